@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { failuresOf, type Operation } from "./operation.ts";
+import { operations } from "./operations/index.ts";
+import { permissionRules } from "./permissions.ts";
+import { failure } from "./schemas/primitives.ts";
+import { subdomain } from "./schemas/subdomain.ts";
+
+const meaning: Record<number, string> = {
+  400: "The request is malformed; details say where",
+  401: "No valid credentials",
+  403: "Not permitted; the message names what is missing",
+  404: "Not there, or not visible to the caller",
+  409: "Against the present state; nothing changed",
+  412: "Changed since the version named in If-Match; nothing changed",
+  413: "The body is larger than allowed",
+  415: "The body is not application/json",
+  422: "The Idempotency-Key was used for another request",
+  429: "Too many requests; Retry-After says when to go on",
+};
+
+const headersOf = ({ success }: Operation) => {
+  const headers = z.object({
+    ...(success.location ? { Location: z.string() } : {}),
+    ...(success.etag ? { ETag: z.string() } : {}),
+  });
+  return Object.keys(headers.shape).length > 0 ? { headers } : {};
+};
+
+const contentOf = ({ success }: Operation) => {
+  if (success.schema) return { content: { "application/json": { schema: success.schema } } };
+  if (success.mediaType) return { content: { [success.mediaType]: { schema: z.string() } } };
+  return {};
+};
+
+const requestHeaders = (operation: Operation) => {
+  const shape: Record<string, z.ZodType> = {};
+  if (operation.method === "POST" && operation.permission !== "public")
+    shape["Idempotency-Key"] = z.string().min(1).max(255).optional().meta({
+      description: "The same key and body within 24 hours give the first answer again.",
+    });
+  if (operation.success.etag && operation.method !== "GET")
+    shape["If-Match"] = z.string().max(255).optional().meta({
+      description: "An ETag; the change is refused with 412 when the resource has moved on.",
+    });
+  return Object.keys(shape).length > 0 ? { header: z.object(shape) } : {};
+};
+
+const describe = (operation: Operation): string =>
+  [
+    operation.description,
+    operation.permission === "public"
+      ? `Needs no sign-in: ${operation.publicBecause}.`
+      : `Needs ${permissionRules[operation.permission].needs}.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+
+const pathItem = (operation: Operation) => ({
+  operationId: operation.id,
+  tags: [operation.tag],
+  summary: operation.summary,
+  description: describe(operation),
+  ...(operation.permission === "public" ? { security: [] } : {}),
+  "x-permission": operation.permission,
+  requestParams: {
+    ...(operation.params ? { path: operation.params } : {}),
+    ...(operation.query ? { query: operation.query } : {}),
+    ...requestHeaders(operation),
+  },
+  ...(operation.body
+    ? {
+        requestBody: {
+          required: !operation.bodyOptional,
+          content: { "application/json": { schema: operation.body } },
+        },
+      }
+    : {}),
+  responses: {
+    [`${operation.success.status}`]: {
+      description: operation.success.description,
+      ...contentOf(operation),
+      ...headersOf(operation),
+    },
+    ...Object.fromEntries(
+      failuresOf(operation).map((status) => [
+        `${status}`,
+        {
+          description: meaning[status] ?? "Refused",
+          content: { "application/json": { schema: failure } },
+        },
+      ]),
+    ),
+  },
+});
+
+/** The OpenAPI 3.1 document of the whole contract; the same operations always give the same text. */
+export const buildDocument = (): ReturnType<typeof createDocument> => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const item = (paths[operation.path] ??= {});
+    item[operation.method.toLowerCase()] = pathItem(operation);
+  }
+  return createDocument({
+    openapi: "3.1.1",
+    info: {
+      title: "Bindery management API",
+      version: "1",
+      description:
+        "Manages a documentation platform: organizations, people and teams. Send `Authorization: Bearer <token>`.",
+    },
+    servers: [{ url: "/" }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: paths as ZodOpenApiPathsObject,
+    components: {
+      schemas: { Subdomain: subdomain },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An API token or access token." },
+      },
+    },
+  });
+};

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@hey-api/openapi-ts";
+import { buildDocument } from "./document.ts";
+
+/**
+ * Writes openapi.json and the client generated from it; with --check it makes both in a temporary
+ * folder, compares whole trees (a new or a missing file counts) and exits 1 when anything differs.
+ */
+const source = fileURLToPath(new URL("..", import.meta.url));
+const root = join(source, "..");
+const checking = process.argv.includes("--check");
+mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
+const target = checking ? mkdtempSync(join(root, "node_modules/.cache/generated-")) : source;
+
+const documentOf = (folder: string) =>
+  join(folder, folder === source ? "contract/openapi.json" : "openapi.json");
+writeFileSync(documentOf(target), `${JSON.stringify(buildDocument(), null, 2)}\n`);
+const logs = mkdtempSync(join(tmpdir(), "bindery-generate-"));
+await createClient({
+  input: documentOf(target),
+  output: { path: join(target, "client"), clean: true, importFileExtension: ".ts" },
+  logs: { level: "warn", path: logs },
+  plugins: [
+    { name: "@hey-api/client-fetch", bundle: true },
+    "@hey-api/typescript",
+    "@hey-api/sdk",
+    { name: "@tanstack/react-query", queryKeys: true },
+  ],
+});
+rmSync(logs, { recursive: true, force: true });
+execFileSync("npx", ["oxfmt", documentOf(target), join(target, "client")], {
+  cwd: root,
+  stdio: ["ignore", "ignore", "inherit"],
+});
+
+if (checking) {
+  const tree = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+      .sort();
+  const [made, kept] = [join(target, "client"), join(source, "client")];
+  const files = [...new Set([...tree(made), ...tree(kept)])];
+  const text = (path: string) => {
+    try {
+      return readFileSync(path, "utf8");
+    } catch {
+      return undefined;
+    }
+  };
+  const stale = files.filter((file) => text(join(made, file)) !== text(join(kept, file)));
+  if (text(documentOf(target)) !== text(documentOf(source))) stale.push("openapi.json");
+  rmSync(target, { recursive: true, force: true });
+  if (stale.length > 0) {
+    process.stderr.write(
+      `Generated code is out of date: ${stale.join(", ")}\nRun: npm run generate\n`,
+    );
+    process.exit(1);
+  }
+}

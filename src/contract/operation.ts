@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { Permission } from "./permissions.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429;
+
+/** One operation of the API, as data: document, client, route, permission tests and reference come from it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Whether the request may come without a body; an absent one is read as `{}`. */
+  readonly bodyOptional?: boolean;
+  readonly success: {
+    readonly status: 200 | 201 | 204;
+    readonly description: string;
+    readonly schema?: z.ZodType;
+    /** Answers something other than JSON, such as a stream of events. */
+    readonly mediaType?: "text/event-stream" | "image/*";
+    /** Names the new resource in a Location header. */
+    readonly location?: boolean;
+    /** Carries an ETag that If-Match of PATCH and PUT is held against. */
+    readonly etag?: boolean;
+  };
+  /** Failures of this operation's own; what every operation can answer is added by `failuresOf`. */
+  readonly failures: readonly FailureStatus[];
+  readonly permission: Permission;
+  /** Why no permission is needed; required of public operations. */
+  readonly publicBecause?: string;
+}
+
+/** Keeps the exact types of one operation, so that its handler is checked against them. */
+export const defineOperation = <const O extends Operation>(operation: O): O => operation;
+
+/** Every failure an operation can answer, in order. */
+export const failuresOf = (operation: Operation): FailureStatus[] => {
+  const statuses = new Set<FailureStatus>([...operation.failures, 429]);
+  if (operation.permission !== "public") statuses.add(401);
+  if (operation.permission !== "public" && operation.permission !== "authenticated")
+    statuses.add(403);
+  if (operation.params || operation.permission !== "public") statuses.add(404);
+  if (operation.query || operation.body || operation.params) statuses.add(400);
+  if (operation.body) statuses.add(413).add(415);
+  if (operation.method === "POST" || operation.method === "PUT") statuses.add(422);
+  if (operation.success.etag && operation.method !== "GET") statuses.add(412);
+  return [...statuses].sort((a, b) => a - b);
+};

@@ -1,0 +1,26 @@
+import type { Operation } from "../operation.ts";
+import { auditEvents } from "./audit-events.ts";
+import { invites } from "./invites.ts";
+import { members } from "./members.ts";
+import { organizations } from "./organizations.ts";
+import { signIn } from "./sign-in.ts";
+import { teams } from "./teams.ts";
+import { users } from "./users.ts";
+
+/** Every operation of the API, in the order of the document. */
+export const operations = [
+  ...organizations,
+  ...members,
+  ...teams,
+  ...invites,
+  ...users,
+  ...auditEvents,
+  ...signIn,
+] as const satisfies readonly Operation[];
+
+export type OperationId = (typeof operations)[number]["id"];
+/** The definition of one operation, with its exact schemas. */
+export type OperationOf<Id extends OperationId> = Extract<
+  (typeof operations)[number],
+  { readonly id: Id }
+>;

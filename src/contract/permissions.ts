@@ -1,0 +1,113 @@
+import type { OrganizationPermissions } from "./schemas/organization.ts";
+import { type MemberRole, type MemberRoleOrGuest, memberRoles } from "./schemas/role.ts";
+import type { SpacePermissions } from "./schemas/space.ts";
+
+/**
+ * Who may do what (access.md): the only place where a role turns into a permission.
+ * The service enforces with these functions, the document and the screens explain with them.
+ */
+
+/** 1 for read up to 6 for admin; a guest, who has no role, ranks 0. */
+export const rankOf = (role: MemberRoleOrGuest): number =>
+  role === null ? 0 : memberRoles.indexOf(role) + 1;
+
+export const atLeast = (role: MemberRoleOrGuest, needed: MemberRole): boolean =>
+  rankOf(role) >= rankOf(needed);
+
+/** The caller as one organization sees them. */
+export interface Membership {
+  readonly role: MemberRoleOrGuest;
+  /** Whether they own any team of the organization. */
+  readonly ownsTeam: boolean;
+}
+
+export const organizationPermissionsOf = (member: Membership): OrganizationPermissions => {
+  const admin = atLeast(member.role, "admin");
+  const creator = atLeast(member.role, "create");
+  const insider = member.role !== null;
+  return {
+    view: true,
+    admin,
+    ownTeam: admin || member.ownsTeam,
+    createContent: creator,
+    createOpenAPISpec: creator,
+    ingestConversations: admin,
+    viewBilling: admin,
+    listMembers: insider,
+    listTeams: insider,
+    listIntegrations: admin,
+  };
+};
+
+/** What an effective role allows on a space that is not locked or bound to git. */
+export const spacePermissionsOf = (role: MemberRoleOrGuest, editable: boolean): SpacePermissions => ({
+  view: atLeast(role, "read"),
+  access: atLeast(role, "read"),
+  admin: atLeast(role, "admin"),
+  viewInviteLinks: atLeast(role, "admin"),
+  edit: editable && atLeast(role, "edit"),
+  triggerGitSync: atLeast(role, "create"),
+  comment: atLeast(role, "comment"),
+  merge: atLeast(role, "review"),
+  review: atLeast(role, "review"),
+});
+
+/** What a permission is checked against; filled in by the service before the handler runs. */
+export interface Subject {
+  /** The caller's membership of the organization in the path; absent elsewhere. */
+  readonly membership?: Membership;
+  /** Whether the `{userId}` in the path is the caller. */
+  readonly isSelf: boolean;
+  /** Whether the caller owns the `{teamId}` in the path. */
+  readonly ownsThisTeam: boolean;
+}
+
+interface Rule {
+  /** One sentence for the document and for the refusal. */
+  readonly needs: string;
+  readonly allows: (subject: Subject) => boolean;
+}
+
+const inOrganization =
+  (permission: keyof OrganizationPermissions) =>
+  ({ membership }: Subject): boolean =>
+    membership !== undefined && organizationPermissionsOf(membership)[permission];
+const isAdmin = inOrganization("admin");
+const isInsider = inOrganization("listMembers");
+
+/** Every permission an operation can declare. */
+export const permissionRules = {
+  public: { needs: "no sign-in", allows: () => true },
+  authenticated: { needs: "any signed-in account", allows: () => true },
+  self: { needs: "being that person", allows: ({ isSelf }) => isSelf },
+  "organization:view": {
+    needs: "membership of the organization, guests too",
+    allows: ({ membership }) => membership !== undefined,
+  },
+  "organization:admin": { needs: "the role admin in the organization", allows: isAdmin },
+  "organization:listMembers": {
+    needs: "a role in the organization (guests have none)",
+    allows: isInsider,
+  },
+  "organization:listTeams": {
+    needs: "a role in the organization (guests have none)",
+    allows: inOrganization("listTeams"),
+  },
+  "member:view": {
+    needs: "a role in the organization, or being that member",
+    allows: (subject) => subject.isSelf || isInsider(subject),
+  },
+  "member:remove": {
+    needs: "the role admin in the organization, or being that member",
+    allows: (subject) => subject.isSelf || isAdmin(subject),
+  },
+  "team:admin": {
+    needs: "the role admin in the organization, or owning the team",
+    allows: (subject) => subject.ownsThisTeam || isAdmin(subject),
+  },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof permissionRules;
+
+export const allows = (permission: Permission, subject: Subject): boolean =>
+  permissionRules[permission].allows(subject);

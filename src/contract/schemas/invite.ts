@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { id, location, timestamp } from "./primitives.ts";
+import { memberRoleOrGuest } from "./role.ts";
+import { email, user } from "./user.ts";
+
+/** Addresses one request may invite. */
+export const MAX_INVITED = 500;
+/** Days an invitation by e-mail stays open. */
+export const INVITATION_DAYS = 7;
+
+export const inviteUsersToOrganization = z
+  .strictObject({
+    emails: z
+      .array(z.union([email, z.strictObject({ email, role: memberRoleOrGuest })]))
+      .min(1)
+      .max(MAX_INVITED),
+    role: memberRoleOrGuest.optional().meta({
+      description: "For addresses that name none themselves; the organization's defaultRole if absent.",
+    }),
+    sso: z.boolean().optional(),
+  })
+  .meta({ id: "InviteUsersToOrganization" });
+
+export const invitedUsers = z
+  .object({
+    users: z.array(id).meta({ description: "Ids of invited people who are members already." }),
+    invited: z.number().int().min(0).meta({ description: "Invitations made or renewed." }),
+    failedSSOEmails: z.array(z.string()).optional().meta({
+      description: "Addresses outside the organization's e-mail domains, invited without single sign-on.",
+    }),
+  })
+  .meta({ id: "InvitedUsers" });
+
+/** An invitation sent to one address: an addition of ours, so that pending and expired ones can be seen. */
+export const invitation = z
+  .object({
+    object: z.literal("invitation"),
+    id,
+    email: z.string(),
+    role: memberRoleOrGuest,
+    sso: z.boolean(),
+    invitedBy: user.optional(),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+    status: z.enum(["pending", "expired"]),
+    urls: z.object({ location, app: location }),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof invitation>;
+
+export const inviteLink = z
+  .object({
+    object: z.literal("invite"),
+    id,
+    role: memberRoleOrGuest,
+    redundant: z.boolean().meta({ description: "Whether the caller already has at least this role." }),
+    createdAt: timestamp,
+    urls: z.object({ location, app: location }),
+  })
+  .meta({ id: "InviteLinkToOrganization" });
+export type InviteLink = z.infer<typeof inviteLink>;
+
+export const createInviteLink = z
+  .strictObject({ role: memberRoleOrGuest })
+  .meta({ id: "CreateInviteToOrganization" });
+export const updateInviteLink = z
+  .union([
+    z.strictObject({ role: memberRoleOrGuest }),
+    z.strictObject({ level: memberRoleOrGuest }),
+  ])
+  .meta({ id: "UpdateOrganizationInvite" });

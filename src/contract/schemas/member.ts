@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { id, listOf, order, paging, timestamp } from "./primitives.ts";
+import { memberRole, memberRoleOrGuest, memberRoles } from "./role.ts";
+import { space } from "./space.ts";
+import { user } from "./user.ts";
+
+export const organizationMember = z
+  .object({
+    object: z.literal("member"),
+    id,
+    role: memberRoleOrGuest,
+    user,
+    disabled: z.boolean(),
+    joinedAt: timestamp,
+    lastSeenAt: timestamp.optional(),
+    sso: z.boolean(),
+    spaces: z.number().int().min(0),
+    teams: z.number().int().min(0),
+  })
+  .meta({ id: "OrganizationMember" });
+export type OrganizationMember = z.infer<typeof organizationMember>;
+
+/** Longest text a member search takes; it is matched against displayName and email. */
+export const MAX_MEMBER_SEARCH = 256;
+export const memberSorts = ["joinedAt", "lastSeenAt"] as const;
+export const memberRoleFilters = [...memberRoles, "guest"] as const;
+
+export const listMembersQuery = z.strictObject({
+  ...paging,
+  order,
+  role: z.enum(memberRoleFilters).optional(),
+  search: z.string().max(MAX_MEMBER_SEARCH).optional(),
+  sort: z.enum(memberSorts).default("joinedAt").meta({
+    description: "`lastSeenAt` lists only members that were seen and are not disabled.",
+  }),
+});
+export const memberList = listOf(organizationMember);
+
+export const updateMember = z
+  .strictObject({ role: memberRoleOrGuest.optional() })
+  .meta({ id: "UpdateOrganizationMember" });
+
+export const memberContentPermission = z
+  .object({ permission: memberRole, space })
+  .meta({ id: "MemberContentPermission" });
+
+export const pingAnswer = z
+  .object({ serviceVisitorClaims: z.string().optional() })
+  .meta({ id: "PingAnswer" });

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { emailDomain } from "./email-domain.ts";
+import { id, location, timestamp, url } from "./primitives.ts";
+import { memberRoleOrGuest } from "./role.ts";
+import { secureWebAddress } from "./web-address.ts";
+
+export const organizationTitle = z.string().trim().min(2).max(255).meta({ id: "OrganizationTitle" });
+export const organizationHostname = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3)
+  .max(32)
+  .regex(
+    /^[a-z0-9][a-z0-9-]*[a-z0-9]$/,
+    "use lower-case letters, digits and inner hyphens, such as acme-docs",
+  )
+  .meta({ id: "OrganizationHostname" });
+export const organizationEmailDomains = z
+  .array(emailDomain)
+  .max(50)
+  .refine((domains) => new Set(domains).size === domains.length, "name each domain once")
+  .meta({ id: "OrganizationEmailDomains" });
+export const organizationDefaultContent = z
+  .strictObject({ type: z.literal("site"), site: id })
+  .meta({ id: "OrganizationDefaultContent" });
+
+const price = z.object({ monthly: z.number().min(0), yearly: z.number().min(0) });
+export const organizationBilling = z
+  .object({
+    interval: z.enum(["monthly", "yearly"]),
+    endDate: timestamp.nullable(),
+    hasPaymentFailed: z.boolean(),
+    isScheduledToCancel: z.boolean(),
+    pricing: z.object({
+      members: z.object({ plus_2024: price, pro_2024: price }),
+      sites: z.object({ premium: price, ultimate: price }),
+    }),
+  })
+  .meta({ id: "OrganizationBilling" });
+export type OrganizationBilling = z.infer<typeof organizationBilling>;
+
+export const organizationTrial = z.object({
+  status: z.enum(["notapplicable", "none", "active", "ended", "expired"]),
+  endDate: timestamp.optional(),
+  decision: z.literal("downgrade").optional(),
+});
+export const organizationBlocked = z.object({ reason: z.literal("security") });
+export const organizationBillingMigration = z.object({
+  deadline: timestamp.optional(),
+  discountPercent: z.number().optional(),
+  discountEndDate: timestamp.optional(),
+});
+
+export const organizationPlan = z.enum([
+  "free_2024",
+  "plus_2024",
+  "pro_2024",
+  "enterprise_2024",
+  "community_2024",
+  "free",
+  "plus",
+  "pro",
+]);
+export const organizationType = z.enum(["business", "community"]).meta({ id: "OrganizationType" });
+export const organizationUseCase = z
+  .enum([
+    "internalDocs",
+    "docsSite",
+    "audienceControlledSite",
+    "productDocs",
+    "teamKnowledgeBase",
+    "designSystem",
+    "openSourceDocs",
+    "notes",
+    "other",
+  ])
+  .meta({ id: "OrganizationUseCase" });
+export const organizationCommunityType = z
+  .enum(["nonProfit", "openSource", "education"])
+  .meta({ id: "OrganizationCommunityType" });
+
+export const organizationPermissions = z.object({
+  view: z.boolean(),
+  admin: z.boolean(),
+  ownTeam: z.boolean(),
+  createContent: z.boolean(),
+  createOpenAPISpec: z.boolean(),
+  ingestConversations: z.boolean(),
+  viewBilling: z.boolean(),
+  listMembers: z.boolean(),
+  listTeams: z.boolean(),
+  listIntegrations: z.boolean(),
+});
+export type OrganizationPermissions = z.infer<typeof organizationPermissions>;
+
+export const organization = z
+  .object({
+    object: z.literal("organization"),
+    id,
+    title: z.string(),
+    createdAt: timestamp,
+    emailDomains: z.array(z.string()),
+    hostname: z.string().optional(),
+    type: organizationType,
+    useCase: organizationUseCase.optional(),
+    communityType: organizationCommunityType.optional(),
+    defaultRole: memberRoleOrGuest,
+    defaultContent: organizationDefaultContent.optional(),
+    sso: z.boolean(),
+    ai: z.boolean(),
+    inviteLinks: z.boolean(),
+    plan: organizationPlan,
+    billing: organizationBilling.optional(),
+    urls: z.object({ location, app: location, logo: url.optional() }),
+    trial: organizationTrial,
+    customHostname: z.string().optional(),
+    blocked: organizationBlocked.optional(),
+    internal_billingMigration: organizationBillingMigration.optional(),
+    permissions: organizationPermissions,
+  })
+  .meta({ id: "Organization" });
+export type Organization = z.infer<typeof organization>;
+
+export const updateOrganization = z
+  .strictObject({
+    title: organizationTitle.optional(),
+    emailDomains: organizationEmailDomains.optional(),
+    hostname: organizationHostname.optional(),
+    defaultRole: memberRoleOrGuest.optional(),
+    defaultContent: organizationDefaultContent.nullable().optional(),
+    logo: secureWebAddress.nullable().optional(),
+    sso: z.boolean().optional(),
+    ai: z.boolean().optional(),
+    inviteLinks: z.boolean().optional(),
+  })
+  .meta({ id: "UpdateOrganization" });

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/** An opaque identifier: 20 random letters and digits. Clients must not read meaning into it. */
+export const id = z.string().min(1).max(64);
+
+/** An identifier in a path. Anything that is not one we made answers 404, so only its length is bounded. */
+export const pathId = z.string().min(1).max(256);
+
+/** ISO 8601 instant in UTC with milliseconds. */
+export const timestamp = z.iso.datetime({ offset: true }).meta({ id: "Timestamp" });
+
+/** Any address, at most 2048 characters (contract-facts 8.2, URL). */
+export const url = z.url().max(2048).meta({ id: "URL" });
+
+/** An address this service made itself; not bounded because it is never read from a request. */
+export const location = z.url();
+
+/** Largest page a list gives (management-api, Limits). */
+export const MAX_PAGE_SIZE = 1000;
+/** Page size when the caller names none. */
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** Numbers arrive in a query as text; "", "1e3" and " 5" are refused rather than guessed at. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .max(12)
+    .regex(/^-?\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum));
+
+/** The words `true` and `false` (contract-facts 3.8). */
+export const booleanWord = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((word) => word === "true");
+
+/** The `page` token: opaque, signed by the service, taken from `next.page`. */
+export const pageToken = z
+  .string()
+  .min(1)
+  .max(2048)
+  .meta({ description: "Page of results to fetch: `next.page` of the page before." });
+
+/** Paging parameters every list takes. */
+export const paging = {
+  page: pageToken.optional(),
+  limit: wholeNumber(0, MAX_PAGE_SIZE)
+    .default(DEFAULT_PAGE_SIZE)
+    .meta({ description: `Items a page, 0 to ${MAX_PAGE_SIZE}; 0 gives only the count.` }),
+};
+
+/** `asc` or `desc`; newest or highest first unless asked otherwise. */
+export const order = z.enum(["asc", "desc"]).default("desc");
+
+/** List envelope: `next` is left out on the last page, `count` is the total of the whole list. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    count: z.number().int().min(0).optional(),
+    next: z.object({ page: z.string() }).optional(),
+  });
+
+/** Body of every failure. `details` and `requestId` are additions of ours. */
+export const failure = z
+  .object({
+    error: z.object({
+      code: z.number().int().meta({ description: "Equals the HTTP status." }),
+      message: z.string(),
+      details: z
+        .array(z.object({ path: z.string(), message: z.string() }))
+        .optional()
+        .meta({ description: "What is wrong and where, one entry a mistake." }),
+      requestId: z.string().optional(),
+    }),
+  })
+  .meta({ id: "Error" });
+export type Failure = z.infer<typeof failure>;

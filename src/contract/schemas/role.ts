@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Roles from least to most (management-api, Role values; ranked by access.md). */
+export const memberRoles = ["read", "comment", "edit", "review", "create", "admin"] as const;
+export const memberRole = z.enum(memberRoles).meta({ id: "MemberRole" });
+export type MemberRole = z.infer<typeof memberRole>;
+
+/** null is a guest: somebody who has only what is granted explicitly. */
+export const memberRoleOrGuest = memberRole.nullable().meta({ id: "MemberRoleOrGuest" });
+export type MemberRoleOrGuest = z.infer<typeof memberRoleOrGuest>;
+
+/** Default level of a space or collection; `inherit` asks the parent. */
+export const defaultLevel = z
+  .union([memberRoleOrGuest, z.literal("inherit")])
+  .meta({ id: "DefaultLevel" });
+
+export const teamMemberRole = z.enum(["owner", "member"]).meta({ id: "TeamMemberRole" });
+export type TeamMemberRole = z.infer<typeof teamMemberRole>;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { organizationTitle } from "./organization.ts";
+import { id, timestamp } from "./primitives.ts";
+import { memberRoleOrGuest } from "./role.ts";
+import { displayName, email, user } from "./user.ts";
+
+/** A secret as people paste it; every secret of ours is far shorter than the bound. */
+export const secret = z.string().trim().min(1).max(512);
+
+/** A short-lived access token for the dashboard; the session itself stays in an httpOnly cookie. */
+export const accessToken = z
+  .object({ accessToken: z.string(), expiresAt: timestamp, session: id, user })
+  .meta({ id: "AccessToken" });
+export type AccessToken = z.infer<typeof accessToken>;
+
+export const setupState = z
+  .object({ open: z.boolean().meta({ description: "Whether the first admin is still to be made." }) })
+  .meta({ id: "SetupState" });
+export const setUp = z
+  .strictObject({
+    token: secret,
+    displayName,
+    email,
+    organizationTitle,
+    demo: z.boolean().default(true),
+  })
+  .meta({ id: "SetUp" });
+export const signInWithLink = z.strictObject({ token: secret }).meta({ id: "SignInWithLink" });
+export const signInWithToken = z.strictObject({ token: secret }).meta({ id: "SignInWithToken" });
+
+/** What somebody who holds an invitation may see of it before signing in. */
+export const invitationPreview = z
+  .object({
+    organization: z.object({ id, title: z.string() }),
+    role: memberRoleOrGuest,
+    invitedBy: z.string().optional(),
+    email: z.string().optional(),
+    status: z.enum(["open", "expired", "off"]),
+    expiresAt: timestamp.optional(),
+  })
+  .meta({ id: "InvitationPreview" });
+export const acceptInvitation = z
+  .strictObject({
+    displayName,
+    email: email.optional().meta({ description: "Needed for a link that names no address." }),
+  })
+  .meta({ id: "AcceptInvitation" });

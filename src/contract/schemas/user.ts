@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { id, location, timestamp, url } from "./primitives.ts";
+
+export const displayName = z.string().trim().min(1).max(64);
+
+/** Addresses are compared and kept in lower case, so one person cannot join twice by spelling. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+export const user = z
+  .object({
+    object: z.literal("user"),
+    id,
+    displayName: z.string(),
+    email: z.string().optional(),
+    photoURL: z.string().optional(),
+    urls: z.object({ location }),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof user>;
+
+export const updateUser = z
+  .strictObject({ displayName: displayName.optional(), photoURL: url.optional() })
+  .meta({ id: "UpdateUser" });
+
+/** A personal API token. The secret itself is shown once, in the answer that creates it. */
+export const apiToken = z
+  .object({
+    object: z.literal("api-token"),
+    id,
+    name: z.string(),
+    hint: z.string().meta({ description: "The last four characters of the secret." }),
+    createdAt: timestamp,
+    expiresAt: timestamp.optional(),
+    lastUsedAt: timestamp.optional(),
+    current: z.boolean().meta({ description: "Whether this request was made with it." }),
+    urls: z.object({ location }),
+  })
+  .meta({ id: "APIToken" });
+export type APIToken = z.infer<typeof apiToken>;
+
+export const apiTokenName = z.string().trim().min(1).max(64);
+/** Longest life of a token in days (reliability.md 3). */
+export const MAX_TOKEN_DAYS = 365;
+
+export const createAPIToken = z
+  .strictObject({
+    name: apiTokenName,
+    expiresInDays: z.number().int().min(1).max(MAX_TOKEN_DAYS).nullable().default(90).meta({
+      description: "Days until it stops working; null for a token that never expires.",
+    }),
+  })
+  .meta({ id: "CreateAPIToken" });
+
+export const createdAPIToken = apiToken
+  .extend({ token: z.string().meta({ description: "The secret. Shown only here." }) })
+  .meta({ id: "CreatedAPIToken" });
+
+/** A signed-in browser of the caller. */
+export const session = z
+  .object({
+    object: z.literal("session"),
+    id,
+    createdAt: timestamp,
+    lastUsedAt: timestamp,
+    expiresAt: timestamp,
+    userAgent: z.string().optional(),
+    current: z.boolean(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof session>;

@@ -1,0 +1,19 @@
+import { url } from "./primitives.ts";
+
+/** Names and literal addresses that only mean something inside one machine or network. */
+const privateHost =
+  /^(?:localhost|.*\.localhost|.*\.local|.*\.internal|.*\.lan|.*\.home\.arpa|\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
+
+/**
+ * An https address on a named public host, without user name or password. What the name resolves to is
+ * checked again by the service when it fetches.
+ */
+export const secureWebAddress = url.superRefine((value, context) => {
+  if (!URL.canParse(value)) return;
+  const address = new URL(value);
+  const refuse = (message: string) => context.addIssue({ code: "custom", message });
+  if (address.protocol !== "https:") refuse("must start with https://");
+  else if (address.username || address.password) refuse("must not hold a user name or password");
+  else if (!address.hostname.includes(".") || privateHost.test(address.hostname))
+    refuse("must be on a public host name, not on a private or numeric address");
+});
