@@ -593,7 +593,7 @@ export type ListOrganizationsForAuthenticatedUserData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
   };
   url: "/v1/orgs";
 };
@@ -896,7 +896,7 @@ export type ListMembersInOrganizationByIdData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
     order?: "asc" | "desc";
     role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "guest";
     search?: string;
@@ -1247,7 +1247,7 @@ export type ListSpacesForOrganizationMemberData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
     order?: "asc" | "desc";
   };
   url: "/v1/orgs/{organizationId}/members/{userId}/spaces";
@@ -1309,7 +1309,7 @@ export type ListTeamsForOrganizationMemberData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
     /**
      * Only teams whose title contains this, whatever the case.
      */
@@ -1376,7 +1376,7 @@ export type ListTeamsInOrganizationByIdData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
     /**
      * Only teams this member can manage.
      */
@@ -1666,7 +1666,7 @@ export type ListTeamMembersInOrganizationByIdData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
   };
   url: "/v1/orgs/{organizationId}/teams/{teamId}/members";
 };
@@ -1890,7 +1890,7 @@ export type ListOrganizationInvitationsData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
   };
   url: "/v1/orgs/{organizationId}/invites";
 };
@@ -2117,7 +2117,7 @@ export type ListOrganizationInviteLinksData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
   };
   url: "/v1/orgs/{organizationId}/link-invites";
 };
@@ -2533,7 +2533,7 @@ export type ListApiTokensData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
   };
   url: "/v1/user/tokens";
 };
@@ -2576,12 +2576,6 @@ export type ListApiTokensResponse = ListApiTokensResponses[keyof ListApiTokensRe
 
 export type CreateApiTokenData = {
   body: CreateApiToken;
-  headers?: {
-    /**
-     * The same key and body within 24 hours give the first answer again.
-     */
-    "Idempotency-Key"?: string;
-  };
   path?: never;
   query?: never;
   url: "/v1/user/tokens";
@@ -2679,7 +2673,7 @@ export type ListSessionsData = {
     /**
      * Items a page, 0 to 1000; 0 gives only the count.
      */
-    limit?: string;
+    limit?: number;
   };
   url: "/v1/user/sessions";
 };
@@ -2816,7 +2810,7 @@ export type ListOrganizationAuditEventsData = {
      * Page of results to fetch: `next.page` of the page before.
      */
     page?: string;
-    limit?: string;
+    limit?: number;
     from?: string;
     to?: string;
     action?: string;

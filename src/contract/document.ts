@@ -35,7 +35,7 @@ const contentOf = ({ success }: Operation) => {
 
 const requestHeaders = (operation: Operation) => {
   const shape: Record<string, z.ZodType> = {};
-  if (operation.method === "POST" && operation.permission !== "public")
+  if (operation.method === "POST" && operation.permission !== "public" && !operation.answersSecret)
     shape["Idempotency-Key"] = z.string().min(1).max(255).optional().meta({
       description: "The same key and body within 24 hours give the first answer again.",
     });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,8 +13,7 @@ import { buildDocument } from "./document.ts";
 const source = fileURLToPath(new URL("..", import.meta.url));
 const root = join(source, "..");
 const checking = process.argv.includes("--check");
-mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
-const target = checking ? mkdtempSync(join(root, "node_modules/.cache/generated-")) : source;
+const target = checking ? mkdtempSync(join(tmpdir(), "bindery-generated-")) : source;
 
 const documentOf = (folder: string) =>
   join(folder, folder === source ? "contract/openapi.json" : "openapi.json");
@@ -32,7 +31,8 @@ await createClient({
   ],
 });
 rmSync(logs, { recursive: true, force: true });
-execFileSync("npx", ["oxfmt", documentOf(target), join(target, "client")], {
+const format = ["oxfmt", "--config", ".oxfmtrc.json", documentOf(target), join(target, "client")];
+execFileSync("npx", format, {
   cwd: root,
   stdio: ["ignore", "ignore", "inherit"],
 });

@@ -32,6 +32,8 @@ export interface Operation {
   /** Failures of this operation's own; what every operation can answer is added by `failuresOf`. */
   readonly failures: readonly FailureStatus[];
   readonly permission: Permission;
+  /** The answer holds a secret, so it is never kept for an Idempotency-Key. */
+  readonly answersSecret?: boolean;
   /** Why no permission is needed; required of public operations. */
   readonly publicBecause?: string;
 }

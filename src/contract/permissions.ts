@@ -40,7 +40,10 @@ export const organizationPermissionsOf = (member: Membership): OrganizationPermi
 };
 
 /** What an effective role allows on a space that is not locked or bound to git. */
-export const spacePermissionsOf = (role: MemberRoleOrGuest, editable: boolean): SpacePermissions => ({
+export const spacePermissionsOf = (
+  role: MemberRoleOrGuest,
+  editable: boolean,
+): SpacePermissions => ({
   view: atLeast(role, "read"),
   access: atLeast(role, "read"),
   admin: atLeast(role, "admin"),

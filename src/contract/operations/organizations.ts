@@ -35,7 +35,8 @@ export const organizations = [
     path: "/v1/orgs/{organizationId}",
     tag,
     summary: "Change an organization",
-    description: "Fields left out stay as they are. Send If-Match to be refused when it changed since.",
+    description:
+      "Fields left out stay as they are. Send If-Match to be refused when it changed since.",
     params: inOrganization,
     body: updateOrganization,
     success: { status: 200, description: "The organization", schema: organization, etag: true },

@@ -69,6 +69,7 @@ export const users = [
     description: "The answer is the only place where the secret is shown. An addition of ours.",
     body: createAPIToken,
     success: { status: 201, description: "The token with its secret", schema: createdAPIToken },
+    answersSecret: true,
     failures: [],
     permission: "authenticated",
   }),

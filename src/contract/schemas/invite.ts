@@ -15,7 +15,8 @@ export const inviteUsersToOrganization = z
       .min(1)
       .max(MAX_INVITED),
     role: memberRoleOrGuest.optional().meta({
-      description: "For addresses that name none themselves; the organization's defaultRole if absent.",
+      description:
+        "For addresses that name none themselves; the organization's defaultRole if absent.",
     }),
     sso: z.boolean().optional(),
   })
@@ -26,7 +27,8 @@ export const invitedUsers = z
     users: z.array(id).meta({ description: "Ids of invited people who are members already." }),
     invited: z.number().int().min(0).meta({ description: "Invitations made or renewed." }),
     failedSSOEmails: z.array(z.string()).optional().meta({
-      description: "Addresses outside the organization's e-mail domains, invited without single sign-on.",
+      description:
+        "Addresses outside the organization's e-mail domains, invited without single sign-on.",
     }),
   })
   .meta({ id: "InvitedUsers" });
@@ -53,7 +55,9 @@ export const inviteLink = z
     object: z.literal("invite"),
     id,
     role: memberRoleOrGuest,
-    redundant: z.boolean().meta({ description: "Whether the caller already has at least this role." }),
+    redundant: z
+      .boolean()
+      .meta({ description: "Whether the caller already has at least this role." }),
     createdAt: timestamp,
     urls: z.object({ location, app: location }),
   })

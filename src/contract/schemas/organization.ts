@@ -4,7 +4,12 @@ import { id, location, timestamp, url } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { secureWebAddress } from "./web-address.ts";
 
-export const organizationTitle = z.string().trim().min(2).max(255).meta({ id: "OrganizationTitle" });
+export const organizationTitle = z
+  .string()
+  .trim()
+  .min(2)
+  .max(255)
+  .meta({ id: "OrganizationTitle" });
 export const organizationHostname = z
   .string()
   .trim()

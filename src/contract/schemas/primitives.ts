@@ -27,12 +27,16 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     .max(12)
     .regex(/^-?\d+$/, "must be a whole number")
     .transform(Number)
-    .pipe(z.number().int().min(minimum).max(maximum));
+    .pipe(z.number().int().min(minimum).max(maximum))
+    .meta({
+      override: { type: "integer", minimum, maximum, pattern: undefined, maxLength: undefined },
+    });
 
 /** The words `true` and `false` (contract-facts 3.8). */
 export const booleanWord = z
   .enum(["true", "false"], { error: "must be true or false" })
-  .transform((word) => word === "true");
+  .transform((word) => word === "true")
+  .meta({ override: { type: "boolean", enum: undefined } });
 
 /** The `page` token: opaque, signed by the service, taken from `next.page`. */
 export const pageToken = z

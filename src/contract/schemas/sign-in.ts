@@ -14,7 +14,9 @@ export const accessToken = z
 export type AccessToken = z.infer<typeof accessToken>;
 
 export const setupState = z
-  .object({ open: z.boolean().meta({ description: "Whether the first admin is still to be made." }) })
+  .object({
+    open: z.boolean().meta({ description: "Whether the first admin is still to be made." }),
+  })
   .meta({ id: "SetupState" });
 export const setUp = z
   .strictObject({

@@ -48,7 +48,9 @@ export const teamList = listOf(organizationTeam);
 export const createTeam = z
   .strictObject({ title: teamTitle, members: z.array(id).max(MAX_TEAM_CHANGES).optional() })
   .meta({ id: "CreateOrganizationTeam" });
-export const updateTeam = z.strictObject({ title: teamTitle }).meta({ id: "UpdateOrganizationTeam" });
+export const updateTeam = z
+  .strictObject({ title: teamTitle })
+  .meta({ id: "UpdateOrganizationTeam" });
 
 const person = z
   .union([email, id])

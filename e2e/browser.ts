@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+/** What Chromium needs as root, without a graphics card and without reaching out to the network. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A Chromium that starts on this machine. */
+export interface Browser {
+  readonly path: string;
+  /** What the program says of itself, such as "Chromium 156.0.1". */
+  readonly version: string;
+}
+
+const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const DOWNLOAD_MS = 240_000;
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Starts the program once: a download can be there and still lack the system's libraries. */
+const started = (path: string): Browser | undefined => {
+  const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 30_000 });
+  return status === 0 ? { path, version: stdout.trim().split("\n").at(-1) ?? "" } : undefined;
+};
+
+const candidates = (): string[] => {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return [
+    ...installedNames.flatMap((name) => folders.map((folder) => join(folder, name))),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    chromium.executablePath(),
+  ];
+};
+
+/**
+ * The browser for tests: CHROMIUM_PATH when set, else an installed Chromium or Chrome, else the one
+ * Playwright downloaded. Undefined when there is none; throws when CHROMIUM_PATH names no program.
+ */
+export const findBrowser = (): Browser | undefined => {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    const browser = isProgram(chosen) ? started(chosen) : undefined;
+    if (!browser) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start`);
+    return browser;
+  }
+  for (const path of candidates()) {
+    const browser = isProgram(path) ? started(path) : undefined;
+    if (browser) return browser;
+  }
+  return undefined;
+};
+
+const attempt = (command: string, args: string[]): boolean => {
+  const { status } = spawnSync(command, args, {
+    stdio: "ignore",
+    timeout: DOWNLOAD_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return status === 0;
+};
+
+const ways = [
+  {
+    name: "Playwright's download",
+    install: () => attempt("npx", ["playwright", "install", "chromium"]),
+  },
+  {
+    name: "Debian's package",
+    install: () =>
+      process.getuid?.() === 0 &&
+      attempt("apt-get", ["update"]) &&
+      attempt("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]),
+  },
+];
+
+/** Finds the browser or installs one, and says which of these it did; throws when there is no way. */
+export const ensureBrowser = (say: (line: string) => void): Browser => {
+  const present = findBrowser();
+  if (present) {
+    say(`found ${present.version} at ${present.path}`);
+    return present;
+  }
+  for (const { name, install } of ways) {
+    say(`none found, trying ${name}`);
+    const installed = install() ? findBrowser() : undefined;
+    if (installed) {
+      say(`installed ${installed.version} at ${installed.path}`);
+      return installed;
+    }
+  }
+  throw new Error("none, and no way to install one: set CHROMIUM_PATH to a Chromium or Chrome");
+};

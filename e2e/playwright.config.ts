@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findBrowser } from "./browser.ts";
+
+const browser = findBrowser();
+if (!browser) throw new Error("No Chromium here: npm test installs one, CHROMIUM_PATH names one");
+
+/** Journeys in Chromium; each worker starts its own service, so there is none to start here. */
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results/journeys",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [["list"], ["json", { outputFile: "../test-results/journeys.json" }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: browser.path, args: chromiumFlags },
+  },
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+/**
+ * Builds what `npm start` runs: the dashboard in dist/web and the service in dist/server. Does nothing
+ * when neither the sources nor the installed packages changed since the last time.
+ */
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const stampFile = join(root, "dist/build-stamp");
+
+const SOURCES = ["src", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const NOT_BUILT = /\.test\.tsx?$|^src\/checks\//;
+
+const filesOf = async (path: string): Promise<string[]> => {
+  if (!["src", "public"].includes(path)) return [path];
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((file) => !NOT_BUILT.test(file));
+};
+
+/** One value for all that goes into the build. */
+const fingerprint = async (): Promise<string> => {
+  const files = (await Promise.all(SOURCES.map(filesOf))).flat().toSorted();
+  const hash = createHash("sha256").update(process.version);
+  for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
+  return hash.digest("hex");
+};
+
+const buildServer = async (): Promise<void> => {
+  const outDir = join(root, "dist/server");
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: "node20",
+      sourcemap: false,
+      minify: false,
+      rolldownOptions: {
+        input: {
+          main: join(root, "src/server/main.ts"),
+          "pglite-worker": join(root, "src/server/db/pglite-worker.ts"),
+        },
+        // Packages stay packages; the development server is no part of what is built.
+        external: (id) =>
+          builtinModules.includes(id) || /^(?:node:|[@a-z])/i.test(id) || id.endsWith("/dev.ts"),
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+  await cp(join(root, "src/server/db/migrations"), join(outDir, "migrations"), { recursive: true });
+};
+
+const current = await fingerprint();
+const last = await readFile(stampFile, "utf8").catch(() => "");
+if (current !== last) {
+  process.stdout.write("Building the dashboard and the service. This happens once per change.\n");
+  await rm(stampFile, { force: true });
+  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  await buildServer();
+  await writeFile(stampFile, current);
+}

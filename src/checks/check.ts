@@ -1,0 +1,78 @@
+import { routeTreeDrift } from "./route-tree.ts";
+import { migrationDrift } from "./migrations.ts";
+import { type Outcome, runTool } from "./command.ts";
+import { add, nothing, type Tally } from "./tally.ts";
+import { runVitest } from "./vitest.ts";
+
+interface Step {
+  readonly name: string;
+  /** What mends it, in one line. */
+  readonly remedy: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+const steps: readonly Step[] = [
+  {
+    name: "types",
+    remedy: "tsc -b shows the same",
+    run: async () => runTool("tsc", ["-b"]),
+  },
+  {
+    name: "lint",
+    remedy: "npx oxlint --fix mends some of it",
+    run: async () => runTool("oxlint", ["--deny-warnings"]),
+  },
+  {
+    name: "format",
+    remedy: "npx oxfmt mends it",
+    run: async () => runTool("oxfmt", ["--check"]),
+  },
+  {
+    name: "dead code",
+    remedy: "remove what nothing uses",
+    run: async () => runTool("knip", ["--config", "src/checks/knip.json", "--no-progress"]),
+  },
+  {
+    name: "document and client match the contract",
+    remedy: "npm run generate",
+    run: async () => runTool("tsx", ["src/contract/generate.ts", "--check"]),
+  },
+  {
+    name: "route tree matches the routes",
+    remedy: "npm run generate",
+    run: routeTreeDrift,
+  },
+  {
+    name: "migrations match the tables",
+    remedy: "npx drizzle-kit generate --config src/server/db/drizzle.config.ts",
+    run: migrationDrift,
+  },
+];
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const outcomeOf = async (run: Step["run"]): Promise<Outcome> => {
+  try {
+    return await run();
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const runStep = async ({ name, remedy, run }: Step): Promise<Tally> => {
+  const start = performance.now();
+  const { ok, output } = await outcomeOf(run);
+  if (ok) {
+    console.log(`ok      ${name} (${seconds(start)})`);
+    return { passed: 1, failed: 0 };
+  }
+  console.log(`FAILED  ${name} (${seconds(start)}): ${remedy}\n\n${output}\n`);
+  return { passed: 0, failed: 1 };
+};
+
+/** Every check and law of the repository, one after the other; one that fails does not hide the next. */
+export const check = async (): Promise<Tally> => {
+  let tally = nothing;
+  for (const step of steps) tally = add(tally, await runStep(step));
+  return add(tally, await runVitest("laws", ["src/checks"]));
+};

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { operations } from "../contract/operations/index.ts";
+import { handlers } from "../server/modules/handlers.ts";
+import { sourceFiles, textOf } from "./tree.ts";
+
+const serviceFiles = sourceFiles.filter((path) => path.startsWith("src/server/"));
+
+test("every operation has a handler, and every handler an operation", () => {
+  const ids = operations.map(({ id }) => id);
+  expect(Object.keys(handlers).toSorted()).toEqual(ids.toSorted());
+});
+
+test("every operation is named by a test of the service", () => {
+  const words = new Set(
+    serviceFiles
+      .filter((path) => path.endsWith(".test.ts"))
+      .flatMap((path) => textOf(path).match(/\w+/g) ?? []),
+  );
+  expect(operations.map(({ id }) => id).filter((id) => !words.has(id))).toEqual([]);
+});
+
+test("every verb that writes records what it did", () => {
+  const writing = serviceFiles.filter(
+    (path) =>
+      /^src\/server\/(modules|access)\//.test(path) &&
+      !path.endsWith(".test.ts") &&
+      /\btransaction\(/.test(textOf(path)),
+  );
+  expect(writing.length).toBeGreaterThan(0);
+  expect(writing.filter((path) => !/\baudit\(/.test(textOf(path)))).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "../../e2e/browser.ts";
+import { forgetVisits, visitedPaths } from "../../e2e/visited.ts";
+import { check } from "./check.ts";
+import { root, runTool } from "./command.ts";
+import { add, inWords, nothing, type Tally, tallyOfPlaywright } from "./tally.ts";
+import { textOf } from "./tree.ts";
+import { routesOf, unvisitedRoutes } from "./visited-routes.ts";
+import { runVitest } from "./vitest.ts";
+
+/**
+ * `npm test`: everything, from a bare machine with Node on it. Stages run in order and the first
+ * that fails is the last; the closing line sums checks, tests and journeys.
+ */
+interface Stage {
+  readonly name: string;
+  readonly run: () => Promise<Tally>;
+}
+
+const one = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+const browser = async (): Promise<Tally> => {
+  const say = (line: string) => console.log(`Browser: ${line}`);
+  try {
+    ensureBrowser(say);
+    return nothing;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return one(false);
+  }
+};
+
+const journeys = async (): Promise<Tally> => {
+  const report = join(root, "test-results/journeys.json");
+  rmSync(report, { force: true });
+  forgetVisits();
+  const { ok } = await runTool("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
+    live: true,
+  });
+  return tallyOfPlaywright(report, ok);
+};
+
+const visits = async (): Promise<Tally> => {
+  const routes = routesOf(textOf("src/web/routeTree.gen.ts"));
+  const missed = unvisitedRoutes(routes, visitedPaths());
+  if (missed.length > 0) console.log(`No journey opens these routes:\n  ${missed.join("\n  ")}`);
+  return one(routes.length > 0 && missed.length === 0);
+};
+
+const databaseUrl = process.env.TEST_DATABASE_URL;
+const stages: readonly Stage[] = [
+  { name: "browser", run: browser },
+  { name: "checks and laws", run: check },
+  {
+    name: "tests on the embedded database",
+    run: async () => runVitest("tests-embedded", ["src"], { exclude: "src/checks/**" }),
+  },
+  ...(databaseUrl
+    ? [
+        {
+          name: "service tests on PostgreSQL",
+          run: async () => runVitest("tests-postgresql", ["src/server"], { databaseUrl }),
+        },
+      ]
+    : []),
+  {
+    name: "build",
+    run: async () => one((await runTool("tsx", ["src/build/build.ts"], { live: true })).ok),
+  },
+  { name: "journeys", run: journeys },
+  { name: "every route is opened by a journey", run: visits },
+];
+
+let total = nothing;
+const timings: string[] = [];
+for (const { name, run } of stages) {
+  console.log(`\n== ${name} ==\n`);
+  const start = performance.now();
+  const tally = await run();
+  total = add(total, tally);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(7);
+  timings.push(
+    `${seconds} s  ${name}${tally.failed > 0 ? ": failed, so nothing after it ran" : ""}`,
+  );
+  if (tally.failed > 0) break;
+}
+if (!databaseUrl)
+  timings.push("      -    service tests on PostgreSQL: TEST_DATABASE_URL is not set");
+
+console.log(`\n${timings.join("\n")}\n\n${inWords(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,46 @@
+import { violates } from "../db/database-failure.ts";
+import { audit } from "../events/audit.ts";
+import type { Context } from "../kit/context.ts";
+import { conflict } from "../kit/failures.ts";
+import { newId } from "../kit/ids.ts";
+import { insertUser, type UserRow } from "./session-rows.ts";
+
+/** Opens an account; 409 when the address has one. Runs inside the transaction that allows it. */
+export const openAccount = async (
+  tx: Context,
+  { displayName, email }: { displayName: string; email: string },
+): Promise<UserRow> => {
+  const user = {
+    id: newId(),
+    email,
+    displayName,
+    photoUrl: null,
+    createdAt: tx.now(),
+    version: 1,
+  };
+  try {
+    await insertUser(tx.db, user);
+  } catch (error) {
+    if (violates(error, "users_email"))
+      throw conflict(`${email} has an account already. Sign in with it, then open this again.`);
+    throw error;
+  }
+  await audit(tx, {
+    action: "user.created",
+    organizationId: null,
+    target: { type: "user", id: user.id, label: displayName },
+    after: { displayName, email },
+  });
+  return user;
+};
+
+/** The same context, acting as the person, through a session or on their own behalf at first start. */
+export const actingAs = (tx: Context, user: UserRow): Context => ({
+  ...tx,
+  actor: {
+    type: "user",
+    id: user.id,
+    label: user.displayName,
+    credential: { type: "system" },
+  },
+});

@@ -1,0 +1,87 @@
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { members, teamMembers, teams, tokens, users } from "../db/tables/index.ts";
+
+const LAST_USED_STEP_MS = 60_000;
+
+const prepareLookup = (db: Database) => {
+  const organizationId = sql.placeholder("organizationId");
+  return db
+    .select({
+      tokenId: tokens.id,
+      kind: tokens.kind,
+      sessionId: tokens.sessionId,
+      lastUsedAt: tokens.lastUsedAt,
+      userId: users.id,
+      userLabel: users.displayName,
+      role: members.role,
+      isMember: sql<boolean>`${members.userId} is not null and not ${members.disabled}`,
+      ownsTeam: sql<boolean>`exists (select 1 from ${teamMembers}
+        where ${teamMembers.organizationId} = ${members.organizationId}
+          and ${teamMembers.userId} = ${members.userId} and ${teamMembers.role} = 'owner')`,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(
+      members,
+      and(eq(members.userId, users.id), eq(members.organizationId, organizationId)),
+    )
+    .where(
+      and(
+        eq(tokens.hash, sql.placeholder("hash")),
+        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder("now"))),
+      ),
+    )
+    .prepare("find_credential");
+};
+
+const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
+
+/** Who a token stands for, and what they are in the named organization: one query. */
+export const findCredential = async (
+  db: Database,
+  hash: string,
+  organizationId: string | null,
+  now: Date,
+) => {
+  const lookup = lookups.get(db) ?? prepareLookup(db);
+  lookups.set(db, lookup);
+  const [row] = await lookup.execute({ hash, organizationId, now });
+  return row;
+};
+export type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
+
+/** Notes that a token was used; to the minute, so that reading does not become writing. */
+export const touchToken = async (
+  db: Database,
+  credential: Credential,
+  now: Date,
+): Promise<void> => {
+  const last = credential.lastUsedAt?.getTime() ?? 0;
+  if (now.getTime() - last < LAST_USED_STEP_MS) return;
+  const before = new Date(now.getTime() - LAST_USED_STEP_MS);
+  await db
+    .update(tokens)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(tokens.id, credential.tokenId),
+        or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, before)),
+      ),
+    );
+};
+
+/** Whether a user owns a team of an organization; undefined when the organization has no such team. */
+export const ownsTeam = async (
+  db: Database,
+  organizationId: string,
+  teamId: string,
+  userId: string,
+): Promise<boolean | undefined> => {
+  const [row] = await db
+    .select({ role: teamMembers.role })
+    .from(teams)
+    .leftJoin(teamMembers, and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, userId)))
+    .where(and(eq(teams.id, teamId), eq(teams.organizationId, organizationId)));
+  return row && row.role === "owner";
+};

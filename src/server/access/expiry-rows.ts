@@ -1,0 +1,11 @@
+import { lt } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { sessions, signInLinks, tokens } from "../db/tables/index.ts";
+
+/** Deletes tokens, sessions and links that stopped working more than a day ago. */
+export const forgetExpiredCredentials = async (db: Database, now: Date): Promise<void> => {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await db.delete(tokens).where(lt(tokens.expiresAt, yesterday));
+  await db.delete(sessions).where(lt(sessions.expiresAt, yesterday));
+  await db.delete(signInLinks).where(lt(signInLinks.expiresAt, yesterday));
+};

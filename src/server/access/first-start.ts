@@ -1,0 +1,58 @@
+import type { Database } from "../db/open.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Context } from "../kit/context.ts";
+import { hashOf, newId } from "../kit/ids.ts";
+import type { Settings } from "../kit/service-settings.ts";
+import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { seedDemo } from "../seed/demo.ts";
+import { actingAs, openAccount } from "./accounts.ts";
+import { countUsers, insertToken } from "./session-rows.ts";
+import { issueSetupLink } from "./sign-in-links.ts";
+
+/** A context for work the operator asked for on the machine itself. */
+export const operatorContext = (
+  db: Database,
+  settings: Settings,
+  now: () => Date = () => new Date(),
+): Context => ({
+  db,
+  settings,
+  now,
+  requestId: newId(),
+  actor: { type: "system", id: "operator", label: "Operator", credential: { type: "system" } },
+});
+
+const bootstrap = async (context: Context, token: string, demo: boolean): Promise<void> => {
+  const admin = await transaction(context, async (tx) => {
+    const user = await openAccount(tx, {
+      displayName: "First admin",
+      email: "admin@bindery.local",
+    });
+    await insertToken(tx.db, {
+      id: newId(),
+      hash: hashOf(token),
+      kind: "api",
+      userId: user.id,
+      name: "Bootstrap token",
+      hint: token.slice(-4),
+      createdAt: tx.now(),
+    });
+    if (!demo) await createOrganization(actingAs(tx, user), { title: "My organization" });
+    return user;
+  });
+  if (demo) await seedDemo(actingAs(context, admin));
+};
+
+/**
+ * On a database without people: makes the first admin when a bootstrap token is set, else the one-time
+ * setup link to print. Answers that link, or undefined when there is nothing to set up.
+ */
+export const prepareFirstStart = async (
+  context: Context,
+  options: { readonly bootstrapToken?: string | undefined; readonly demo: boolean },
+): Promise<string | undefined> => {
+  if ((await countUsers(context.db)) > 0) return undefined;
+  if (options.bootstrapToken === undefined) return issueSetupLink(context);
+  await bootstrap(context, options.bootstrapToken, options.demo);
+  return undefined;
+};

@@ -1,0 +1,113 @@
+import { and, count, eq, gt, isNull, or } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { sessions, signInLinks, tokens, users } from "../db/tables/index.ts";
+
+export const insertSession = async (
+  db: Database,
+  row: typeof sessions.$inferInsert,
+): Promise<void> => {
+  await db.insert(sessions).values(row);
+};
+
+export const insertToken = async (db: Database, row: typeof tokens.$inferInsert): Promise<void> => {
+  await db.insert(tokens).values(row);
+};
+
+/** The living session a cookie's secret belongs to, locked; its newest secret or the one before. */
+export const lockSessionBySecret = async (db: Database, hash: string, now: Date) => {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        or(eq(sessions.secretHash, hash), eq(sessions.previousHash, hash)),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .for("update");
+  return row;
+};
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSessionBySecret>>>;
+
+export const setSession = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof sessions.$inferInsert>,
+): Promise<void> => {
+  await db.update(sessions).set(change).where(eq(sessions.id, id));
+};
+
+/** Ends a session with every access token of it. */
+export const deleteSession = async (db: Database, id: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.id, id));
+};
+
+export const findUserById = async (db: Database, id: string) => {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+};
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
+
+export const findUserByEmail = async (db: Database, email: string) => {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+};
+
+/** The person a living API token belongs to. */
+export const findUserByApiToken = async (db: Database, hash: string, now: Date) => {
+  const [row] = await db
+    .select({ user: users })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(
+        eq(tokens.hash, hash),
+        eq(tokens.kind, "api"),
+        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
+      ),
+    );
+  return row?.user;
+};
+
+export const insertUser = async (db: Database, row: typeof users.$inferInsert): Promise<void> => {
+  await db.insert(users).values(row);
+};
+
+export const countUsers = async (db: Database): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(users);
+  return row?.total ?? 0;
+};
+
+export const insertLink = async (
+  db: Database,
+  row: typeof signInLinks.$inferInsert,
+): Promise<void> => {
+  await db.insert(signInLinks).values(row);
+};
+
+/** Forgets setup links that were never used: only the newest printed one is to work. */
+export const deleteSetupLinks = async (db: Database): Promise<void> => {
+  await db.delete(signInLinks).where(eq(signInLinks.purpose, "setup"));
+};
+
+/** Spends a link: it is used from now on. Undefined when it is unknown, used or too old. */
+export const spendLink = async (
+  db: Database,
+  hash: string,
+  purpose: "setup" | "sign-in",
+  now: Date,
+) => {
+  const [row] = await db
+    .update(signInLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(signInLinks.hash, hash),
+        eq(signInLinks.purpose, purpose),
+        isNull(signInLinks.usedAt),
+        gt(signInLinks.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+};

@@ -1,0 +1,138 @@
+import { transaction } from "../db/transaction.ts";
+import { audit } from "../events/audit.ts";
+import type { Context } from "../kit/context.ts";
+import { Refusal } from "../kit/failures.ts";
+import { hashOf, newId, newSecret } from "../kit/ids.ts";
+import {
+  deleteSession,
+  findUserById,
+  insertSession,
+  insertToken,
+  lockSessionBySecret,
+  type SessionRow,
+  setSession,
+  type UserRow,
+} from "./session-rows.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Access tokens are short-lived: the dashboard keeps them in memory only. */
+const ACCESS_MS = 15 * MINUTE_MS;
+const IDLE_MS = 7 * DAY_MS;
+/** A session ends for good after this, however often it is used. */
+export const SESSION_MS = 30 * DAY_MS;
+/** Two tabs may refresh at the same moment with the same cookie: the second keeps what the first was given. */
+const TWIN_MS = MINUTE_MS;
+
+/** What a browser gets when it is signed in. */
+export interface SignedIn {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly expiresAt: Date;
+  /** The new secret for the cookie; absent when the browser's present one stays good. */
+  readonly cookieSecret?: string;
+}
+
+const issueAccessToken = async (tx: Context, userId: string, sessionId: string) => {
+  const accessToken = newSecret("bnd_acc");
+  const createdAt = tx.now();
+  const expiresAt = new Date(createdAt.getTime() + ACCESS_MS);
+  await insertToken(tx.db, {
+    id: newId(),
+    hash: hashOf(accessToken),
+    kind: "access",
+    userId,
+    sessionId,
+    createdAt,
+    expiresAt,
+  });
+  return { accessToken, expiresAt };
+};
+
+/** Signs a person in on one browser. Runs inside the transaction that proved who they are. */
+export const startSession = async (
+  tx: Context,
+  user: UserRow,
+  userAgent: string | null,
+  by: string,
+): Promise<SignedIn> => {
+  const sessionId = newId();
+  const cookieSecret = newSecret("bnd_sid");
+  const now = tx.now();
+  await insertSession(tx.db, {
+    id: sessionId,
+    userId: user.id,
+    secretHash: hashOf(cookieSecret),
+    rotatedAt: now,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + IDLE_MS),
+    userAgent: userAgent?.slice(0, 256) ?? null,
+  });
+  const credential = { type: "session", id: sessionId } as const;
+  await audit(
+    { ...tx, actor: { type: "user", id: user.id, label: user.displayName, credential } },
+    {
+      action: "session.started",
+      organizationId: null,
+      target: { type: "session", id: sessionId },
+      after: { by },
+    },
+  );
+  const access = await issueAccessToken(tx, user.id, sessionId);
+  return { user, sessionId, ...access, cookieSecret };
+};
+
+const over = () => new Refusal("unauthenticated", "You are signed out. Sign in again.");
+
+const rotate = async (tx: Context, session: SessionRow, presented: string): Promise<string> => {
+  const cookieSecret = newSecret("bnd_sid");
+  const now = tx.now();
+  const end = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + SESSION_MS);
+  await setSession(tx.db, session.id, {
+    secretHash: hashOf(cookieSecret),
+    previousHash: presented,
+    rotatedAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(end),
+  });
+  return cookieSecret;
+};
+
+/**
+ * Turns a session cookie into a fresh access token and a fresh cookie (access.md). 401 when the session
+ * is over. A twin request within a minute, with the cookie the first one replaced, gets its own access
+ * token and leaves the new cookie alone.
+ */
+export const refreshSession = (context: Context, secret: string): Promise<SignedIn> =>
+  transaction(context, async (tx) => {
+    const presented = hashOf(secret);
+    const session = await lockSessionBySecret(tx.db, presented, tx.now());
+    const user = session && (await findUserById(tx.db, session.userId));
+    if (!session || !user) throw over();
+    const isTwin =
+      session.previousHash === presented &&
+      tx.now().getTime() - session.rotatedAt.getTime() < TWIN_MS;
+    const access = await issueAccessToken(tx, user.id, session.id);
+    const signedIn = { user, sessionId: session.id, ...access };
+    return isTwin ? signedIn : { ...signedIn, cookieSecret: await rotate(tx, session, presented) };
+  });
+
+/** Ends the session a cookie belongs to, with its access tokens; nothing happens when it is over. */
+export const signOut = (context: Context, secret: string): Promise<void> =>
+  transaction(context, async (tx) => {
+    const session = await lockSessionBySecret(tx.db, hashOf(secret), tx.now());
+    const user = session && (await findUserById(tx.db, session.userId));
+    if (!session || !user) return;
+    await deleteSession(tx.db, session.id);
+    const credential = { type: "session", id: session.id } as const;
+    await audit(
+      { ...tx, actor: { type: "user", id: user.id, label: user.displayName, credential } },
+      {
+        action: "session.ended",
+        organizationId: null,
+        target: { type: "session", id: session.id },
+      },
+    );
+  });

@@ -1,0 +1,52 @@
+import { transaction } from "../db/transaction.ts";
+import { audit } from "../events/audit.ts";
+import type { Context } from "../kit/context.ts";
+import { notFound } from "../kit/failures.ts";
+import { hashOf, newSecret } from "../kit/ids.ts";
+import { deleteSetupLinks, findUserByEmail, insertLink } from "./session-rows.ts";
+
+/** How long a one-time link works. */
+export const LINK_MINUTES = 15;
+
+const address = (context: Context, page: "setup" | "sign-in", secret: string): string =>
+  `${context.settings.publicUrl}/${page}#token=${secret}`;
+
+/**
+ * Makes the one-time link behind which the first admin is made; links printed before stop working. The
+ * secret stands in the fragment, which no server, proxy or referrer ever sees.
+ */
+export const issueSetupLink = (context: Context): Promise<string> =>
+  transaction(context, async (tx) => {
+    const secret = newSecret("bnd_link");
+    const createdAt = tx.now();
+    await deleteSetupLinks(tx.db);
+    await insertLink(tx.db, {
+      hash: hashOf(secret),
+      purpose: "setup",
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
+    });
+    return address(tx, "setup", secret);
+  });
+
+/** Makes a one-time sign-in link for an account; 404 when the address has none. For the operator only. */
+export const issueSignInLink = (context: Context, email: string): Promise<string> =>
+  transaction(context, async (tx) => {
+    const user = await findUserByEmail(tx.db, email.trim().toLowerCase());
+    if (!user) throw notFound(`account with the address ${email}`);
+    const secret = newSecret("bnd_link");
+    const createdAt = tx.now();
+    await insertLink(tx.db, {
+      hash: hashOf(secret),
+      purpose: "sign-in",
+      userId: user.id,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
+    });
+    await audit(tx, {
+      action: "sign-in-link.issued",
+      organizationId: null,
+      target: { type: "user", id: user.id, label: user.displayName },
+    });
+    return address(tx, "sign-in", secret);
+  });

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { type Context as HonoContext, Hono } from "hono";
+import type { Logger } from "pino";
+import { buildDocument } from "../contract/document.ts";
+import { type OpenDatabase } from "./db/open.ts";
+import { createPages } from "./db/page.ts";
+import { readInstallation } from "./db/installation-rows.ts";
+import { startLiveHub } from "./events/live-hub.ts";
+import { bind } from "./http/bind.ts";
+import { failureResponse } from "./http/failures.ts";
+import { checkHost, checkPath } from "./http/check-request.ts";
+import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
+import { renderReference } from "./http/reference-page.ts";
+import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { notFound } from "./kit/failures.ts";
+import { newId } from "./kit/ids.ts";
+import type { Settings } from "./kit/service-settings.ts";
+import { handlers } from "./modules/handlers.ts";
+
+export interface AppDependencies {
+  readonly database: OpenDatabase;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly now?: () => Date;
+  readonly limits?: Partial<RateLimits>;
+  /** Whether X-Forwarded-For of the next hop may be believed. */
+  readonly trustProxy?: boolean;
+  /** Serves the dashboard's files; absent where only the API is wanted. */
+  readonly pages?: (request: Request, nonce: string) => Promise<Response | undefined>;
+}
+
+export interface App {
+  /** Answers one request; `remoteAddress` is the peer's, where there is one. */
+  fetch(request: Request, peer?: { remoteAddress?: string | undefined }): Promise<Response>;
+  /** Ends subscriptions and timers; requests under way may finish. */
+  stop(): Promise<void>;
+}
+
+/** The same service for production, development, tests and journeys; nothing lives at module level. */
+export const createApp = async (dependencies: AppDependencies): Promise<App> => {
+  const { database, settings, log, now = () => new Date() } = dependencies;
+  const installation = await readInstallation(database.db, now());
+  const live = await startLiveHub(database);
+  const stopHousekeeping = startHousekeeping(database, now, log);
+  const document = JSON.stringify(buildDocument());
+  const secure = settings.publicUrl.startsWith("https:");
+  const facts = new WeakMap<Request, { requestId: string; address: string }>();
+  const factsOf = (c: HonoContext) => facts.get(c.req.raw) ?? { requestId: newId(), address: "" };
+
+  const app = new Hono();
+  bind(
+    app,
+    handlers,
+    {
+      database,
+      pages: createPages(installation.pageKey),
+      live,
+      settings,
+      limits: { ...defaultRateLimits, perToken: settings.rateLimit, ...dependencies.limits },
+      now,
+      log,
+    },
+    factsOf,
+  );
+  const json = (text: string, status = 200) =>
+    new Response(text, { status, headers: { "Content-Type": "application/json" } });
+  app.get("/healthz", () => json('{"status":"ok"}'));
+  app.get("/readyz", async () => {
+    try {
+      await database.ping();
+      return json('{"status":"ready"}');
+    } catch (error) {
+      log.error({ err: error }, "the database does not answer");
+      return json('{"status":"waiting for the database"}', 503);
+    }
+  });
+  app.get("/openapi.json", () => json(document));
+  app.get("/reference", () => renderReference());
+  app.notFound(async (c) => {
+    const nonce = randomBytes(18).toString("base64url");
+    const isApi = /^\/(?:v1|auth)(?:\/|$)/.test(c.req.path);
+    const page = isApi ? undefined : await dependencies.pages?.(c.req.raw, nonce);
+    if (page === undefined) throw notFound("address");
+    page.headers.set("Content-Security-Policy", pagePolicy(nonce));
+    return page;
+  });
+  app.onError((error, c) => failureResponse(error, factsOf(c).requestId, log));
+
+  const addressOf = (request: Request, peer: string | undefined): string => {
+    const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+    return (dependencies.trustProxy && forwarded) || peer || "local";
+  };
+
+  return {
+    fetch: async (request, peer = {}) => {
+      const started = performance.now();
+      const requestId = newId();
+      const address = addressOf(request, peer.remoteAddress);
+      facts.set(request, { requestId, address });
+      let response: Response;
+      try {
+        checkHost(request, settings.publicUrl);
+        checkPath(request);
+        response = await app.fetch(request);
+      } catch (error) {
+        response = failureResponse(error, requestId, log);
+      }
+      const { headers } = response;
+      for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+      if (secure) headers.set("Strict-Transport-Security", strictTransport);
+      if (!headers.has("Content-Security-Policy"))
+        headers.set("Content-Security-Policy", dataPolicy);
+      headers.set("X-Request-Id", requestId);
+      log.info(
+        {
+          requestId,
+          method: request.method,
+          path: new URL(request.url).pathname,
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+        },
+        "request",
+      );
+      return response;
+    },
+    stop: async () => {
+      stopHousekeeping();
+      await live.stop();
+    },
+  };
+};

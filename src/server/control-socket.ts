@@ -1,0 +1,94 @@
+import { rm } from "node:fs/promises";
+import { createConnection, createServer } from "node:net";
+import { join } from "node:path";
+
+/**
+ * The running service answers the operator's commands on a socket in its data folder, because the
+ * embedded database lets only one process in. Whoever can open the folder owns the data anyway.
+ */
+
+/** What a unix socket's path may measure on the systems we know. */
+const LONGEST_PATH = 103;
+const LONGEST_LINE = 4_096;
+
+export interface ControlRequest {
+  readonly command: "sign-in";
+  readonly email: string;
+}
+
+export type ControlAnswer =
+  | { readonly ok: true; readonly lines: readonly string[] }
+  | { readonly ok: false; readonly message: string };
+
+const pathIn = (dataDir: string): string => join(dataDir, "control.sock");
+
+const isRequest = (value: unknown): value is ControlRequest =>
+  typeof value === "object" &&
+  value !== null &&
+  "command" in value &&
+  value.command === "sign-in" &&
+  "email" in value &&
+  typeof value.email === "string";
+
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Answers commands until the returned function is called; the caller holds the folder's lock. */
+export const serveControl = async (
+  dataDir: string,
+  handle: (request: ControlRequest) => Promise<ControlAnswer>,
+): Promise<() => Promise<void>> => {
+  const path = pathIn(dataDir);
+  if (Buffer.byteLength(path) > LONGEST_PATH) return async () => undefined;
+  await rm(path, { force: true });
+  const server = createServer((socket) => {
+    let received = "";
+    let answered = false;
+    socket.setEncoding("utf8");
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (part: string) => {
+      received += part;
+      const end = received.indexOf("\n");
+      if (answered || (end < 0 && received.length <= LONGEST_LINE)) return;
+      answered = true;
+      const request = parseLine(received.slice(0, end));
+      const answer = isRequest(request)
+        ? handle(request)
+        : Promise.resolve<ControlAnswer>({ ok: false, message: "Unknown command." });
+      answer
+        .catch((): ControlAnswer => ({ ok: false, message: "The service could not do that." }))
+        .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
+        .catch(() => socket.destroy());
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => resolve());
+  });
+  return () => new Promise((resolve) => server.close(() => resolve()));
+};
+
+/** Asks the service that runs on the folder; undefined when none does. */
+export const askRunningService = (
+  dataDir: string,
+  request: ControlRequest,
+): Promise<ControlAnswer | undefined> =>
+  new Promise((resolve, reject) => {
+    const socket = createConnection(pathIn(dataDir));
+    let received = "";
+    socket.setEncoding("utf8");
+    socket.on("connect", () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.on("data", (part: string) => {
+      received += part;
+    });
+    socket.on("error", (error: Error & { code?: string }) => {
+      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
+      else reject(error);
+    });
+    socket.on("end", () => resolve(parseLine(received) as ControlAnswer | undefined));
+  });

@@ -1,0 +1,44 @@
+import { conflict, Refusal } from "../kit/failures.ts";
+
+interface DatabaseError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+/** The database's own error inside whatever the drivers and the query builder wrapped around it. */
+const databaseErrorIn = (error: unknown): DatabaseError | undefined => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) {
+      const named =
+        ("constraint_name" in at && at.constraint_name) || ("constraint" in at && at.constraint);
+      return typeof named === "string" ? { code: at.code, constraint: named } : { code: at.code };
+    }
+  }
+  return undefined;
+};
+
+/** Whether a write broke the named unique constraint. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const found = databaseErrorIn(error);
+  return found?.code === "23505" && found.constraint === constraint;
+};
+
+/**
+ * What a database error means to a caller: a refusal, `busy` when it gave way to another transaction
+ * or a time limit, or undefined when it is nobody's doing but ours.
+ */
+export const databaseFailure = (error: unknown): Refusal | "busy" | undefined => {
+  switch (databaseErrorIn(error)?.code) {
+    case "23505":
+      return conflict("Something with the same name or address is there already.");
+    case "23503":
+      return conflict("Something this refers to has just been removed.");
+    case "40001":
+    case "40P01":
+    case "55P03":
+    case "57014":
+      return "busy";
+    default:
+      return undefined;
+  }
+};

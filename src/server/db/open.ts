@@ -1,0 +1,48 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { lockDataFolder } from "./data-lock.ts";
+import type { Log, OpenDatabase } from "./database.ts";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
+
+export type { Database, OpenDatabase, Schema } from "./database.ts";
+export { DataFolderInUse } from "./data-lock.ts";
+export { ChangedMigration, NewerDatabase } from "./migrate.ts";
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL address; without it the embedded database is opened. */
+  readonly url?: string;
+  /** Where the embedded database keeps its files; absent: in memory, gone with the process. */
+  readonly dataDir?: string;
+  readonly log?: Log;
+  /** Called once when the embedded database stops by itself; it answers nothing after that. */
+  readonly onCrash?: (error: Error) => void;
+  /** Other migrations than the service's own; for tests of migrating. */
+  readonly migrations?: URL;
+}
+
+/**
+ * Opens the database and brings its tables up to date. Rejects with `DataFolderInUse`, `NewerDatabase`,
+ * `ChangedMigration`, or whatever the database has to say, and leaves nothing open then.
+ */
+export const openDatabase = async (options: OpenDatabaseOptions): Promise<OpenDatabase> => {
+  const { url, dataDir, migrations, log = () => undefined, onCrash = () => undefined } = options;
+  if (url !== undefined) return openPostgres(url, log, migrations);
+  const common = { log, onCrash, ...(migrations === undefined ? {} : { migrations }) };
+  if (dataDir === undefined) return openPglite(common);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDataFolder(dataDir, { log });
+  try {
+    const opened = await openPglite({ ...common, folder: join(dataDir, "database") });
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../kit/failures.ts";
+
+/** Where a list goes on: the sort values of the last item given. */
+export type Cursor = readonly (string | number)[];
+
+/**
+ * Makes and reads `page` tokens. A token is signed and bound to its list and filters, so one that was
+ * tampered with, or comes from another list, organization or filter, is refused with 400.
+ */
+export interface Pages {
+  read(token: string | undefined, scope: string): Cursor | undefined;
+  write(cursor: Cursor, scope: string): string;
+}
+
+const SIGNATURE_BYTES = 16;
+
+export const createPages = (key: string): Pages => {
+  const sign = (payload: Buffer, scope: string): Buffer =>
+    createHmac("sha256", key)
+      .update(scope)
+      .update("\0")
+      .update(payload)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
+  return {
+    write: (cursor, scope) => {
+      const payload = Buffer.from(JSON.stringify(cursor));
+      return Buffer.concat([sign(payload, scope), payload]).toString("base64url");
+    },
+    read: (token, scope) => {
+      if (token === undefined) return undefined;
+      const bytes = Buffer.from(token, "base64url");
+      const payload = bytes.subarray(SIGNATURE_BYTES);
+      const signature = bytes.subarray(0, SIGNATURE_BYTES);
+      const genuine =
+        bytes.toString("base64url") === token &&
+        signature.length === SIGNATURE_BYTES &&
+        timingSafeEqual(signature, sign(payload, scope));
+      if (!genuine)
+        throw new Refusal("invalid", "page: this is not a page of this list", {
+          details: [
+            { path: "page", message: "take it from next.page and keep the other parameters" },
+          ],
+        });
+      return JSON.parse(payload.toString()) as Cursor;
+    },
+  };
+};
+
+/** What a list verb gives: rows up to the limit, the total, and where to go on. */
+export interface PageOf<Row> {
+  readonly rows: readonly Row[];
+  readonly count: number;
+  readonly next?: Cursor;
+}
+
+/** Cuts `limit + 1` fetched rows down to a page; the row too many only says that there is more. */
+export const pageOf = <Row>(
+  fetched: readonly Row[],
+  limit: number,
+  count: number,
+  cursorOf: (row: Row) => Cursor,
+): PageOf<Row> => {
+  const rows = fetched.slice(0, limit);
+  const last = rows.at(-1);
+  return fetched.length > limit && last !== undefined
+    ? { rows, count, next: cursorOf(last) }
+    : { rows, count };
+};

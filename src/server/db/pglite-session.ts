@@ -1,0 +1,182 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "drizzle-orm";
+import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
+import { PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
+import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+import { PgliteError } from "./pglite-messages.ts";
+import type { PgliteResult, PgliteThread } from "./pglite-thread.ts";
+import type { Turns } from "./pglite-turns.ts";
+
+/** A transaction in which nothing happens for this long is rolled back, as on PostgreSQL. */
+const IDLE_MILLISECONDS = 15_000;
+
+/** The transaction the running code is in, to refuse what would wait behind it for ever. */
+const current = new AsyncLocalStorage<OpenTransaction>();
+
+/** One transaction from BEGIN to COMMIT or ROLLBACK. */
+class OpenTransaction {
+  readonly #thread: PgliteThread;
+  readonly #endTurn: () => void;
+  readonly #idle: NodeJS.Timeout;
+  #running = 0;
+  #over: "committed" | "rolled back" | "given up" | undefined;
+
+  constructor(thread: PgliteThread, endTurn: () => void, idleMilliseconds: number) {
+    this.#thread = thread;
+    this.#endTurn = endTurn;
+    this.#idle = setTimeout(() => this.#checkIdle(), idleMilliseconds).unref();
+    this.#send("begin").catch(() => undefined); // A dead thread also fails the statement after it.
+  }
+
+  get over(): boolean {
+    return this.#over !== undefined;
+  }
+
+  async ask(text: string, params: unknown[], rows: "arrays" | "objects"): Promise<PgliteResult> {
+    if (this.#over !== undefined) throw new Error(`This transaction was ${this.#over} already.`);
+    this.#running += 1;
+    try {
+      return await this.#thread.ask({ kind: "query", sql: text, params, rows });
+    } finally {
+      this.#running -= 1;
+      this.#idle.refresh();
+    }
+  }
+
+  async commit(): Promise<void> {
+    if (this.#over !== undefined) throw new Error(`This transaction was ${this.#over} already.`);
+    const { command } = await this.#end("committed", "commit");
+    if (command === "ROLLBACK") {
+      throw new PgliteError({
+        message: "A statement of this transaction failed, so it was rolled back.",
+        code: "25P02",
+      });
+    }
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#over === undefined) await this.#end("rolled back", "rollback");
+  }
+
+  #end(how: "committed" | "rolled back" | "given up", statement: string): Promise<PgliteResult> {
+    this.#over = how;
+    clearTimeout(this.#idle);
+    const ended = this.#send(statement);
+    this.#endTurn(); // The thread answers in order: whoever is next comes after this statement.
+    return ended;
+  }
+
+  #checkIdle(): void {
+    if (this.#running > 0) this.#idle.refresh();
+    else this.#end("given up", "rollback").catch(() => undefined);
+  }
+
+  #send(statement: string): Promise<PgliteResult> {
+    return this.#thread.ask({ kind: "query", sql: statement, params: [], rows: "arrays" });
+  }
+}
+
+class PgliteTransaction<
+  FullSchema extends Record<string, unknown>,
+  Schema extends TablesRelationalConfig,
+> extends PgProxyTransaction<FullSchema, Schema> {
+  readonly #dialect: PgDialect;
+  readonly #session: PgRemoteSession<FullSchema, Schema>;
+
+  constructor(
+    dialect: PgDialect,
+    session: PgRemoteSession<FullSchema, Schema>,
+    schema: RelationalSchemaConfig<Schema> | undefined,
+    nestedIndex = 0,
+  ) {
+    super(dialect, session, schema, nestedIndex);
+    this.#dialect = dialect;
+    this.#session = session;
+  }
+
+  override async transaction<Result>(
+    work: (tx: PgProxyTransaction<FullSchema, Schema>) => Promise<Result>,
+  ): Promise<Result> {
+    const depth = this.nestedIndex + 1;
+    const savepoint = sql.identifier(`level_${depth}`);
+    const inner = new PgliteTransaction(this.#dialect, this.#session, this.schema, depth);
+    await inner.execute(sql`savepoint ${savepoint}`);
+    try {
+      const result = await work(inner);
+      await inner.execute(sql`release savepoint ${savepoint}`);
+      return result;
+    } catch (error) {
+      await inner.execute(sql`rollback to savepoint ${savepoint}`);
+      throw error;
+    }
+  }
+}
+
+const refuseInsideTransaction = (): void => {
+  if (current.getStore()?.over === false) {
+    throw new Error("Inside a transaction every query goes through it, not around it.");
+  }
+};
+
+/** The query builder's way to PGlite: single statements at once, transactions one after the other. */
+export class PgliteSession<
+  FullSchema extends Record<string, unknown>,
+  Schema extends TablesRelationalConfig,
+> extends PgRemoteSession<FullSchema, Schema> {
+  readonly #thread: PgliteThread;
+  readonly #turns: Turns;
+  readonly #schema: RelationalSchemaConfig<Schema> | undefined;
+  readonly #idleMilliseconds: number;
+
+  constructor(
+    thread: PgliteThread,
+    turns: Turns,
+    dialect: PgDialect,
+    schema: RelationalSchemaConfig<Schema> | undefined,
+    idleMilliseconds = IDLE_MILLISECONDS,
+  ) {
+    super(
+      async (text, params, method) => {
+        refuseInsideTransaction();
+        const endTurn = turns.free ? undefined : await turns.take();
+        const rows = method === "all" ? "arrays" : "objects";
+        const asked = thread.ask({ kind: "query", sql: text, params, rows });
+        endTurn?.();
+        return { rows: [...(await asked).rows] };
+      },
+      dialect,
+      schema,
+    );
+    this.#thread = thread;
+    this.#turns = turns;
+    this.#schema = schema;
+    this.#idleMilliseconds = idleMilliseconds;
+  }
+
+  override async transaction<Result>(
+    work: (tx: PgProxyTransaction<FullSchema, Schema>) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    refuseInsideTransaction();
+    const endTurn = await this.#turns.take();
+    const open = new OpenTransaction(this.#thread, endTurn, this.#idleMilliseconds);
+    const session = new PgRemoteSession<FullSchema, Schema>(
+      async (text, params, method) => {
+        const rows = method === "all" ? "arrays" : "objects";
+        return { rows: [...(await open.ask(text, params, rows)).rows] };
+      },
+      this.dialect,
+      this.#schema,
+    );
+    const tx = new PgliteTransaction(this.dialect, session, this.#schema);
+    try {
+      if (config !== undefined) await tx.setTransaction(config);
+      const result = await current.run(open, () => work(tx));
+      await open.commit();
+      return result;
+    } catch (error) {
+      await open.rollback();
+      throw error;
+    }
+  }
+}

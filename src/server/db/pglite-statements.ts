@@ -1,0 +1,164 @@
+import { messages, type PGlite, protocol } from "@electric-sql/pglite";
+
+const { serialize } = protocol;
+
+/** Statements kept prepared; the one unused longest gives way. */
+const KEPT = 300;
+/** Longer statements (big inserts) differ each time and are not worth keeping. */
+const LONGEST_KEPT = 8_000;
+const WORTH_KEEPING = /^\s*(select|insert|update|delete|with)\b/i;
+
+type Parse = (text: string) => unknown;
+
+interface Statement {
+  readonly name: string;
+  readonly parameterTypes: readonly number[];
+  readonly columns: readonly { readonly name: string; readonly parse: Parse }[];
+}
+
+export interface Result {
+  readonly rows: readonly unknown[];
+  /** The command as PostgreSQL names it, such as "SELECT" or "COMMIT". */
+  readonly command: string;
+}
+
+/** PostgreSQL is gone; nothing more can be asked of it in this thread. */
+export class PostgresStopped extends Error {
+  override readonly name = "PostgresStopped";
+}
+
+const asText: Parse = (text) => text;
+
+/** Times and intervals stay text, one by one and in arrays: that is what the query builder reads. */
+const KEPT_AS_TEXT = new Set([1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231]);
+
+/**
+ * Runs single statements on PGlite and keeps them prepared by their text, which makes repeated ones
+ * about five times as fast as `PGlite.query`. Callers take care that one runs after the other.
+ */
+export class Statements {
+  readonly #pg: PGlite;
+  readonly #kept = new Map<string, Statement>();
+  #count = 0;
+
+  constructor(pg: PGlite) {
+    this.#pg = pg;
+  }
+
+  /** Runs one statement; rejects with PGlite's database error. */
+  async run(sql: string, params: readonly unknown[], rows: "arrays" | "objects"): Promise<Result> {
+    const known = this.#kept.get(sql);
+    if (known === undefined) return this.#execute(await this.#prepare(sql), params, rows);
+    this.#kept.delete(sql);
+    this.#kept.set(sql, known);
+    return this.#execute(known, params, rows);
+  }
+
+  /** Runs several statements at once, in one transaction unless they say otherwise. */
+  async script(sql: string): Promise<void> {
+    await this.forget();
+    await this.#send(serialize.query(sql));
+  }
+
+  /** Drops what is prepared, for instance because tables are about to change. */
+  async forget(): Promise<void> {
+    const closing = [...this.#kept.values()].map(({ name }) =>
+      serialize.close({ type: "S", name }),
+    );
+    this.#kept.clear();
+    if (closing.length > 0) await this.#send(Buffer.concat([...closing, serialize.sync()]));
+  }
+
+  async #prepare(sql: string): Promise<Statement> {
+    const keep = sql.length <= LONGEST_KEPT && WORTH_KEEPING.test(sql);
+    if (!keep) await this.forget();
+    const name = keep ? `s${++this.#count}` : "";
+    const answers = await this.#send(
+      Buffer.concat([
+        serialize.parse({ name, text: sql }),
+        serialize.describe({ type: "S", name }),
+        serialize.sync(),
+      ]),
+    );
+    let parameterTypes: readonly number[] = [];
+    let columns: Statement["columns"] = [];
+    for (const answer of answers) {
+      if (answer instanceof messages.ParameterDescriptionMessage) {
+        parameterTypes = answer.dataTypeIDs;
+      } else if (answer instanceof messages.RowDescriptionMessage) {
+        columns = answer.fields.map((field) => ({
+          name: field.name,
+          parse: this.#parserFor(field.dataTypeID),
+        }));
+      }
+    }
+    const statement = { name, parameterTypes, columns };
+    if (keep) await this.#keep(sql, statement);
+    return statement;
+  }
+
+  async #keep(sql: string, statement: Statement): Promise<void> {
+    this.#kept.set(sql, statement);
+    if (this.#kept.size <= KEPT) return;
+    for (const [oldest, { name }] of this.#kept) {
+      this.#kept.delete(oldest);
+      await this.#send(Buffer.concat([serialize.close({ type: "S", name }), serialize.sync()]));
+      return;
+    }
+  }
+
+  async #execute(
+    statement: Statement,
+    params: readonly unknown[],
+    rowsAs: "arrays" | "objects",
+  ): Promise<Result> {
+    const values = params.map((value, at) =>
+      this.#serializeParameter(value, statement.parameterTypes[at]),
+    );
+    const answers = await this.#send(
+      Buffer.concat([
+        serialize.bind({ statement: statement.name, values }),
+        serialize.execute({}),
+        serialize.sync(),
+      ]),
+    );
+    const { columns } = statement;
+    const rows: unknown[] = [];
+    let command = "";
+    for (const answer of answers) {
+      if (answer instanceof messages.DataRowMessage) {
+        const row = answer.fields.map((text, at) =>
+          text === null ? null : (columns[at]?.parse ?? asText)(text),
+        );
+        rows.push(
+          rowsAs === "arrays"
+            ? row
+            : Object.fromEntries(columns.map((column, at) => [column.name, row[at]])),
+        );
+      } else if (answer instanceof messages.CommandCompleteMessage) {
+        command = answer.text.split(" ", 1)[0] ?? "";
+      }
+    }
+    return { rows, command };
+  }
+
+  #parserFor(type: number): Parse {
+    if (KEPT_AS_TEXT.has(type)) return asText;
+    const parse = this.#pg.parsers[type];
+    return parse === undefined ? asText : (text): unknown => parse(text, type);
+  }
+
+  #serializeParameter(value: unknown, type: number | undefined): string | null {
+    if (value === null || value === undefined) return null;
+    const serializer = type === undefined ? undefined : this.#pg.serializers[type];
+    return serializer === undefined ? String(value) : serializer(value);
+  }
+
+  async #send(message: Uint8Array) {
+    const answers = await this.#pg.execProtocolStream(message, { syncToFs: false });
+    if (answers.at(-1)?.name !== "readyForQuery") {
+      throw new PostgresStopped("PostgreSQL stopped in the middle of a statement.");
+    }
+    return answers;
+  }
+}

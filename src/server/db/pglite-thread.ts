@@ -1,0 +1,156 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { DatabaseUnavailable, type Log } from "./database.ts";
+import {
+  PgliteError,
+  type PgliteReply,
+  type PgliteRequest,
+  type PgliteThreadData,
+} from "./pglite-messages.ts";
+
+export interface PgliteResult {
+  readonly rows: readonly unknown[];
+  readonly command: string;
+}
+
+type Question = PgliteRequest extends infer Request
+  ? Request extends PgliteRequest
+    ? Omit<Request, "id">
+    : never
+  : never;
+
+interface Waiting {
+  readonly resolve: (result: PgliteResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts the built file, or the TypeScript source after teaching the new thread to read it. */
+const startWorker = (workerData: PgliteThreadData): Worker => {
+  if (!import.meta.url.endsWith(".ts")) {
+    return new Worker(new URL("./pglite-worker.js", import.meta.url), { workerData, execArgv: [] });
+  }
+  const tsxPackage = pathToFileURL(createRequire(import.meta.url).resolve("tsx/package.json"));
+  const tsx = new URL("./dist/esm/api/index.mjs", tsxPackage).href;
+  const source = new URL("./pglite-worker.ts", import.meta.url).href;
+  const start = `import(${JSON.stringify(tsx)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(source)}); })`;
+  return new Worker(start, { eval: true, workerData, execArgv: [] });
+};
+
+/**
+ * The service's end of the database thread: questions go out in order and are answered in order.
+ * When the thread dies everything that waits is rejected, and so is everything asked later.
+ */
+export class PgliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #log: Log;
+  readonly #onCrash: (error: Error) => void;
+  #lastId = 0;
+  #gone: DatabaseUnavailable | undefined;
+  #closing = false;
+
+  private constructor(worker: Worker, log: Log, onCrash: (error: Error) => void) {
+    this.#worker = worker;
+    this.#log = log;
+    this.#onCrash = onCrash;
+  }
+
+  /** Starts the thread and resolves when the database is open. */
+  static open(
+    data: PgliteThreadData,
+    log: Log,
+    onCrash: (error: Error) => void,
+  ): Promise<PgliteThread> {
+    const worker = startWorker(data);
+    const thread = new PgliteThread(worker, log, onCrash);
+    return new Promise((resolve, reject) => {
+      worker.on("message", (reply: PgliteReply) => {
+        if (reply.kind === "ready") resolve(thread);
+        else thread.#receive(reply);
+      });
+      worker.on("error", (error) => {
+        reject(error);
+        thread.#lost(error);
+      });
+      worker.on("exit", () => {
+        reject(new DatabaseUnavailable("The embedded database ended before it was open."));
+        thread.#lost(undefined);
+      });
+    });
+  }
+
+  /** Asks one thing. Rejects with `PgliteError`, or `DatabaseUnavailable` when the thread is gone. */
+  ask(question: Question): Promise<PgliteResult> {
+    if (this.#gone !== undefined) return Promise.reject(this.#gone);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      try {
+        this.#worker.postMessage({ ...question, id });
+      } catch (error) {
+        this.#waiting.delete(id);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  /** Calls back for notifications of the channel; asking for them with LISTEN is the caller's part. */
+  addListener(channel: string, onMessage: (payload: string) => void): void {
+    const listeners = this.#listeners.get(channel);
+    if (listeners === undefined) this.#listeners.set(channel, new Set([onMessage]));
+    else listeners.add(onMessage);
+  }
+
+  /** Removes a listener; says whether it was the last of its channel. */
+  removeListener(channel: string, onMessage: (payload: string) => void): boolean {
+    const listeners = this.#listeners.get(channel);
+    if (listeners === undefined || !listeners.delete(onMessage) || listeners.size > 0) return false;
+    return this.#listeners.delete(channel);
+  }
+
+  /** Writes everything out and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#gone !== undefined) return;
+    this.#closing = true;
+    const ended = new Promise<void>((resolve) => {
+      this.#worker.once("exit", () => resolve());
+    });
+    await this.ask({ kind: "close" });
+    await ended;
+  }
+
+  #receive(reply: Exclude<PgliteReply, { kind: "ready" }>): void {
+    switch (reply.kind) {
+      case "done":
+        this.#settle(reply.id)?.resolve(reply);
+        return;
+      case "failed":
+        this.#settle(reply.id)?.reject(new PgliteError(reply.error));
+        return;
+      case "notification":
+        for (const listener of this.#listeners.get(reply.channel) ?? []) listener(reply.payload);
+        return;
+      case "log":
+        this.#log(reply.message, reply.fields);
+    }
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #lost(cause: Error | undefined): void {
+    if (this.#gone !== undefined) return;
+    const message = this.#closing
+      ? "The database is closed."
+      : "The embedded database has stopped unexpectedly.";
+    this.#gone = new DatabaseUnavailable(message, { cause });
+    for (const { reject } of this.#waiting.values()) reject(this.#gone);
+    this.#waiting.clear();
+    if (!this.#closing) this.#onCrash(this.#gone);
+  }
+}

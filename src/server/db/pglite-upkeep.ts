@@ -1,0 +1,123 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { Statements } from "./pglite-statements.ts";
+
+const MIB = 1024 * 1024;
+
+/** When upkeep is due. Embedded PostgreSQL has no background processes that would do it. */
+export interface UpkeepLimits {
+  /** Write-ahead log since the last checkpoint, in bytes. It is what a restart after a crash reads. */
+  readonly walBytes: number;
+  /** A checkpoint also follows when something was written and this much time went by. */
+  readonly checkpointMilliseconds: number;
+  /** Changing statements after which tables are vacuumed and their statistics renewed. */
+  readonly writesPerVacuum: number;
+  /** Nothing asked for this long counts as a pause in which upkeep disturbs nobody. */
+  readonly pauseMilliseconds: number;
+}
+
+export const UPKEEP_LIMITS: UpkeepLimits = {
+  walBytes: 32 * MIB,
+  checkpointMilliseconds: 5 * 60_000,
+  writesPerVacuum: 2_000,
+  pauseMilliseconds: 300,
+};
+
+/** Past this multiple of a limit upkeep waits for no pause. */
+const OVERDUE = 4;
+
+/** Checkpoints and VACUUM (ANALYZE) for PGlite, between transactions and preferably in pauses. */
+export class Upkeep {
+  readonly #pg: PGlite;
+  readonly #statements: Statements;
+  readonly #limits: UpkeepLimits;
+  readonly #log: (message: string, fields: Record<string, unknown>) => void;
+  #writesSinceVacuum = 0;
+  #writesSinceCheckpoint = 0;
+  #checkpointAt = performance.now();
+  #lastRequestAt = performance.now();
+  #tablesLeft: string[] = [];
+
+  constructor(
+    pg: PGlite,
+    statements: Statements,
+    log: (message: string, fields: Record<string, unknown>) => void,
+    limits: UpkeepLimits = UPKEEP_LIMITS,
+  ) {
+    this.#pg = pg;
+    this.#statements = statements;
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  /** Tells that a statement ran, and which command it was. */
+  noted(command: string): void {
+    this.#lastRequestAt = performance.now();
+    if (command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "") {
+      this.#writesSinceVacuum += 1;
+      this.#writesSinceCheckpoint += 1;
+    }
+  }
+
+  /**
+   * Does at most one piece of due work (a checkpoint, or the vacuum of one table) and says whether
+   * more is waiting. Never runs inside a transaction.
+   */
+  async step(): Promise<boolean> {
+    if (this.#pg.isInTransaction()) return false;
+    const paused = performance.now() - this.#lastRequestAt >= this.#limits.pauseMilliseconds;
+    if (await this.#checkpointDue(paused)) {
+      await this.checkpoint();
+      return true;
+    }
+    if (!paused && this.#writesSinceVacuum < this.#limits.writesPerVacuum * OVERDUE) return false;
+    if (this.#tablesLeft.length === 0) {
+      if (this.#writesSinceVacuum < this.#limits.writesPerVacuum) return false;
+      this.#tablesLeft = await this.#tables();
+      this.#writesSinceVacuum = 0;
+    }
+    const table = this.#tablesLeft.pop();
+    if (table === undefined) return false;
+    const startedAt = performance.now();
+    await this.#pg.exec(`vacuum (analyze) ${table}`);
+    this.#log("vacuumed", { table, milliseconds: Math.round(performance.now() - startedAt) });
+    return this.#tablesLeft.length > 0;
+  }
+
+  /** Writes everything into the tables' own files, so that a restart has no log to read. */
+  async checkpoint(): Promise<void> {
+    const startedAt = performance.now();
+    await this.#pg.exec("checkpoint");
+    this.#writesSinceCheckpoint = 0;
+    this.#checkpointAt = performance.now();
+    this.#log("checkpoint", { milliseconds: Math.round(this.#checkpointAt - startedAt) });
+  }
+
+  async #checkpointDue(paused: boolean): Promise<boolean> {
+    if (this.#writesSinceCheckpoint === 0) return false;
+    const age = performance.now() - this.#checkpointAt;
+    if (paused && age >= this.#limits.checkpointMilliseconds) return true;
+    const { rows } = await this.#statements.run(
+      "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 from pg_control_checkpoint()",
+      [],
+      "arrays",
+    );
+    const written = firstCell(rows);
+    return (
+      typeof written === "number" && written >= this.#limits.walBytes * (paused ? 1 : OVERDUE / 2)
+    );
+  }
+
+  async #tables(): Promise<string[]> {
+    const { rows } = await this.#statements.run(
+      "select format('%I.%I', schemaname, tablename) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+      [],
+      "arrays",
+    );
+    return rows.map((row) => String(firstCell([row])));
+  }
+}
+
+const firstCell = (rows: readonly unknown[]): unknown => {
+  const [row] = rows;
+  return Array.isArray(row) ? (row[0] as unknown) : undefined;
+};

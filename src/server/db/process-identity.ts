@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { readFile, readlink } from "node:fs/promises";
+
+/** Which process this is, in a way that another process can check later. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Differs between two processes that get the same number one after the other. */
+  readonly startedAt?: string;
+  /** One running of the kernel. */
+  readonly boot?: string;
+  /** The space process numbers are counted in: containers have one each. */
+  readonly space?: string;
+  /** Different for each taking of a lock. */
+  readonly nonce: string;
+}
+
+const orUndefined = (reading: Promise<string>): Promise<string | undefined> =>
+  reading.then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+
+/** When a process started, in ticks since boot; undefined where /proc does not tell. */
+const startOf = async (pid: number): Promise<string | undefined> => {
+  const stat = await orUndefined(readFile(`/proc/${pid}/stat`, "utf8"));
+  // The name in parentheses may hold anything, so count from its end: the start is field 22.
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+};
+
+const bootId = () => orUndefined(readFile("/proc/sys/kernel/random/boot_id", "utf8"));
+const pidSpace = () => orUndefined(readlink("/proc/self/ns/pid"));
+
+export const identifyThisProcess = async (): Promise<ProcessIdentity> => {
+  const [startedAt, boot, space] = await Promise.all([startOf(process.pid), bootId(), pidSpace()]);
+  return {
+    pid: process.pid,
+    nonce: randomUUID(),
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(boot === undefined ? {} : { boot }),
+    ...(space === undefined ? {} : { space }),
+  };
+};
+
+const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+};
+
+/**
+ * Whether the process still runs. "unknown" when it cannot be told from here: it ran before a restart
+ * of the machine, in another container, on another machine, or the system has no /proc.
+ */
+export const stillRuns = async (who: ProcessIdentity): Promise<"yes" | "no" | "unknown"> => {
+  const [boot, space] = await Promise.all([bootId(), pidSpace()]);
+  if (boot !== who.boot || space !== who.space) return "unknown";
+  if (!exists(who.pid)) return "no";
+  const startedAt = await startOf(who.pid);
+  if (startedAt === undefined || who.startedAt === undefined) return "unknown";
+  return startedAt === who.startedAt ? "yes" : "no";
+};

@@ -1,0 +1,10 @@
+import { text, timestamp } from "drizzle-orm/pg-core";
+
+/** An instant kept to the millisecond, which is what answers and cursors carry. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** A short random id made by kit/ids.ts. */
+export const idColumn = (name: string) => text(name);
+
+/** A SHA-256 hash or a random key, in base64url. */
+export const digest = (name: string) => text(name);

@@ -1,0 +1,73 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { digest, idColumn, instant } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+/** What was done: one row a write, in the same transaction as the write. Never changed, never deleted. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: uuid("id").primaryKey(),
+    /** Absent for what concerns one person only, such as their API tokens. */
+    organizationId: idColumn("organization_id").references(() => organizations.id, {
+      onDelete: "cascade",
+    }),
+    occurredAt: instant("occurred_at").notNull(),
+    action: text("action").notNull(),
+    actorType: text("actor_type", { enum: ["user", "system"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    actorLabel: text("actor_label"),
+    source: text("source", { enum: ["ui", "api", "script"] }).notNull(),
+    targetType: text("target_type").notNull(),
+    targetId: text("target_id").notNull(),
+    targetLabel: text("target_label"),
+    requestId: text("request_id"),
+    operation: text("operation"),
+    credentialType: text("credential_type", { enum: ["api-token", "session", "system"] }).notNull(),
+    credentialId: text("credential_id"),
+    causedBy: uuid("caused_by"),
+    before: jsonb("before").$type<Record<string, unknown>>().notNull(),
+    after: jsonb("after").$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index("audit_events_time").on(table.organizationId, table.occurredAt, table.id),
+    index("audit_events_actor").on(table.organizationId, table.actorId, table.occurredAt),
+    index("audit_events_target").on(table.organizationId, table.targetId, table.occurredAt),
+    index("audit_events_action").on(table.organizationId, table.action, table.occurredAt),
+  ],
+);
+
+/** First answers of requests that carried an Idempotency-Key, kept 24 hours. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: idColumn("user_id").notNull(),
+    operation: text("operation").notNull(),
+    key: text("key").notNull(),
+    requestHash: digest("request_hash").notNull(),
+    status: integer("status"),
+    headers: jsonb("headers").$type<Record<string, string>>(),
+    body: jsonb("body").$type<{ value: unknown }>(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.operation, table.key] }),
+    index("idempotency_keys_age").on(table.createdAt),
+  ],
+);
+
+/** One row: what every process of this installation shares. */
+export const installation = pgTable("installation", {
+  only: boolean("only").primaryKey().default(true),
+  /** Signs page tokens. */
+  pageKey: digest("page_key").notNull(),
+  createdAt: instant("created_at").notNull(),
+});

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { MemberRole } from "../../../contract/schemas/role.ts";
+import type { Space } from "../../../contract/schemas/space.ts";
+import { idColumn, instant } from "./columns.ts";
+import { organizations, teams } from "./organizations.ts";
+import { users } from "./people.ts";
+
+/** `inherit`, a role, or `none` for the contract's null. */
+export type StoredLevel = MemberRole | "inherit" | "none";
+
+export const collections = pgTable(
+  "collections",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    parentId: idColumn("parent_id"),
+    title: text("title").notNull(),
+    defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "collections_parent",
+      columns: [table.parentId],
+      foreignColumns: [table.id],
+    }),
+    index("collections_organization").on(table.organizationId, table.parentId),
+  ],
+);
+
+export const spaces = pgTable(
+  "spaces",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    collectionId: idColumn("collection_id").references(() => collections.id),
+    title: text("title").notNull().default(""),
+    emoji: text("emoji").notNull().default(""),
+    visibility: text("visibility").$type<Space["visibility"]>().notNull().default("private"),
+    editMode: text("edit_mode", { enum: ["live", "locked"] })
+      .notNull()
+      .default("live"),
+    defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
+    revision: idColumn("revision").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [index("spaces_created").on(table.organizationId, table.createdAt, table.id)],
+);
+
+/** A role given explicitly to one person or one team, on one space or one collection. */
+export const grants = pgTable(
+  "grants",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    spaceId: idColumn("space_id").references(() => spaces.id, { onDelete: "cascade" }),
+    collectionId: idColumn("collection_id").references(() => collections.id, {
+      onDelete: "cascade",
+    }),
+    userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
+    teamId: idColumn("team_id").references(() => teams.id, { onDelete: "cascade" }),
+    role: text("role").$type<MemberRole>().notNull(),
+  },
+  (table) => [
+    check("grants_one_place", sql`num_nonnulls(${table.spaceId}, ${table.collectionId}) = 1`),
+    check("grants_one_holder", sql`num_nonnulls(${table.userId}, ${table.teamId}) = 1`),
+    uniqueIndex("grants_once").on(
+      sql`coalesce(space_id, collection_id)`,
+      sql`coalesce(user_id, team_id)`,
+    ),
+    index("grants_user").on(table.organizationId, table.userId),
+    index("grants_team").on(table.organizationId, table.teamId),
+  ],
+);

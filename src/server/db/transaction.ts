@@ -1,0 +1,23 @@
+import type { Context } from "../kit/context.ts";
+import type { Database } from "./open.ts";
+
+const inside = new WeakSet<object>();
+
+/** Whether the context's database is a transaction already. */
+export const inTransaction = (context: { readonly db: Database }): boolean =>
+  inside.has(context.db);
+
+/**
+ * Runs `work` in one transaction: everything happens or nothing. Joins the transaction the context is
+ * in already, so that a verb that calls another verb stays one write.
+ */
+export const transaction = async <C extends Pick<Context, "db">, Result>(
+  context: C,
+  work: (tx: C) => Promise<Result>,
+): Promise<Result> => {
+  if (inTransaction(context)) return work(context);
+  return context.db.transaction((db) => {
+    inside.add(db);
+    return work({ ...context, db });
+  });
+};

@@ -1,0 +1,73 @@
+import { inTransaction } from "../db/transaction.ts";
+import type { Context } from "../kit/context.ts";
+import { newEventId } from "../kit/ids.ts";
+import type { AuditAction } from "./actions.ts";
+import { insertAuditEvent } from "./audit-event-rows.ts";
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly target: { readonly type: string; readonly id: string; readonly label?: string };
+  /** Changed fields as they were and as they are; never a secret. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  /** The organization it happened in, when the path does not name one; null for personal matters. */
+  readonly organizationId?: string | null;
+  /** The event that led to this one. */
+  readonly causedBy?: string;
+}
+
+const sourceOf = ({ actor }: Context) => {
+  if (actor.credential.type === "session") return "ui";
+  return actor.credential.type === "api-token" ? "api" : "script";
+};
+
+/** Whoever holds the id of an invitation can join with it, so followers, who may be guests, never hear it. */
+const joinable = new Set(["invitation", "invite-link"]);
+const openId = ({ type, id }: AuditEntry["target"]): string => (joinable.has(type) ? "" : id);
+
+/**
+ * Records what a write did, in the write's own transaction, and tells whoever is listening once that
+ * commits. Throws outside a transaction: an event without its write, or the other way round, cannot be.
+ * Answers the id of the event.
+ */
+export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => {
+  if (!inTransaction(tx)) throw new Error(`${entry.action} was recorded outside a transaction`);
+  const id = newEventId();
+  const occurredAt = tx.now();
+  const organizationId =
+    entry.organizationId === undefined ? (tx.organization?.id ?? null) : entry.organizationId;
+  const row = {
+    id,
+    organizationId,
+    occurredAt,
+    action: entry.action,
+    actorType: tx.actor.type,
+    actorId: tx.actor.id,
+    actorLabel: tx.actor.label,
+    source: sourceOf(tx),
+    targetType: entry.target.type,
+    targetId: entry.target.id,
+    targetLabel: entry.target.label ?? null,
+    requestId: tx.requestId,
+    operation: tx.operation ?? null,
+    credentialType: tx.actor.credential.type,
+    credentialId: tx.actor.credential.id ?? null,
+    causedBy: entry.causedBy ?? null,
+    before: { ...entry.before },
+    after: { ...entry.after },
+  } as const;
+  await insertAuditEvent(
+    tx.db,
+    row,
+    organizationId === null
+      ? undefined
+      : {
+          organizationId,
+          action: entry.action,
+          target: { type: entry.target.type, id: openId(entry.target) },
+          actor: tx.actor.id,
+          occurredAt: occurredAt.toISOString(),
+        },
+  );
+  return id;
+};

@@ -1,0 +1,25 @@
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The same fields, each either left out or with a value. */
+type Defined<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefined> };
+
+/**
+ * The fields of `change` that differ from `before`, as they were and as they become; undefined when
+ * nothing differs, so that a write which changes nothing records nothing.
+ */
+export const changedFields = <Row extends object, Change extends object>(
+  before: Row,
+  change: Change,
+): { before: Record<string, unknown>; after: Defined<Change> } | undefined => {
+  const was: Record<string, unknown> = {};
+  const becomes: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(change)) {
+    const old = (before as Record<string, unknown>)[field];
+    if (value === undefined || same(old, value)) continue;
+    was[field] = old ?? null;
+    becomes[field] = value;
+  }
+  return Object.keys(becomes).length === 0
+    ? undefined
+    : { before: was, after: becomes as Defined<Change> };
+};

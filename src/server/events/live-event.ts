@@ -1,0 +1,11 @@
+/** The database channel on which every process of the installation hears of writes. */
+export const LIVE_CHANNEL = "bindery_live";
+
+/** What is told of a write: enough to know what to read again, nothing that needs a permission to see. */
+export interface LiveEvent {
+  readonly organizationId: string;
+  readonly action: string;
+  readonly target: { readonly type: string; readonly id: string };
+  readonly actor: string;
+  readonly occurredAt: string;
+}

@@ -1,0 +1,27 @@
+import { type Credential, findCredential, touchToken } from "../access/credential-rows.ts";
+import type { Database } from "../db/open.ts";
+import { Refusal } from "../kit/failures.ts";
+import { hashOf } from "../kit/ids.ts";
+
+const refused = () =>
+  new Refusal(
+    "unauthenticated",
+    "Send a valid API token or access token as Authorization: Bearer <token>.",
+  );
+
+/** Reads the bearer token, never a cookie. Missing, unknown, expired and revoked ones look the same. */
+export const authenticate = async (
+  request: Request,
+  db: Database,
+  organizationId: string | undefined,
+  now: Date,
+): Promise<Credential> => {
+  const [, token] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(
+    request.headers.get("authorization") ?? "",
+  ) ?? [undefined, undefined];
+  if (token === undefined) throw refused();
+  const credential = await findCredential(db, hashOf(token), organizationId ?? null, now);
+  if (credential === undefined) throw refused();
+  await touchToken(db, credential, now);
+  return credential;
+};

@@ -1,0 +1,184 @@
+import type { Context as HonoContext, Hono } from "hono";
+import type { Logger } from "pino";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "../../contract/operations/index.ts";
+import type { Credential } from "../access/credential-rows.ts";
+import { authorize } from "../access/authorize.ts";
+import type { OpenDatabase } from "../db/open.ts";
+import type { Pages } from "../db/page.ts";
+import type { LiveHub } from "../events/live-hub.ts";
+import type { Actor, Context } from "../kit/context.ts";
+import { notFound, Refusal } from "../kit/failures.ts";
+import type { Settings } from "../kit/service-settings.ts";
+import { authenticate } from "./authenticate.ts";
+import type { Call, Handlers } from "./handler.ts";
+import { idempotencyKeyOf, once } from "./idempotency.ts";
+import type { StoredAnswer } from "./idempotency-rows.ts";
+import { expectedVersionOf } from "./if-match.ts";
+import { parse } from "./parse.ts";
+import { createLimiter, type RateLimits } from "./rate-limits.ts";
+import { isUnstorable, readBody } from "./read-body.ts";
+import { readQuery } from "./read-query.ts";
+
+export interface BindDependencies {
+  readonly database: OpenDatabase;
+  readonly pages: Pages;
+  readonly live: LiveHub;
+  readonly settings: Settings;
+  readonly limits: RateLimits;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** What the surrounding app knows of one request. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly address: string;
+}
+
+const nobody: Actor = {
+  type: "system",
+  id: "nobody",
+  label: "Not signed in",
+  credential: { type: "system" },
+};
+
+const actorOf = (credential: Credential): Actor => ({
+  type: "user",
+  id: credential.userId,
+  label: credential.userLabel,
+  credential:
+    credential.kind === "api"
+      ? { type: "api-token", id: credential.tokenId }
+      : { type: "session", id: credential.sessionId ?? credential.tokenId },
+});
+
+const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> => {
+  const params: Record<string, string> = {};
+  for (const name of Object.keys(operation.params?.shape ?? {})) {
+    const value = c.req.param(name) ?? "";
+    if (isUnstorable(value)) throw notFound("resource");
+    params[name] = value;
+  }
+  const checked = operation.params?.safeParse(params);
+  if (checked && !checked.success) throw notFound("resource");
+  return params;
+};
+
+/** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
+type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
+type Answered = { body?: unknown; version?: number; headers?: Record<string, string> } | undefined;
+
+/**
+ * Puts every operation on the app: limits, sign-in, permission, parsing, once-only, answer check, in
+ * this order. The types of `handlers` refuse an operation without a handler and the reverse.
+ */
+export const bind = (
+  app: Hono,
+  handlers: Handlers,
+  dependencies: BindDependencies,
+  factsOf: (c: HonoContext) => RequestFacts,
+): void => {
+  const { database, limits } = dependencies;
+  const perToken = createLimiter(limits.perToken);
+  const failedPerAddress = createLimiter(limits.failedPerAddress);
+  const signInPerAddress = createLimiter(limits.signInPerAddress);
+
+  const identify = async (request: Request, address: string, organizationId?: string) => {
+    try {
+      return await authenticate(request, database.db, organizationId, dependencies.now());
+    } catch (error) {
+      if (error instanceof Refusal) await failedPerAddress(address);
+      throw error;
+    }
+  };
+
+  const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
+    const { body, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
+    const all: Record<string, string> = { ...headers };
+    if (version !== undefined) all.ETag = `"${version}"`;
+    const { schema, status } = operation.success;
+    if (!schema) return { status, headers: all, body: undefined };
+    const checked = schema.safeParse(body);
+    if (!checked.success)
+      throw new Error(`${operation.id} answered off its schema`, { cause: checked.error });
+    return { status, headers: all, body: checked.data };
+  };
+
+  const answer = async (c: HonoContext, operation: Operation): Promise<Response> => {
+    const request = c.req.raw;
+    const { requestId, address } = factsOf(c);
+    const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
+    const params = paramsOf(c, operation);
+    const isPublic = operation.permission === "public";
+    const credential = isPublic
+      ? undefined
+      : await identify(request, address, params.organizationId);
+    if (isPublic && operation.method === "POST") await signInPerAddress(address);
+    const rate = credential ? await perToken(credential.tokenId) : new Headers();
+    const membership = credential && (await authorize(database.db, operation, params, credential));
+
+    const query = readQuery(new URL(request.url).search, operation.query);
+    const body = operation.body
+      ? await readBody(request, operation.bodyOptional ?? false)
+      : { value: undefined, text: "" };
+    const expectedVersion = expectedVersionOf(request, operation);
+    const context: Context = {
+      db: database.db,
+      actor: credential ? actorOf(credential) : nobody,
+      ...(membership && params.organizationId
+        ? { organization: { id: params.organizationId, membership } }
+        : {}),
+      now: dependencies.now,
+      requestId,
+      operation: operation.id,
+      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+      settings: dependencies.settings,
+    };
+    const call: Call<Operation> = {
+      context,
+      params: params as Call<Operation>["params"],
+      query: operation.query ? parse(operation.query, query) : parseNothing(query),
+      body: (operation.body
+        ? parse(operation.body, body.value)
+        : undefined) as Call<Operation>["body"],
+      request,
+      pages: dependencies.pages,
+      live: dependencies.live,
+      address,
+    };
+
+    const key = operation.method === "POST" && !isPublic ? idempotencyKeyOf(request) : undefined;
+    const respond = (stored: StoredAnswer, replayed: boolean): Response => {
+      const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
+      rate.forEach((value, name) => headers.set(name, value));
+      if (replayed) headers.set("Idempotent-Replayed", "true");
+      if (stored.status === 204) return new Response(null, { status: 204, headers });
+      headers.set("Content-Type", "application/json");
+      return new Response(JSON.stringify(stored.body), { status: stored.status, headers });
+    };
+    if (key !== undefined && !operation.answersSecret) {
+      const requestText = `${operation.id}\n${JSON.stringify(params)}\n${body.text}`;
+      const { replayed, ...stored } = await once(context, key, requestText, async (tx) =>
+        answerOf(operation, await handler({ ...call, context: tx })),
+      );
+      return respond(stored, replayed);
+    }
+    const result = await handler(call);
+    return result instanceof Response ? result : respond(answerOf(operation, result), false);
+  };
+
+  for (const operation of operations) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.on(operation.method, path, (c) => answer(c, operation));
+  }
+};
+
+const parseNothing = (query: Record<string, unknown>): Record<never, never> => {
+  const [unknown] = Object.keys(query);
+  if (unknown !== undefined)
+    throw new Refusal("invalid", `unknown: ${unknown}`, {
+      details: [{ path: unknown, message: "this operation has no such parameter" }],
+    });
+  return {};
+};

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { Operation } from "../../contract/operation.ts";
+import type { OperationId, OperationOf } from "../../contract/operations/index.ts";
+import type { Pages } from "../db/page.ts";
+import type { LiveHub } from "../events/live-hub.ts";
+import type { Context } from "../kit/context.ts";
+
+type Output<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
+type Part<O, Key extends string, Otherwise> = O extends { readonly [K in Key]: infer Schema }
+  ? Output<Schema, Otherwise>
+  : Otherwise;
+
+/** What a handler is called with: everything parsed by the operation's own schemas. */
+export interface Call<O extends Operation> {
+  readonly context: Context;
+  readonly params: Part<O, "params", Record<never, never>>;
+  readonly query: Part<O, "query", Record<never, never>>;
+  readonly body: Part<O, "body", undefined>;
+  readonly request: Request;
+  readonly pages: Pages;
+  readonly live: LiveHub;
+  /** Address of the caller, for limits and records. */
+  readonly address: string;
+}
+
+interface Extras {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+type AnswerOf<Success> = Success extends { readonly mediaType: string }
+  ? Response
+  : Success extends { readonly schema: infer Schema extends z.ZodType }
+    ? Extras & { readonly body: z.input<Schema> } & (Success extends { readonly etag: true }
+          ? { readonly version: number }
+          : { readonly version?: never })
+    : Extras | undefined | void;
+
+/** What a handler answers: the body, and the version behind the ETag where the operation has one. */
+export type Answer<O extends Operation> = AnswerOf<O["success"]>;
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
+
+/** One handler for each operation; a missing or a surplus one does not compile. */
+export type Handlers = { readonly [Id in OperationId]: Handler<OperationOf<Id>> };
+/** The handlers of one module. */
+export type HandlersOf<Id extends OperationId> = Pick<Handlers, Id>;

@@ -1,0 +1,66 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { idempotencyKeys } from "../db/tables/index.ts";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+interface Place {
+  readonly userId: string;
+  readonly operation: string;
+  readonly key: string;
+}
+
+const at = ({ userId, operation, key }: Place) =>
+  and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.operation, operation),
+    eq(idempotencyKeys.key, key),
+  );
+
+/** Takes the key for this transaction; false when it is taken. Waits for a transaction that holds it. */
+export const claimKey = async (
+  db: Database,
+  claim: Place & { readonly requestHash: string; readonly createdAt: Date },
+): Promise<boolean> => {
+  const old = new Date(claim.createdAt.getTime() - KEPT_MS);
+  await db.delete(idempotencyKeys).where(and(at(claim), lt(idempotencyKeys.createdAt, old)));
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values(claim)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return rows.length === 1;
+};
+
+export const readKey = async (
+  db: Database,
+  place: Place,
+): Promise<{ requestHash: string; answer: StoredAnswer } | undefined> => {
+  const [row] = await db.select().from(idempotencyKeys).where(at(place));
+  if (!row) return undefined;
+  const answer = { status: row.status ?? 200, headers: row.headers ?? {}, body: row.body?.value };
+  return { requestHash: row.requestHash, answer };
+};
+
+export const storeAnswer = async (
+  db: Database,
+  place: Place,
+  answer: StoredAnswer,
+): Promise<void> => {
+  await db
+    .update(idempotencyKeys)
+    .set({ status: answer.status, headers: answer.headers, body: { value: answer.body } })
+    .where(at(place));
+};
+
+/** Forgets keys that are older than a day; answers how many. */
+export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+};

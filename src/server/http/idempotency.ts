@@ -1,0 +1,42 @@
+import { Refusal } from "../kit/failures.ts";
+import { hashOf } from "../kit/ids.ts";
+import type { Context } from "../kit/context.ts";
+import { transaction } from "../db/transaction.ts";
+import { claimKey, readKey, storeAnswer, type StoredAnswer } from "./idempotency-rows.ts";
+
+/** The header's value, or undefined when there is none. */
+export const idempotencyKeyOf = (request: Request): string | undefined => {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new Refusal("invalid", "Idempotency-Key: use 1 to 255 printable ASCII characters.");
+  return key;
+};
+
+/**
+ * Does `work` at most once for a caller, operation and key within 24 hours: the first answer is kept in
+ * the transaction of the work itself and given again, also to requests that came at the same moment.
+ * A refusal keeps nothing, so that a mended request may use the key again; another request under the
+ * same key is refused with 422.
+ */
+export const once = async (
+  context: Context,
+  key: string,
+  requestText: string,
+  work: (context: Context) => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> =>
+  transaction(context, async (tx) => {
+    const operation = tx.operation ?? "";
+    const place = { userId: tx.actor.id, operation, key };
+    const requestHash = hashOf(requestText);
+    const claimed = await claimKey(tx.db, { ...place, requestHash, createdAt: tx.now() });
+    if (claimed) {
+      const answer = await work(tx);
+      await storeAnswer(tx.db, place, answer);
+      return { ...answer, replayed: false };
+    }
+    const kept = await readKey(tx.db, place);
+    if (kept?.requestHash !== requestHash)
+      throw new Refusal("key-reused", "This Idempotency-Key was used for another request.");
+    return { ...kept.answer, replayed: true };
+  });

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+
+/** Limits of one connection; what a body may be is decided where bodies are read. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  connectionsCheckingInterval: 2_000,
+};
+const MOST_CONNECTIONS = 1_000;
+/** How long requests under way may take once the service stops. */
+const DRAIN_MILLISECONDS = 10_000;
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly fetch: (
+    request: Request,
+    peer: { remoteAddress?: string | undefined },
+  ) => Promise<Response>;
+  /** Sees each request first and calls `next` for what it leaves to `fetch`; for development. */
+  readonly aside?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+}
+
+export interface Listening {
+  readonly server: Server;
+  readonly port: number;
+  /** Takes no new connection and resolves when what runs has ended, after ten seconds at most. */
+  stop(): Promise<void>;
+}
+
+/** What the HTTP parser refuses before there is a request that could be answered. */
+const UNREADABLE: Readonly<
+  Record<string, readonly [status: number, reason: string, message: string]>
+> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The headers are over 16 KiB."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request took too long to arrive."],
+};
+
+const failureBody = (code: number, message: string): string =>
+  JSON.stringify({ error: { code, message } });
+
+const answerUnreadable = (
+  error: Error & { code?: string },
+  socket: Socket,
+  busy: boolean,
+): void => {
+  if (!socket.writable || busy || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, reason, message] = UNREADABLE[error.code ?? ""] ?? [
+    400,
+    "Bad Request",
+    "This is not a readable HTTP request.",
+  ];
+  const body = failureBody(status, message);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};
+
+/** Serves HTTP on one port; rejects when the port is taken. */
+export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promise<Listening> => {
+  const answer = getRequestListener(
+    (request, { incoming }) => fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+    {
+      errorHandler: () =>
+        new Response(failureBody(400, "The Host header or the address cannot be read."), {
+          status: 400,
+          headers: { "Content-Type": "application/json" },
+        }),
+    },
+  );
+  const answering = new WeakSet<object>();
+  const server = createServer(LIMITS, (incoming, outgoing) => {
+    answering.add(incoming.socket);
+    outgoing.once("close", () => answering.delete(incoming.socket));
+    const proceed = () => void answer(incoming, outgoing);
+    if (aside === undefined) proceed();
+    else aside(incoming, outgoing, proceed);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on("clientError", (error, socket) => {
+    answerUnreadable(error, socket as Socket, answering.has(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        // A kept-alive connection only ends once the request on it has.
+        const sweep = setInterval(() => server.closeIdleConnections(), 100);
+        const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(giveUp);
+          resolve();
+        });
+      }),
+  };
+};

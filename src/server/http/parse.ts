@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { mistakeText } from "../../contract/schemas/mistake.ts";
+import { type Detail, Refusal } from "../kit/failures.ts";
+
+/** Zod's findings as the contract's `details`; at most twenty, so that an answer stays an answer. */
+const detailsOf = (error: z.ZodError): Detail[] =>
+  error.issues
+    .slice(0, 20)
+    .map((issue) => ({
+      path: issue.path.map(String).join("."),
+      message: mistakeText(issue) ?? issue.message,
+    }));
+
+/** Reads a value by its schema, or refuses it with what is wrong and where. */
+export const parse = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const details = detailsOf(result.error);
+  const [first] = details;
+  const message = first
+    ? `${first.path === "" ? "" : `${first.path}: `}${first.message}`
+    : "The request is malformed.";
+  throw new Refusal("invalid", message, { details });
+};

@@ -1,0 +1,13 @@
+import type { PageOf, Pages } from "../db/page.ts";
+
+/** The list envelope (contract-facts 3.1): `next` is left out on the last page. */
+export const presentPage = <Row, Item>(
+  { rows, count, next }: PageOf<Row>,
+  pages: Pages,
+  scope: string,
+  present: (row: Row) => Item,
+): { items: Item[]; count: number; next?: { page: string } } => ({
+  items: rows.map(present),
+  count,
+  ...(next ? { next: { page: pages.write(next, scope) } } : {}),
+});

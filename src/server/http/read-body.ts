@@ -1,0 +1,82 @@
+import { Refusal } from "../kit/failures.ts";
+import { inspectJson, MAX_DEPTH } from "./inspect-json.ts";
+
+/** Largest request body, in bytes. */
+export const MAX_BODY = 1024 * 1024;
+
+const tooLarge = () => new Refusal("too-large", `The body is larger than ${MAX_BODY} bytes.`);
+
+const readBytes = async (request: Request): Promise<Uint8Array> => {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    size += step.value.byteLength;
+    if (size > MAX_BODY) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(step.value);
+  }
+  return Buffer.concat(chunks);
+};
+
+const isJson = (contentType: string | null): boolean =>
+  contentType !== null && /^application\/json *(?:;|$)/i.test(contentType);
+
+/** Text no database column can hold: NUL, or half of a surrogate pair. */
+export const isUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+
+const unstorableIn = (value: unknown, path: string): string | undefined => {
+  if (typeof value === "string") return isUnstorable(value) ? path : undefined;
+  if (value === null || typeof value !== "object") return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const at = path === "" ? key : `${path}.${key}`;
+    const found = isUnstorable(key) ? path : unstorableIn(inner, at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** The text as it came, for telling one request from another. */
+  readonly text: string;
+}
+
+/**
+ * Reads a JSON body. Refuses what is not JSON by name or by content, is too large, repeats a key, or
+ * holds text that cannot be stored. An absent body is `{}` where the operation allows that.
+ */
+export const readBody = async (request: Request, optional: boolean): Promise<ReadBody> => {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0 && optional) return { value: {}, text: "" };
+  if (!isJson(request.headers.get("content-type")))
+    throw new Refusal("unsupported-media-type", "Send the body as Content-Type: application/json.");
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid", "The body is not valid JSON in UTF-8.");
+  }
+  const { duplicateKey, tooDeep } = inspectJson(text);
+  if (tooDeep) throw new Refusal("invalid", `The body nests deeper than ${MAX_DEPTH} levels.`);
+  if (duplicateKey !== undefined)
+    throw new Refusal("invalid", `The body names the key ${JSON.stringify(duplicateKey)} twice.`);
+  const unstorable = unstorableIn(value, "");
+  if (unstorable !== undefined)
+    throw new Refusal(
+      "invalid",
+      `${unstorable || "The body"} holds a character that cannot be stored.`,
+      {
+        details: [
+          { path: unstorable, message: "remove NUL characters and broken surrogate pairs" },
+        ],
+      },
+    );
+  return { value, text };
+};

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Refusal } from "../kit/failures.ts";
+import { isUnstorable } from "./read-body.ts";
+
+const isArrayField = (schema: z.ZodType | undefined): boolean => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isArrayField(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodArray;
+};
+
+/**
+ * The query as an object the operation's schema can read: repeated keys become an array where the
+ * schema wants one (contract-facts 3.8) and are refused elsewhere. Broken percent-encoding is refused.
+ */
+export const readQuery = (
+  search: string,
+  schema: z.ZodObject | undefined,
+): Record<string, string | string[]> => {
+  try {
+    decodeURIComponent(search.replaceAll("+", " "));
+  } catch {
+    throw new Refusal("invalid", "The query holds broken percent-encoding.");
+  }
+  const parameters = new URLSearchParams(search);
+  const query: Record<string, string | string[]> = {};
+  for (const key of new Set(parameters.keys())) {
+    const values = parameters.getAll(key);
+    if (isUnstorable(key) || values.some(isUnstorable))
+      throw new Refusal("invalid", "The query holds a character that cannot be stored.");
+    const [first = ""] = values;
+    if (isArrayField(schema?.shape[key] as z.ZodType | undefined)) query[key] = values;
+    else if (values.length === 1) query[key] = first;
+    else
+      throw new Refusal("invalid", `${key}: give this parameter once`, {
+        details: [{ path: key, message: "give this parameter once" }],
+      });
+  }
+  return query;
+};

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+
+/** Answers a request for the dashboard, or undefined when it asks for nothing of it. */
+export type ServePages = (request: Request, nonce: string) => Promise<Response | undefined>;
+
+/** What in index.html gives way to the nonce of each answer. */
+const NONCE_PLACEHOLDER = "__NONCE__";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+};
+
+/** Packed forms a file may lie beside, the better one first. */
+const ENCODINGS = [
+  { name: "br", extension: ".br" },
+  { name: "gzip", extension: ".gz" },
+] as const;
+
+const NOT_PAGES = /^\/(?:v1|auth|assets)(?:\/|$)|^\/openapi\.json$/;
+const NEVER_SERVED = /\.(?:map|br|gz)$/;
+
+interface Site {
+  /** Every file by its address. Only what is listed here can be served, so no address leads outside. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly packed: ReadonlySet<string>;
+  readonly page: string | undefined;
+}
+
+const readSite = async (webRoot: string): Promise<Site> => {
+  const entries = await readdir(webRoot, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const index = join(webRoot, "index.html");
+  const served = paths.filter((path) => !NEVER_SERVED.test(path) && path !== index);
+  return {
+    files: new Map(
+      served.map((path) => [`/${relative(webRoot, path).split(sep).join("/")}`, path]),
+    ),
+    packed: new Set(paths.filter((path) => /\.(?:br|gz)$/.test(path))),
+    page: paths.includes(index) ? await readFile(index, "utf8") : undefined,
+  };
+};
+
+/** Whether an Accept-Encoding or Accept header names the value without a weight of zero. */
+const accepts = (header: string | null, value: string): boolean =>
+  (header ?? "").split(",").some((part) => {
+    const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    return name === value && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+
+const serveFile = async (request: Request, address: string, path: string, site: Site) => {
+  const encodings = request.headers.get("accept-encoding");
+  const encoding = ENCODINGS.find(
+    ({ name, extension }) => site.packed.has(path + extension) && accepts(encodings, name),
+  );
+  const content = await readFile(path + (encoding?.extension ?? ""));
+  const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+  const headers = new Headers({
+    "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
+    "Cache-Control": address.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "no-cache",
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  });
+  if (encoding !== undefined) headers.set("Content-Encoding", encoding.name);
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Length", String(content.byteLength));
+  return new Response(request.method === "HEAD" ? null : content, { headers });
+};
+
+/**
+ * Serves the built dashboard: files as they are, and index.html, with the nonce of its content security
+ * policy, for every other address a browser navigates to. `webRoot` is read once, at the first request.
+ */
+export const createStatic = ({ webRoot }: { webRoot: string }): ServePages => {
+  let reading: Promise<Site> | undefined;
+  return async (request, nonce) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    reading ??= readSite(webRoot);
+    const site = await reading;
+    const address = new URL(request.url).pathname;
+    const path = site.files.get(address);
+    if (path !== undefined) return serveFile(request, address, path, site);
+    if (NOT_PAGES.test(address) || site.page === undefined) return undefined;
+    if (!accepts(request.headers.get("accept"), "text/html")) return undefined;
+    const page = site.page.replaceAll(NONCE_PLACEHOLDER, nonce);
+    return new Response(request.method === "HEAD" ? null : page, {
+      headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  };
+};

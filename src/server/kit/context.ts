@@ -1,0 +1,29 @@
+import type { Membership } from "../../contract/permissions.ts";
+import type { Database } from "../db/open.ts";
+import type { Settings } from "./service-settings.ts";
+
+/** Who acts, and through what. */
+export interface Actor {
+  readonly type: "user" | "system";
+  readonly id: string;
+  readonly label: string;
+  readonly credential: {
+    readonly type: "api-token" | "session" | "system";
+    readonly id?: string;
+  };
+}
+
+/** What every verb is handed: the only way to the database, the clock and the caller. */
+export interface Context {
+  readonly db: Database;
+  readonly actor: Actor;
+  /** The organization in the path and the caller's place in it; absent outside organizations. */
+  readonly organization?: { readonly id: string; readonly membership: Membership };
+  readonly now: () => Date;
+  readonly requestId: string;
+  /** The id of the operation being answered; absent for work nobody asked for over HTTP. */
+  readonly operation?: string;
+  /** The version named by If-Match; verbs that change one resource refuse when it has moved on. */
+  readonly expectedVersion?: number;
+  readonly settings: Settings;
+}

@@ -1,0 +1,15 @@
+import type { Context } from "./context.ts";
+import { Refusal } from "./failures.ts";
+
+/** Refuses a change to something that has moved on since the caller saw it (If-Match). */
+export const checkVersion = (
+  context: Pick<Context, "expectedVersion">,
+  what: string,
+  version: number,
+): void => {
+  if (context.expectedVersion !== undefined && context.expectedVersion !== version)
+    throw new Refusal(
+      "stale",
+      `This ${what} was changed by somebody else meanwhile. Nothing was changed. Read it again first.`,
+    );
+};

@@ -1,0 +1,19 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import { createToken } from "./create-token.ts";
+import { listTokens } from "./list-tokens.ts";
+import { presentToken } from "./present-token.ts";
+import { revokeToken } from "./revoke-token.ts";
+
+export const apiTokenHandlers: HandlersOf<"listAPITokens" | "createAPIToken" | "revokeAPIToken"> = {
+  listAPITokens: async ({ context, query: { page, limit }, pages }) => {
+    const scope = `tokens of ${context.actor.id}`;
+    const found = await listTokens(context, { limit, after: pages.read(page, scope) });
+    return { body: presentPage(found, pages, scope, (row) => presentToken(row, context)) };
+  },
+  createAPIToken: async ({ context, body }) => {
+    const { row, secret } = await createToken(context, body);
+    return { body: { ...presentToken(row, context), token: secret } };
+  },
+  revokeAPIToken: ({ context, params }) => revokeToken(context, params.tokenId),
+};

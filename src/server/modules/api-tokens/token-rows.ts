@@ -1,0 +1,45 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { tokens } from "../../db/tables/index.ts";
+
+export type TokenRow = typeof tokens.$inferSelect;
+
+const ownedBy = (userId: string) => and(eq(tokens.userId, userId), eq(tokens.kind, "api"));
+
+/** A person's API tokens, newest first; expired ones stay until they are forgotten. */
+export const selectTokens = async (
+  db: Database,
+  userId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<TokenRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${tokens.createdAt}, ${tokens.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(tokens)
+    .where(and(ownedBy(userId), beyond))
+    .orderBy(desc(tokens.createdAt), desc(tokens.id))
+    .limit(limit);
+};
+
+export const countTokens = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(tokens).where(ownedBy(userId));
+  return row?.total ?? 0;
+};
+
+/** Deletes one API token of a person and answers what it was; undefined when they have no such token. */
+export const deleteToken = async (
+  db: Database,
+  userId: string,
+  tokenId: string,
+): Promise<TokenRow | undefined> => {
+  const [row] = await db
+    .delete(tokens)
+    .where(and(ownedBy(userId), eq(tokens.id, tokenId)))
+    .returning();
+  return row;
+};

@@ -1,0 +1,72 @@
+import { and, count, desc, eq, gte, lte, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { auditEvents } from "../../db/tables/index.ts";
+
+export type AuditEventRow = typeof auditEvents.$inferSelect;
+
+/** Both ends of the time are part of it; the other filters match exactly. */
+export interface AuditEventFilter {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly action?: string | undefined;
+  /** The id of who did it. */
+  readonly actor?: string | undefined;
+  /** The id of what it was done to. */
+  readonly target?: string | undefined;
+}
+
+const matching = (organizationId: string, { from, to, action, actor, target }: AuditEventFilter) =>
+  and(
+    eq(auditEvents.organizationId, organizationId),
+    from === undefined ? undefined : gte(auditEvents.occurredAt, from),
+    to === undefined ? undefined : lte(auditEvents.occurredAt, to),
+    action === undefined ? undefined : eq(auditEvents.action, action),
+    actor === undefined ? undefined : eq(auditEvents.actorId, actor),
+    target === undefined ? undefined : eq(auditEvents.targetId, target),
+  );
+
+/** Audit events of one organization, newest first. */
+export const selectAuditEvents = async (
+  db: Database,
+  organizationId: string,
+  filter: AuditEventFilter,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<AuditEventRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${auditEvents.occurredAt}, ${auditEvents.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id}::uuid)`;
+  return db
+    .select()
+    .from(auditEvents)
+    .where(and(matching(organizationId, filter), beyond))
+    .orderBy(desc(auditEvents.occurredAt), desc(auditEvents.id))
+    .limit(limit);
+};
+
+export const countAuditEvents = async (
+  db: Database,
+  organizationId: string,
+  filter: AuditEventFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(auditEvents)
+    .where(matching(organizationId, filter));
+  return row?.total ?? 0;
+};
+
+/** One event of an organization; `id` must be a UUID. */
+export const findAuditEvent = async (
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<AuditEventRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.organizationId, organizationId), eq(auditEvents.id, id)));
+  return row;
+};

@@ -1,0 +1,32 @@
+import { auditActions } from "../../events/actions.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import { getAuditEvent } from "./get-audit-event.ts";
+import { auditEventsScope, listAuditEvents } from "./list-audit-events.ts";
+import { presentAuditEvent, presentAuditEventDetails } from "./present-audit-event.ts";
+
+export const auditEventHandlers: HandlersOf<
+  "listOrganizationAuditEventActions" | "listOrganizationAuditEvents" | "getOrganizationAuditEvent"
+> = {
+  listOrganizationAuditEventActions: async () => ({
+    body: {
+      items: Object.entries(auditActions).map(([id, label]) => ({
+        object: "audit-event-action" as const,
+        id,
+        label,
+      })),
+    },
+  }),
+  listOrganizationAuditEvents: async ({ context, params, query: { page, ...query }, pages }) => {
+    const scope = auditEventsScope(params.organizationId, query);
+    const after = pages.read(page, scope);
+    const found = await listAuditEvents(context, params.organizationId, query, after);
+    return {
+      body: presentPage(found, pages, scope, (row) => presentAuditEvent(row, context.settings)),
+    };
+  },
+  getOrganizationAuditEvent: async ({ context, params }) => {
+    const row = await getAuditEvent(context, params.organizationId, params.auditEventId);
+    return { body: presentAuditEventDetails(row, context.settings) };
+  },
+};

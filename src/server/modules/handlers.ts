@@ -1,0 +1,23 @@
+import type { Handlers } from "../http/handler.ts";
+import { apiTokenHandlers } from "./api-tokens/handlers.ts";
+import { auditEventHandlers } from "./audit-events/handlers.ts";
+import { inviteHandlers } from "./invites/handlers.ts";
+import { memberHandlers } from "./members/handlers.ts";
+import { organizationHandlers } from "./organizations/handlers.ts";
+import { sessionHandlers } from "./sessions/handlers.ts";
+import { signInHandlers } from "./sign-in/handlers.ts";
+import { teamHandlers } from "./teams/handlers.ts";
+import { userHandlers } from "./users/handlers.ts";
+
+/** Every operation's handler; one missing or one too many does not compile. */
+export const handlers: Handlers = {
+  ...organizationHandlers,
+  ...memberHandlers,
+  ...teamHandlers,
+  ...inviteHandlers,
+  ...userHandlers,
+  ...apiTokenHandlers,
+  ...sessionHandlers,
+  ...auditEventHandlers,
+  ...signInHandlers,
+};

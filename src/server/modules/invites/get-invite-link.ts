@@ -1,0 +1,14 @@
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import { findInvitation, type InvitationRow } from "./invitation-rows.ts";
+
+/** One invite link (contract-facts 10.4). */
+export const getInviteLink = async (
+  { db }: Context,
+  organizationId: string,
+  inviteId: string,
+): Promise<InvitationRow> => {
+  const row = await findInvitation(db, organizationId, "link", inviteId);
+  if (!row) throw notFound("invite link");
+  return row;
+};

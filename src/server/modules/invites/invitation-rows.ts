@@ -1,0 +1,136 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { invitations, organizations, users } from "../../db/tables/index.ts";
+
+export type InvitationKind = "email" | "link";
+
+const ofKind = (organizationId: string, kind: InvitationKind): SQL | undefined =>
+  and(eq(invitations.organizationId, organizationId), eq(invitations.kind, kind));
+
+const withInviter = (db: Database) =>
+  db
+    .select({ invitation: invitations, inviter: users })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .$dynamic();
+
+/** Invitations of one kind, newest first. */
+export const selectInvitations = (
+  db: Database,
+  organizationId: string,
+  kind: InvitationKind,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+) => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${invitations.createdAt}, ${invitations.id})
+          < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return withInviter(db)
+    .where(and(ofKind(organizationId, kind), beyond))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(limit);
+};
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
+
+export const countInvitations = async (
+  db: Database,
+  organizationId: string,
+  kind: InvitationKind,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(invitations)
+    .where(ofKind(organizationId, kind));
+  return row?.total ?? 0;
+};
+
+/** One invitation of one kind of an organization. */
+export const findInvitation = async (
+  db: Database,
+  organizationId: string,
+  kind: InvitationKind,
+  id: string,
+): Promise<InvitationRow | undefined> => {
+  const [row] = await withInviter(db).where(
+    and(ofKind(organizationId, kind), eq(invitations.id, id)),
+  );
+  return row;
+};
+
+/** Whatever kind it is: the id alone opens the door, with what the door belongs to. */
+export const findDoor = async (db: Database, id: string) => {
+  const [row] = await db
+    .select({ invitation: invitations, organization: organizations, inviter: users })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.id, id));
+  return row;
+};
+export type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
+
+/** Locks an invitation, so that it lets in once however many come at the same moment. */
+export const lockInvitation = async (db: Database, id: string) => {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id)).for("update");
+  return row;
+};
+
+/** Addresses among the given ones that have an invitation already. */
+export const selectInvitedAddresses = async (
+  db: Database,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(and(ofKind(organizationId, "email"), inArray(invitations.email, [...emails])));
+  return new Set(rows.flatMap(({ email }) => (email === null ? [] : [email])));
+};
+
+/** Makes invitations; an address invited before keeps its id and gets the new role and end. */
+export const upsertInvitations = async (
+  db: Database,
+  rows: readonly (typeof invitations.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await db
+    .insert(invitations)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [invitations.organizationId, invitations.email],
+      targetWhere: sql`kind = 'email'`,
+      set: {
+        role: sql`excluded.role`,
+        sso: sql`excluded.sso`,
+        invitedBy: sql`excluded.invited_by`,
+        expiresAt: sql`excluded.expires_at`,
+        version: sql`${invitations.version} + 1`,
+      },
+    });
+};
+
+export const insertInviteLink = async (
+  db: Database,
+  row: typeof invitations.$inferInsert,
+): Promise<void> => {
+  await db.insert(invitations).values(row);
+};
+
+export const setInviteLink = async (
+  db: Database,
+  id: string,
+  change: Pick<typeof invitations.$inferInsert, "role">,
+): Promise<void> => {
+  await db
+    .update(invitations)
+    .set({ ...change, version: sql`${invitations.version} + 1` })
+    .where(eq(invitations.id, id));
+};
+
+export const deleteInvitation = async (db: Database, id: string): Promise<void> => {
+  await db.delete(invitations).where(eq(invitations.id, id));
+};

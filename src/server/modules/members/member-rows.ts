@@ -1,0 +1,154 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
+import { memberSpaceTables } from "../../access/member-space-tables.ts";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { members, teamMembers, users } from "../../db/tables/index.ts";
+
+const teamCount = sql<number>`(select count(*) from ${teamMembers}
+  where ${teamMembers.organizationId} = ${members.organizationId}
+    and ${teamMembers.userId} = ${members.userId})`.mapWith(Number);
+
+/** Members of one organization beside their person and their counts; `.where` and order are the caller's. */
+export const memberQuery = (db: Database, organizationId: string) => {
+  const reach = memberSpaceTables(organizationId, sql`${members.role}`, sql`${members.userId}`);
+  return db
+    .select({ member: members, user: users, teams: teamCount, spaces: reach.count })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .crossJoin(reach.totals)
+    .leftJoin(reach.granted, reach.onUser)
+    .$dynamic();
+};
+
+export const findMember = async (db: Database, organizationId: string, userId: string) => {
+  const [row] = await memberQuery(db, organizationId).where(
+    and(eq(members.organizationId, organizationId), eq(members.userId, userId)),
+  );
+  return row;
+};
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+export interface MemberFilter {
+  readonly role?: MemberRoleOrGuest | "guest" | undefined;
+  readonly search?: string | undefined;
+  readonly sort: "joinedAt" | "lastSeenAt";
+}
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const matching = (organizationId: string, { role, search, sort }: MemberFilter): SQL | undefined =>
+  and(
+    eq(members.organizationId, organizationId),
+    role === undefined || role === null
+      ? undefined
+      : role === "guest"
+        ? isNull(members.role)
+        : eq(members.role, role),
+    search
+      ? or(ilike(users.displayName, contains(search)), ilike(users.email, contains(search)))
+      : undefined,
+    sort === "lastSeenAt"
+      ? and(isNotNull(members.lastSeenAt), eq(members.disabled, false))
+      : undefined,
+  );
+
+export const selectMembers = (
+  db: Database,
+  organizationId: string,
+  filter: MemberFilter,
+  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+): Promise<MemberRow[]> => {
+  const at = filter.sort === "joinedAt" ? members.joinedAt : members.lastSeenAt;
+  const [instant, userId] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${at}, ${members.userId}) ${sql.raw(order === "asc" ? ">" : "<")}
+          (${new Date(instant).toISOString()}::timestamptz, ${userId})`;
+  const direction = order === "asc" ? asc : desc;
+  return memberQuery(db, organizationId)
+    .where(and(matching(organizationId, filter), beyond))
+    .orderBy(direction(at), direction(members.userId))
+    .limit(limit);
+};
+
+export const countMembers = async (
+  db: Database,
+  organizationId: string,
+  filter: MemberFilter,
+): Promise<number> => {
+  const counted = db.select({ total: count() }).from(members).$dynamic();
+  const joined = filter.search ? counted.innerJoin(users, eq(users.id, members.userId)) : counted;
+  const [row] = await joined.where(matching(organizationId, filter));
+  return row?.total ?? 0;
+};
+
+/** Locks one membership against concurrent change. */
+export const lockMember = async (db: Database, organizationId: string, userId: string) => {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)))
+    .for("update");
+  return row;
+};
+
+export const setMember = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  change: Partial<typeof members.$inferInsert>,
+): Promise<void> => {
+  await db
+    .update(members)
+    .set({ ...change, version: sql`${members.version} + 1` })
+    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+};
+
+/** Notes when a member was last here; not a change of the membership, so its version stays. */
+export const setLastSeen = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(members)
+    .set({ lastSeenAt: at })
+    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+};
+
+export const insertMember = async (
+  db: Database,
+  row: typeof members.$inferInsert,
+): Promise<boolean> => {
+  const made = await db
+    .insert(members)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ userId: members.userId });
+  return made.length === 1;
+};
+
+export const deleteMember = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<void> => {
+  await db
+    .delete(members)
+    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+};

@@ -1,0 +1,26 @@
+import { transaction } from "../../db/transaction.ts";
+import { audit } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { lockMember, setLastSeen } from "./member-rows.ts";
+
+const QUIET_MS = 60 * 60 * 1000;
+
+/**
+ * Notes that the caller is here (spec: POST ORG/ping). Coming back after an hour or more is recorded as
+ * an event; pings in between only move the time, so that presence does not drown the audit log.
+ */
+export const ping = (context: Context, organizationId: string): Promise<void> =>
+  transaction(context, async (tx) => {
+    const member = await lockMember(tx.db, organizationId, tx.actor.id);
+    if (!member) return;
+    const now = tx.now();
+    await setLastSeen(tx.db, organizationId, tx.actor.id, now);
+    const last = member.lastSeenAt;
+    if (last && now.getTime() - last.getTime() < QUIET_MS) return;
+    await audit(tx, {
+      action: "member.seen",
+      target: { type: "member", id: tx.actor.id, label: tx.actor.label },
+      before: { lastSeenAt: last?.toISOString() ?? null },
+      after: { lastSeenAt: now.toISOString() },
+    });
+  });

@@ -1,0 +1,50 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import { getOrganization } from "./get-organization.ts";
+import { listOrganizations } from "./list-organizations.ts";
+import { listOrganizationsOfDomain } from "./list-organizations-of-domain.ts";
+import { presentOrganization } from "./present-organization.ts";
+import { readLogo } from "./read-logo.ts";
+import { streamEvents } from "./stream-events.ts";
+import { updateOrganization } from "./update-organization.ts";
+
+export const organizationHandlers: HandlersOf<
+  | "listOrganizationsForAuthenticatedUser"
+  | "getOrganizationById"
+  | "updateOrganizationById"
+  | "getOrganizationsForEmailDomain"
+  | "getOrganizationLogo"
+  | "streamOrganizationEvents"
+> = {
+  listOrganizationsForAuthenticatedUser: async ({ context, query: { page, limit }, pages }) => {
+    const scope = `organizations ${context.actor.id}`;
+    const after = pages.read(page, scope);
+    const found = await listOrganizations(context, { limit, after });
+    return {
+      body: presentPage(found, pages, scope, (row) => presentOrganization(row, context.settings)),
+    };
+  },
+  getOrganizationById: async ({ context, params }) => {
+    const row = await getOrganization(context, params.organizationId);
+    return {
+      body: presentOrganization(row, context.settings),
+      version: row.organization.version,
+    };
+  },
+  updateOrganizationById: async ({ context, params, body }) => {
+    const row = await updateOrganization(context, params.organizationId, body);
+    return {
+      body: presentOrganization(row, context.settings),
+      version: row.organization.version,
+    };
+  },
+  getOrganizationsForEmailDomain: async ({ context, params }) => {
+    const rows = await listOrganizationsOfDomain(context, params.emailDomain);
+    return {
+      body: { organizations: rows.map((row) => presentOrganization(row, context.settings)) },
+    };
+  },
+  getOrganizationLogo: ({ context, params }) => readLogo(context, params.organizationId),
+  streamOrganizationEvents: async ({ context, params, live, request }) =>
+    streamEvents(live, params.organizationId, context.actor.id, request.signal),
+};

@@ -1,0 +1,19 @@
+import type { Context } from "../../kit/context.ts";
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import {
+  countOrganizations,
+  type OrganizationRow,
+  selectOrganizations,
+} from "./organization-rows.ts";
+
+/** The caller's organizations, newest first (spec: GET /v1/orgs). */
+export const listOrganizations = async (
+  { db, actor }: Context,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<OrganizationRow>> => {
+  const rows = limit === 0 ? [] : await selectOrganizations(db, actor.id, limit + 1, after);
+  return pageOf(rows, limit, await countOrganizations(db, actor.id), ({ organization }) => [
+    organization.createdAt.getTime(),
+    organization.id,
+  ]);
+};

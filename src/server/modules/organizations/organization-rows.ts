@@ -1,0 +1,116 @@
+import { and, arrayContains, count, desc, eq, exists, lt, or, sql } from "drizzle-orm";
+import type { Cursor } from "../../db/page.ts";
+import type { Database } from "../../db/open.ts";
+import { members, organizations, teamMembers } from "../../db/tables/index.ts";
+
+/** An organization beside what the viewer is in it. */
+const columns = {
+  organization: organizations,
+  role: members.role,
+  ownsTeam: sql<boolean>`exists (select 1 from ${teamMembers}
+    where ${teamMembers.organizationId} = ${members.organizationId}
+      and ${teamMembers.userId} = ${members.userId} and ${teamMembers.role} = 'owner')`,
+};
+const seenBy = (userId: string) =>
+  and(
+    eq(members.organizationId, organizations.id),
+    eq(members.userId, userId),
+    eq(members.disabled, false),
+  );
+
+export const findOrganization = async (db: Database, id: string, userId: string) => {
+  const [row] = await db
+    .select(columns)
+    .from(organizations)
+    .innerJoin(members, seenBy(userId))
+    .where(eq(organizations.id, id));
+  return row;
+};
+export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
+
+/** The organizations of a user, newest first. */
+export const selectOrganizations = async (
+  db: Database,
+  userId: string,
+  limit: number,
+  after: Cursor | undefined,
+): Promise<OrganizationRow[]> => {
+  const [createdAt, id] = after ?? [];
+  const at = organizations.createdAt;
+  return db
+    .select(columns)
+    .from(organizations)
+    .innerJoin(members, seenBy(userId))
+    .where(
+      createdAt === undefined
+        ? undefined
+        : or(
+            lt(at, new Date(createdAt)),
+            and(eq(at, new Date(createdAt)), lt(organizations.id, String(id))),
+          ),
+    )
+    .orderBy(desc(at), desc(organizations.id))
+    .limit(limit);
+};
+
+export const countOrganizations = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.disabled, false)));
+  return row?.total ?? 0;
+};
+
+/** Organizations of the user that name the e-mail domain as theirs. */
+export const selectOrganizationsOfDomain = (db: Database, userId: string, domain: string) =>
+  db
+    .select(columns)
+    .from(organizations)
+    .innerJoin(members, seenBy(userId))
+    .where(arrayContains(organizations.emailDomains, [domain]))
+    .orderBy(organizations.createdAt, organizations.id);
+
+/** Locks the organization against concurrent changes of it and of who administers it. */
+export const lockOrganization = async (db: Database, id: string) => {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id)).for("update");
+  return row;
+};
+
+export const setOrganization = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof organizations.$inferInsert>,
+): Promise<void> => {
+  await db
+    .update(organizations)
+    .set({ ...change, version: sql`${organizations.version} + 1` })
+    .where(eq(organizations.id, id));
+};
+
+export const insertOrganization = async (
+  db: Database,
+  row: typeof organizations.$inferInsert,
+): Promise<void> => {
+  await db.insert(organizations).values(row);
+};
+
+/** Whether anybody who is no admin, or an admin who is disabled, would be left alone without `userId`. */
+export const hasOtherAdmin = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> => {
+  const others = db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        eq(members.role, "admin"),
+        eq(members.disabled, false),
+        sql`${members.userId} <> ${userId}`,
+      ),
+    );
+  const [row] = await db.select({ found: exists(others) }).from(sql`(select 1) as one`);
+  return row?.found === true;
+};

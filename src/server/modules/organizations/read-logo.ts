@@ -1,0 +1,61 @@
+import type { Database } from "../../db/open.ts";
+import type { Context } from "../../kit/context.ts";
+import { conflict, notFound } from "../../kit/failures.ts";
+import { guardedFetch } from "../../outbound/guarded-fetch.ts";
+import { OutboundFailure } from "../../outbound/outbound-failure.ts";
+import { getOrganization } from "./get-organization.ts";
+import { createLogoCache } from "./logo-cache.ts";
+import { pictureTypeOf } from "./picture-type.ts";
+
+const MAX_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+interface Picture {
+  readonly type: string;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+const caches = new WeakMap<Database, ReturnType<typeof createLogoCache<Picture>>>();
+
+const fetchPicture = async (address: string, allow: readonly string[]): Promise<Picture> => {
+  try {
+    const bytes = await guardedFetch(address, {
+      allow,
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      accept: "image/avif, image/webp, image/png, image/jpeg, image/gif",
+    });
+    const type = pictureTypeOf(bytes);
+    if (type !== undefined) return { type, bytes };
+  } catch (error) {
+    if (error instanceof OutboundFailure)
+      throw conflict(`The logo could not be fetched because ${error.message}.`);
+    throw error;
+  }
+  throw conflict(
+    "The logo's address leads to something that is no PNG, JPEG, GIF, WebP or AVIF picture.",
+  );
+};
+
+/**
+ * The picture behind the organization's logo address, fetched by the service so that the viewer's browser
+ * tells nobody it was here. Not found without a logo; a conflict when no picture comes back.
+ */
+export const readLogo = async (context: Context, organizationId: string): Promise<Response> => {
+  const { organization } = await getOrganization(context, organizationId);
+  const { logo } = organization;
+  if (logo === null) throw notFound("logo");
+  const remember = caches.get(context.db) ?? createLogoCache<Picture>();
+  caches.set(context.db, remember);
+  const { type, bytes } = await remember(logo, context.now(), () =>
+    fetchPicture(logo, context.settings.outboundAllow),
+  );
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": "inline",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "private, max-age=300",
+    },
+  });
+};

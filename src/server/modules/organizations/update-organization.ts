@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { updateOrganization as updateSchema } from "../../../contract/schemas/organization.ts";
+import { violates } from "../../db/database-failure.ts";
+import { transaction } from "../../db/transaction.ts";
+import { audit } from "../../events/audit.ts";
+import { changedFields } from "../../events/changed-fields.ts";
+import type { Context } from "../../kit/context.ts";
+import { conflict, invalid, notFound } from "../../kit/failures.ts";
+import { checkVersion } from "../../kit/versions.ts";
+import { getOrganization } from "./get-organization.ts";
+import { lockOrganization, type OrganizationRow, setOrganization } from "./organization-rows.ts";
+
+/**
+ * Changes the fields that are given and leaves the others (spec: PATCH ORG). Turning invite links off
+ * keeps the links: they stop working and work again when turned on.
+ */
+export const updateOrganization = (
+  context: Context,
+  organizationId: string,
+  { defaultContent, ...change }: z.output<typeof updateSchema>,
+): Promise<OrganizationRow> =>
+  transaction(context, async (tx) => {
+    const before = await lockOrganization(tx.db, organizationId);
+    if (!before) throw notFound("organization");
+    checkVersion(tx, "organization", before.version);
+    if (defaultContent)
+      throw invalid("defaultContent.site", "this organization has no site with that id");
+    const changed = changedFields(before, change);
+    if (changed) {
+      try {
+        await setOrganization(tx.db, organizationId, changed.after);
+      } catch (error) {
+        if (violates(error, "organizations_hostname"))
+          throw conflict(`The hostname ${change.hostname} belongs to another organization.`);
+        throw error;
+      }
+      await audit(tx, {
+        action: "organization.updated",
+        target: {
+          type: "organization",
+          id: organizationId,
+          label: changed.after.title ?? before.title,
+        },
+        ...changed,
+      });
+    }
+    return getOrganization(tx, organizationId);
+  });

@@ -1,0 +1,14 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import { endSession } from "./end-session.ts";
+import { listSessions } from "./list-sessions.ts";
+import { presentSession } from "./present-session.ts";
+
+export const sessionHandlers: HandlersOf<"listSessions" | "endSession"> = {
+  listSessions: async ({ context, query: { page, limit }, pages }) => {
+    const scope = `sessions of ${context.actor.id}`;
+    const found = await listSessions(context, { limit, after: pages.read(page, scope) });
+    return { body: presentPage(found, pages, scope, (row) => presentSession(row, context.actor)) };
+  },
+  endSession: ({ context, params }) => endSession(context, params.sessionId),
+};

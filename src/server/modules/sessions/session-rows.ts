@@ -1,0 +1,47 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { sessions } from "../../db/tables/index.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const openOf = (userId: string, now: Date) =>
+  and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+
+/** A person's sessions that are not over, latest sign-in first. */
+export const selectSessions = async (
+  db: Database,
+  userId: string,
+  now: Date,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<SessionRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${sessions.createdAt}, ${sessions.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(sessions)
+    .where(and(openOf(userId, now), beyond))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit);
+};
+
+export const countSessions = async (db: Database, userId: string, now: Date): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(sessions).where(openOf(userId, now));
+  return row?.total ?? 0;
+};
+
+/** Deletes one session of a person, its access tokens with it; undefined when they have no such session. */
+export const deleteSession = async (
+  db: Database,
+  userId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> => {
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning();
+  return row;
+};

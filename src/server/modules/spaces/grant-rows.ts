@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { grants } from "../../db/tables/index.ts";
+
+/** Takes back everything granted to one person in an organization. */
+export const deleteGrantsOfMember = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<void> => {
+  await db
+    .delete(grants)
+    .where(and(eq(grants.organizationId, organizationId), eq(grants.userId, userId)));
+};

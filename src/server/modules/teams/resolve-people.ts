@@ -1,0 +1,30 @@
+import type { Context } from "../../kit/context.ts";
+import { Refusal } from "../../kit/failures.ts";
+import { selectPeople } from "./team-rows.ts";
+
+/**
+ * Finds the members of the organization behind ids and e-mail addresses. Refuses the whole request when
+ * one of them is no member, naming each and where it stands.
+ */
+export const resolvePeople = async (
+  { db }: Context,
+  organizationId: string,
+  path: string,
+  named: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = await selectPeople(db, organizationId, named);
+  const known = new Map(
+    found.flatMap(({ userId, email }) => [
+      [userId, userId],
+      [email, userId],
+    ]),
+  );
+  const details = named.flatMap((person, index) =>
+    known.has(person)
+      ? []
+      : [{ path: `${path}.${index}`, message: `${person} is not a member of the organization` }],
+  );
+  if (details[0])
+    throw new Refusal("invalid", `${details[0].message}. Nothing was changed.`, { details });
+  return new Map(named.map((person) => [person, known.get(person) ?? person]));
+};

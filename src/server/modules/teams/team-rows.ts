@@ -1,0 +1,151 @@
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import type { TeamMemberRole } from "../../../contract/schemas/role.ts";
+import { teamReachTable } from "../../access/team-space-tables.ts";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { members, teamMembers, teams, users } from "../../db/tables/index.ts";
+
+const memberCount = sql<number>`(select count(*) from ${teamMembers}
+  where ${teamMembers.teamId} = ${teams.id})`.mapWith(Number);
+
+const roleOf = (userId: string) =>
+  sql<TeamMemberRole | null>`(select ${teamMembers.role} from ${teamMembers}
+    where ${teamMembers.teamId} = ${teams.id} and ${teamMembers.userId} = ${userId})`;
+
+/** Teams of one organization beside their counts and `viewer`'s own role in each. */
+const teamQuery = (db: Database, organizationId: string, viewer: string) => {
+  const reach = teamReachTable(organizationId);
+  return db
+    .select({
+      team: teams,
+      members: memberCount,
+      spaces: sql<number>`coalesce(reach.spaces, 0)`.mapWith(Number),
+      viewerRole: roleOf(viewer).as("viewer_role"),
+    })
+    .from(teams)
+    .leftJoin(reach, sql`reach.team_id = ${teams.id}`)
+    .$dynamic();
+};
+
+export const findTeam = async (
+  db: Database,
+  organizationId: string,
+  teamId: string,
+  viewer: string,
+) => {
+  const [row] = await teamQuery(db, organizationId, viewer).where(
+    and(eq(teams.organizationId, organizationId), eq(teams.id, teamId)),
+  );
+  return row;
+};
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+export interface TeamFilter {
+  readonly title?: string | undefined;
+  /** Only teams this person owns. */
+  readonly ownedBy?: string | undefined;
+  /** Only teams this person is in. */
+  readonly withMember?: string | undefined;
+}
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const joinedBy = (userId: string, role?: TeamMemberRole): SQL => sql`exists (
+  select 1 from ${teamMembers} where ${teamMembers.teamId} = ${teams.id}
+    and ${teamMembers.userId} = ${userId} ${role ? sql`and ${teamMembers.role} = ${role}` : sql``})`;
+
+const matching = (organizationId: string, { title, ownedBy, withMember }: TeamFilter) =>
+  and(
+    eq(teams.organizationId, organizationId),
+    title ? ilike(teams.title, contains(title)) : undefined,
+    ownedBy === undefined ? undefined : joinedBy(ownedBy, "owner"),
+    withMember === undefined ? undefined : joinedBy(withMember),
+  );
+
+/** Teams, newest first. */
+export const selectTeams = (
+  db: Database,
+  organizationId: string,
+  viewer: string,
+  filter: TeamFilter,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<TeamRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${teams.createdAt}, ${teams.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return teamQuery(db, organizationId, viewer)
+    .where(and(matching(organizationId, filter), beyond))
+    .orderBy(desc(teams.createdAt), desc(teams.id))
+    .limit(limit);
+};
+
+export const countTeams = async (
+  db: Database,
+  organizationId: string,
+  filter: TeamFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(teams)
+    .where(matching(organizationId, filter));
+  return row?.total ?? 0;
+};
+
+/** The role a person has in each of the named teams. */
+export const selectRolesIn = async (
+  db: Database,
+  userId: string,
+  teamIds: readonly string[],
+): Promise<ReadonlyMap<string, TeamMemberRole>> => {
+  const rows = await db
+    .select({ teamId: teamMembers.teamId, role: teamMembers.role })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.userId, userId), inArray(teamMembers.teamId, [...teamIds])));
+  return new Map(rows.map(({ teamId, role }) => [teamId, role]));
+};
+
+export const insertTeam = async (db: Database, row: typeof teams.$inferInsert): Promise<void> => {
+  await db.insert(teams).values(row);
+};
+
+/** Locks a team against concurrent change of it and of who is in it. */
+export const lockTeam = async (db: Database, organizationId: string, teamId: string) => {
+  const [row] = await db
+    .select()
+    .from(teams)
+    .where(and(eq(teams.organizationId, organizationId), eq(teams.id, teamId)))
+    .for("update");
+  return row;
+};
+
+export const setTeamTitle = async (db: Database, teamId: string, title: string): Promise<void> => {
+  await db
+    .update(teams)
+    .set({ title, version: sql`${teams.version} + 1` })
+    .where(eq(teams.id, teamId));
+};
+
+export const deleteTeamRow = async (db: Database, teamId: string): Promise<void> => {
+  await db.delete(teams).where(eq(teams.id, teamId));
+};
+
+/** Members of the organization among the given ids and (lower-case) addresses. */
+export const selectPeople = async (
+  db: Database,
+  organizationId: string,
+  idsOrEmails: readonly string[],
+): Promise<{ userId: string; email: string }[]> => {
+  if (idsOrEmails.length === 0) return [];
+  const named = [...idsOrEmails];
+  return db
+    .select({ userId: members.userId, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        sql`(${inArray(users.id, named)} or ${inArray(users.email, named)})`,
+      ),
+    );
+};

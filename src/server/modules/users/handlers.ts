@@ -1,0 +1,19 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import { getUser } from "./get-user.ts";
+import { presentUser } from "./present-user.ts";
+import { updateUser } from "./update-user.ts";
+
+export const userHandlers: HandlersOf<"getAuthenticatedUser" | "getUserById" | "updateUserById"> = {
+  getAuthenticatedUser: async ({ context }) => {
+    const row = await getUser(context, context.actor.id);
+    return { body: presentUser(row, context.settings) };
+  },
+  getUserById: async ({ context, params }) => {
+    const row = await getUser(context, params.userId);
+    return { body: presentUser(row, context.settings), version: row.version };
+  },
+  updateUserById: async ({ context, params, body }) => {
+    const row = await updateUser(context, params.userId, body);
+    return { body: presentUser(row, context.settings), version: row.version };
+  },
+};

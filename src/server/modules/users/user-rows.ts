@@ -1,0 +1,44 @@
+import { and, eq, exists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../db/open.ts";
+import { members, users } from "../../db/tables/index.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** A person the viewer may see: themselves, and whoever is in an organization they are in. */
+export const findVisibleUser = async (
+  db: Database,
+  userId: string,
+  viewerId: string,
+): Promise<UserRow | undefined> => {
+  const viewer = alias(members, "viewer");
+  const shared = db
+    .select({ one: sql`1` })
+    .from(members)
+    .innerJoin(viewer, eq(viewer.organizationId, members.organizationId))
+    .where(
+      and(eq(members.userId, userId), eq(viewer.userId, viewerId), eq(viewer.disabled, false)),
+    );
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), or(eq(users.id, viewerId), exists(shared))));
+  return row;
+};
+
+/** Locks a person's profile against concurrent change of it. */
+export const lockUser = async (db: Database, userId: string): Promise<UserRow | undefined> => {
+  const [row] = await db.select().from(users).where(eq(users.id, userId)).for("update");
+  return row;
+};
+
+export const setUser = async (
+  db: Database,
+  userId: string,
+  change: { displayName?: string | undefined; photoUrl?: string | undefined },
+): Promise<void> => {
+  await db
+    .update(users)
+    .set({ ...change, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId));
+};

@@ -1,0 +1,42 @@
+import { isIP } from "node:net";
+import { OutboundFailure } from "./outbound-failure.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** What may be asked for: ports of public machines, and `host:port` pairs that are let in as they stand. */
+export interface TargetRules {
+  readonly ports: readonly number[];
+  readonly allow: readonly string[];
+}
+
+export interface Target {
+  readonly url: URL;
+  /** Whether the pair of host and port is let in by name, so that its address does not matter. */
+  readonly allowed: boolean;
+}
+
+const defaultPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
+
+/** The host of an address as sockets know it: IPv6 without brackets. */
+export const bareHost = (hostname: string): string => hostname.replaceAll(/^\[|\]$/g, "");
+
+/**
+ * Reads an address, absolute or relative to `base`, and refuses what must not be fetched whatever its
+ * name resolves to. Throws `OutboundFailure`.
+ */
+export const checkTarget = (address: string, { ports, allow }: TargetRules, base?: URL): Target => {
+  const refuse = (message: string) => new OutboundFailure("address", message);
+  if (!URL.canParse(address, base?.href)) throw refuse("its address cannot be read");
+  const url = new URL(address, base?.href);
+  const defaultPort = defaultPorts[url.protocol];
+  if (defaultPort === undefined)
+    throw refuse("its address does not start with https:// or http://");
+  if (url.username !== "" || url.password !== "")
+    throw refuse("its address holds a user name or password");
+  const port = url.port === "" ? defaultPort : Number(url.port);
+  if (allow.includes(`${url.hostname}:${port}`)) return { url, allowed: true };
+  if (!ports.includes(port)) throw refuse(`its address names port ${port}, which is not open here`);
+  const host = bareHost(url.hostname);
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw refuse("its address does not lead to the public internet");
+  return { url, allowed: false };
+};

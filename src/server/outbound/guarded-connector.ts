@@ -1,0 +1,80 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { buildConnector } from "undici";
+import { bareHost } from "./check-target.ts";
+import { OutboundFailure } from "./outbound-failure.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+/** Every address of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+/** What the machine itself would resolve a name to, its hosts file included. */
+export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
+
+const refused = () =>
+  new OutboundFailure("address", "its address does not lead to the public internet");
+
+const resolveGuarded = async (
+  hostname: string,
+  resolve: Resolve,
+  allowed: boolean,
+): Promise<ResolvedAddress[]> => {
+  const found = await resolve(hostname);
+  if (found.length === 0)
+    throw new OutboundFailure("unreachable", "the name in its address is not known");
+  if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw refused();
+  return [...found];
+};
+
+/**
+ * A `lookup` for sockets that refuses a name when any of its addresses is not public. A socket connects
+ * to exactly what this answers, so a name that resolves differently a moment later changes nothing.
+ */
+export const guardedLookup =
+  (resolve: Resolve, allowed: boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    resolveGuarded(hostname, resolve, allowed).then(
+      (found) => {
+        const [first] = found;
+        if (options.all === true) callback(null, found);
+        else callback(null, first?.address ?? "", first?.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ""),
+    );
+  };
+
+/**
+ * Opens connections for one target, and only to public addresses unless the target was allowed by name.
+ * Literal addresses never reach a lookup, so they are checked here; the far end of the open socket is
+ * checked once more.
+ */
+export const guardedConnector = (
+  resolve: Resolve,
+  allowed: boolean,
+  timeoutMs: number,
+): buildConnector.connector => {
+  const connect = buildConnector({
+    lookup: guardedLookup(resolve, allowed),
+    timeout: timeoutMs,
+    maxCachedSessions: 0,
+  });
+  return (options, callback) => {
+    const host = bareHost(options.hostname);
+    if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) {
+      callback(refused(), null);
+      return;
+    }
+    connect(options, (...[error, socket]) => {
+      if (error !== null) callback(error, null);
+      else if (allowed || isPublicAddress(socket.remoteAddress ?? "")) callback(null, socket);
+      else {
+        socket.destroy();
+        callback(refused(), null);
+      }
+    });
+  };
+};

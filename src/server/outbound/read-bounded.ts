@@ -1,0 +1,46 @@
+import type { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { OutboundFailure } from "./outbound-failure.ts";
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+/** What to ask for with Accept-Encoding. */
+export const acceptedEncodings = "gzip, deflate, br";
+
+/** Says that a body is over its limit. */
+export const tooLarge = (maxBytes: number): string =>
+  `it is larger than ${Math.ceil(maxBytes / 1024)} KB`;
+
+/**
+ * Reads a body whole. Its size is counted after decompression, piece by piece, so that a small body
+ * that unpacks to a huge one is cut off early; more than one layer of compression is refused.
+ */
+export const readBounded = async (
+  body: Readable,
+  encoding: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> => {
+  const name = encoding.trim().toLowerCase();
+  const decoder = decoders[name];
+  if (name !== "" && name !== "identity" && decoder === undefined)
+    throw new OutboundFailure("encoding", "the other side packed it in an unknown way");
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const piece of source) {
+      size += piece.length;
+      if (size > maxBytes) throw new OutboundFailure("too-large", tooLarge(maxBytes));
+      pieces.push(piece);
+    }
+  };
+  await (decoder === undefined
+    ? pipeline(body, collect, { signal })
+    : pipeline(body, decoder(), collect, { signal }));
+  return Buffer.concat(pieces);
+};

@@ -1,0 +1,147 @@
+import { pino } from "pino";
+import { operatorContext } from "./access/first-start.ts";
+import { issueSignInLink, LINK_MINUTES } from "./access/sign-in-links.ts";
+import { askRunningService, type ControlAnswer, serveControl } from "./control-socket.ts";
+import { ChangedMigration, DataFolderInUse, NewerDatabase } from "./db/open.ts";
+import type { Context } from "./kit/context.ts";
+import {
+  localUrl,
+  type MakeEdge,
+  openConfiguredDatabase,
+  type RunningService,
+  startService,
+} from "./service.ts";
+import { Refusal } from "./kit/failures.ts";
+import type { ServiceSettings } from "./settings.ts";
+
+const DONE = 0;
+const FAILED = 1;
+
+const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+/** On a terminal the person reads along, so only what needs them is logged there. */
+const createLog = (settings: ServiceSettings) =>
+  pino({
+    level: settings.logLevel ?? (process.stdout.isTTY ? "warn" : "info"),
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: null,
+  });
+
+/** One line for what an operator can mend; everything else with its stack, because it is a fault. */
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return "The port is in use. Set PORT to another one.";
+  const mendable =
+    error instanceof DataFolderInUse ||
+    error instanceof NewerDatabase ||
+    error instanceof ChangedMigration ||
+    typeof code === "string";
+  return mendable ? error.message : (error.stack ?? error.message);
+};
+
+const linkLines = async (operator: Context, email: string): Promise<readonly string[]> => [
+  `Sign in as ${email} with this link. It works once, within ${LINK_MINUTES} minutes:`,
+  `  ${await issueSignInLink(operator, email)}`,
+];
+
+const answerControl = async (operator: Context, email: string): Promise<ControlAnswer> => {
+  try {
+    return { ok: true, lines: await linkLines(operator, email) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, message: error.message };
+    throw error;
+  }
+};
+
+const welcome = ({ publicUrl, setupLink }: RunningService): readonly string[] =>
+  setupLink === undefined
+    ? [`Bindery runs at ${publicUrl}`]
+    : [
+        `Bindery runs at ${publicUrl}`,
+        `Set it up with this link. It works once, within ${LINK_MINUTES} minutes:`,
+        `  ${setupLink}`,
+      ];
+
+/** Resolves with the first signal to stop; the second one stops at once. */
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    let asked = false;
+    const onSignal = () => {
+      if (asked) process.exit(FAILED);
+      asked = true;
+      resolve();
+    };
+    process.on("SIGTERM", onSignal);
+    process.on("SIGINT", onSignal);
+  });
+
+/** Runs the service until a signal stops it; answers the exit code. */
+export const runService = async (
+  settings: ServiceSettings,
+  { fromSource }: { readonly fromSource: boolean },
+): Promise<number> => {
+  const log = createLog(settings);
+  const stopped = stopSignal();
+  try {
+    const makeEdge: { makeEdge?: MakeEdge } = fromSource
+      ? { makeEdge: (await import("./dev.ts")).serveFromSource }
+      : {};
+    let crash: (error: Error) => void = () => undefined;
+    const crashed = new Promise<Error>((resolve) => (crash = resolve));
+    const service = await startService({ settings, log, onCrash: crash, ...makeEdge });
+    const stopControl =
+      settings.databaseUrl === undefined
+        ? await serveControl(settings.dataDir, ({ email }) =>
+            answerControl(service.operator, email),
+          )
+        : async () => undefined;
+    print(...welcome(service));
+    const failure = await Promise.race([stopped, crashed]);
+    if (failure !== undefined) log.fatal({ err: failure }, "the database has stopped");
+    await stopControl();
+    await service.stop();
+    return failure === undefined ? DONE : FAILED;
+  } catch (error) {
+    complain(`Bindery could not start. ${explain(error)}`);
+    return FAILED;
+  }
+};
+
+/**
+ * Prints a one-time sign-in link for an account: the way back in when every other one is closed. Asks the
+ * service that runs on the data folder, or opens the database itself when none does.
+ */
+export const signIn = async (settings: ServiceSettings, email: string): Promise<number> => {
+  try {
+    const answer =
+      (settings.databaseUrl === undefined
+        ? await askRunningService(settings.dataDir, { command: "sign-in", email })
+        : undefined) ?? (await signInWithoutService(settings, email));
+    if (answer.ok) print(...answer.lines);
+    else complain(answer.message);
+    return answer.ok ? DONE : FAILED;
+  } catch (error) {
+    complain(explain(error));
+    return FAILED;
+  }
+};
+
+const signInWithoutService = async (
+  settings: ServiceSettings,
+  email: string,
+): Promise<ControlAnswer> => {
+  const log = createLog({ ...settings, logLevel: "warn" });
+  const database = await openConfiguredDatabase(settings, log, () => undefined);
+  try {
+    const { rateLimit, outboundAllow } = settings;
+    const publicUrl = settings.publicUrl ?? localUrl(settings.host, settings.port);
+    return await answerControl(
+      operatorContext(database.db, { publicUrl, rateLimit, outboundAllow }),
+      email,
+    );
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,76 @@
+import type { OperationId } from "../../contract/operations/index.ts";
+import type { UserRow } from "../access/session-rows.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Context } from "../kit/context.ts";
+import { newId } from "../kit/ids.ts";
+
+/** Who made the organization; everybody else goes by what stands before the @ of their address. */
+export const FOUNDER = "founder";
+
+/** Something that somebody did. */
+export interface Act {
+  readonly at: Date;
+  readonly by: string;
+  readonly operation: OperationId;
+  /** Through a program of theirs rather than the dashboard. */
+  readonly scripted?: boolean;
+  readonly perform: (tx: Context, scene: Scene) => Promise<unknown>;
+}
+
+/** What acts have brought about so far. */
+export interface Scene {
+  readonly organizationId: string;
+  /** E-mail domain of everybody but the founder. */
+  readonly domain: string;
+  readonly people: Map<string, Pick<UserRow, "id" | "displayName">>;
+  /** Ids of teams by the title they were made with. */
+  readonly teams: Map<string, string>;
+  /** Ids of invite links by the role they were made with. */
+  readonly links: Map<string, string>;
+}
+
+/** What the scene has under a name; a story that asks for what has not happened yet is a mistake in it. */
+export const known = <Value>(things: ReadonlyMap<string, Value>, name: string): Value => {
+  const found = things.get(name);
+  if (found === undefined) throw new Error(`the story has no ${name} yet`);
+  return found;
+};
+
+/** Somebody acting in the organization at an instant, in the dashboard or by a program. */
+const actingIn = (tx: Context, scene: Scene, act: Act): Context => {
+  const { id, displayName } = known(scene.people, act.by);
+  return {
+    ...tx,
+    now: () => act.at,
+    requestId: newId(),
+    operation: act.operation,
+    organization: {
+      id: scene.organizationId,
+      membership: { role: "admin", ownsTeam: false },
+    },
+    actor: {
+      type: "user",
+      id,
+      label: displayName,
+      credential: { type: act.scripted ? "api-token" : "session" },
+    },
+  };
+};
+
+/** Lets the acts happen in the order of their times, all of them or none. */
+export const tell = (
+  context: Context,
+  organizationOf: (tx: Context) => Promise<Pick<Scene, "organizationId" | "domain">>,
+  acts: readonly Act[],
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const { id, label: displayName } = tx.actor;
+    const scene: Scene = {
+      ...(await organizationOf(tx)),
+      people: new Map([[FOUNDER, { id, displayName }]]),
+      teams: new Map(),
+      links: new Map(),
+    };
+    for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      await act.perform(actingIn(tx, scene, act), scene);
+  });

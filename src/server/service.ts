@@ -1,0 +1,111 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { isIPv6 } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { operatorContext, prepareFirstStart } from "./access/first-start.ts";
+import { type AppDependencies, createApp } from "./app.ts";
+import { type OpenDatabase, openDatabase } from "./db/open.ts";
+import { type Listening, listen } from "./http/listen.ts";
+import { createStatic } from "./http/static.ts";
+import type { Context } from "./kit/context.ts";
+import type { Settings } from "./kit/service-settings.ts";
+import type { ServiceSettings } from "./settings.ts";
+
+/** What answers requests: the app, or in development the app and the dashboard's dev server. */
+export interface Edge {
+  fetch(request: Request, peer: { remoteAddress?: string | undefined }): Promise<Response>;
+  aside?(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void;
+  stop(): Promise<void>;
+}
+
+export type MakeEdge = (dependencies: AppDependencies, server: Server) => Promise<Edge>;
+
+export interface RunningService {
+  /** For what the operator asks for on the machine itself. */
+  readonly operator: Context;
+  readonly publicUrl: string;
+  /** The one-time link to the first admin's account; only on a database without people. */
+  readonly setupLink: string | undefined;
+  /** Refuses new work, finishes what runs within ten seconds, closes the database. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly settings: ServiceSettings;
+  readonly log: Logger;
+  /** Called once when the embedded database stops by itself. */
+  readonly onCrash: (error: Error) => void;
+  readonly makeEdge?: MakeEdge;
+}
+
+const builtPages = (): string => {
+  const fromSource = import.meta.url.endsWith(".ts");
+  return fileURLToPath(new URL(fromSource ? "../../dist/web/" : "../web/", import.meta.url));
+};
+
+const serveBuiltPages: MakeEdge = (dependencies) =>
+  createApp({ ...dependencies, pages: createStatic({ webRoot: builtPages() }) });
+
+/** Opens the database named by the settings: PostgreSQL by its address, else the data folder. */
+export const openConfiguredDatabase = (
+  settings: ServiceSettings,
+  log: Logger,
+  onCrash: (error: Error) => void,
+): Promise<OpenDatabase> =>
+  openDatabase({
+    ...(settings.databaseUrl === undefined
+      ? { dataDir: settings.dataDir }
+      : { url: settings.databaseUrl }),
+    log: (message, fields) => log.debug(fields ?? {}, message),
+    onCrash,
+  });
+
+/** The address people reach the service at, when the operator named none. */
+export const localUrl = (host: string, port: number): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+
+/**
+ * Database, port and app, in this order; what was opened is closed again when a later step fails.
+ * Requests that come before the app is there wait for it.
+ */
+export const startService = async (options: StartOptions): Promise<RunningService> => {
+  const { settings, log, onCrash, makeEdge = serveBuiltPages } = options;
+  const { host, rateLimit, outboundAllow, trustProxy } = settings;
+  const database = await openConfiguredDatabase(settings, log, onCrash);
+  let listening: Listening | undefined;
+  try {
+    let begin: (edge: Promise<Edge>) => void = () => undefined;
+    const edge = new Promise<Edge>((resolve) => (begin = resolve));
+    let started: Edge | undefined;
+    listening = await listen({
+      host,
+      port: settings.port,
+      fetch: async (request, peer) => (started ?? (await edge)).fetch(request, peer),
+      aside: (incoming, outgoing, next) => {
+        if (started?.aside === undefined) next();
+        else started.aside(incoming, outgoing, next);
+      },
+    });
+    const publicUrl = settings.publicUrl ?? localUrl(host, listening.port);
+    const { server, stop: stopListening } = listening;
+    const shared: Settings = { publicUrl, rateLimit, outboundAllow };
+    const operator = operatorContext(database.db, shared);
+    const setupLink = await prepareFirstStart(operator, settings);
+    begin(makeEdge({ database, settings: shared, log, trustProxy }, server));
+    started = await edge;
+    const { stop: stopEdge } = started;
+    return {
+      operator,
+      publicUrl,
+      setupLink,
+      stop: async () => {
+        await Promise.all([stopListening(), stopEdge()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await listening?.stop();
+    await database.close();
+    throw error;
+  }
+};

@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+const flag = z
+  .enum(["0", "1"], { error: "must be 0 or 1" })
+  .default("0")
+  .transform((value) => value === "1");
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    });
+
+const address = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
+  });
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(4000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: address("http:", "https:")
+    .refine((value) => new URL(value).pathname === "/" && !/[?#]/.test(value), {
+      error: "must be an origin, without a path",
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  BOOTSTRAP_TOKEN: z
+    .string()
+    .min(24, { error: "must have at least 24 characters" })
+    .max(500, { error: "must have at most 500 characters" })
+    .regex(/^[\x21-\x7e]*$/, { error: "must consist of letters, digits and signs without spaces" })
+    .optional(),
+  DEMO: flag,
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .optional(),
+  RATE_LIMIT: wholeNumber(0, 100_000_000).default(12_000),
+  TRUST_PROXY: flag,
+  OUTBOUND_ALLOW: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    )
+    .refine(
+      (entries) => entries.every((entry) => /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(entry)),
+      {
+        error: "must be a list of host:port, separated by commas",
+      },
+    ),
+  ALLOW_HTTP: flag,
+});
+
+/** What the operator chose. Each field is the environment variable of the same name. */
+export interface ServiceSettings {
+  readonly port: number;
+  readonly host: string;
+  /** The origin people reach the service at; absent: the one it listens at. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly bootstrapToken: string | undefined;
+  readonly demo: boolean;
+  /** Absent: warnings on a terminal, else every request. */
+  readonly logLevel: string | undefined;
+  readonly rateLimit: number;
+  readonly trustProxy: boolean;
+  readonly outboundAllow: readonly string[];
+}
+
+/** Reads the settings, or answers one line for each mistake. Empty variables count as absent. */
+export const readSettings = (
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly settings: ServiceSettings } | { readonly mistakes: readonly string[] } => {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value === undefined || value === "" ? [] : [[name, value]];
+    }),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    return {
+      mistakes: parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`),
+    };
+  }
+  const values = parsed.data;
+  const mistakes: string[] = [];
+  if (values.DEMO && values.BOOTSTRAP_TOKEN === undefined) {
+    mistakes.push("DEMO=1 needs BOOTSTRAP_TOKEN; without it the first start asks in the browser.");
+  }
+  const secure = values.PUBLIC_URL?.startsWith("https:") === true;
+  if (!LOOPBACK.test(values.HOST) && !secure && !values.ALLOW_HTTP) {
+    mistakes.push(
+      `HOST=${values.HOST} can be reached from other machines, where tokens would travel unencrypted. ` +
+        "Put a proxy with TLS in front and set PUBLIC_URL=https://…, or set ALLOW_HTTP=1 if the network is trusted.",
+    );
+  }
+  if (!LOOPBACK.test(values.HOST) && values.ALLOW_HTTP && values.PUBLIC_URL === undefined) {
+    mistakes.push(`HOST=${values.HOST} needs PUBLIC_URL, the address people reach Bindery at.`);
+  }
+  if (mistakes.length > 0) return { mistakes };
+  return {
+    settings: {
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl: values.PUBLIC_URL,
+      dataDir: values.DATA_DIR,
+      databaseUrl: values.DATABASE_URL,
+      bootstrapToken: values.BOOTSTRAP_TOKEN,
+      demo: values.DEMO,
+      logLevel: values.LOG_LEVEL,
+      rateLimit: values.RATE_LIMIT,
+      trustProxy: values.TRUST_PROXY,
+      outboundAllow: values.OUTBOUND_ALLOW,
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import pino from "pino";
+import { type Client, createClient, createConfig } from "../../client/client/index.ts";
+import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+import { actingAs, openAccount } from "../access/accounts.ts";
+import { operatorContext } from "../access/first-start.ts";
+import { insertToken, type UserRow } from "../access/session-rows.ts";
+import { type App, type AppDependencies, createApp } from "../app.ts";
+import type { OpenDatabase } from "../db/open.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Context } from "../kit/context.ts";
+import { hashOf, newId, newSecret } from "../kit/ids.ts";
+import { insertMember } from "../modules/members/member-rows.ts";
+import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { testDatabase } from "./test-database.ts";
+
+export const TEST_ORIGIN = "http://localhost";
+const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [] };
+
+/** Somebody with an account, an API token and a generated client that carries it. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly token: string;
+  readonly client: Client;
+}
+
+/** An admin with an organization of their own. */
+export interface Admin extends Person {
+  readonly organizationId: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly database: OpenDatabase;
+  /** A context of the operator, for calling verbs directly. */
+  readonly context: Context;
+  /** Sends a request as it is, for what the generated client cannot say. */
+  request(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
+  /** A generated client; without a token it is nobody's. */
+  client(token?: string): Client;
+  newPerson(named?: { displayName?: string; email?: string }): Promise<Person>;
+  newAdmin(organizationTitle?: string): Promise<Admin>;
+  /** Makes somebody a member; a guest when the role is null. */
+  newMember(
+    organizationId: string,
+    role: MemberRoleOrGuest,
+    named?: { displayName?: string; email?: string },
+  ): Promise<Person>;
+  asPerson(person: Pick<Person, "id" | "displayName">): Context;
+}
+
+let count = 0;
+
+/** The real service over the real database of this test process; nothing is mocked. */
+export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise<TestApp> => {
+  const database = overrides.database ?? (await testDatabase());
+  const app = await createApp({
+    database,
+    settings,
+    log: pino({ level: "silent" }),
+    limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0 },
+    ...overrides,
+  });
+  const context = operatorContext(database.db, { ...settings, ...overrides.settings });
+
+  const request: TestApp["request"] = (path, { token, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    return app.fetch(new Request(new URL(path, TEST_ORIGIN), { ...init, headers }));
+  };
+  const client = (token?: string): Client =>
+    createClient(
+      createConfig({
+        baseUrl: TEST_ORIGIN,
+        fetch: (input, init) => app.fetch(new Request(input, init)),
+        ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+      }),
+    );
+  const withToken = async (tx: Context, user: UserRow): Promise<Person> => {
+    const token = newSecret("bnd_api");
+    await insertToken(tx.db, {
+      id: newId(),
+      hash: hashOf(token),
+      kind: "api",
+      userId: user.id,
+      createdAt: tx.now(),
+    });
+    const { id, email, displayName } = user;
+    return { id, email, displayName, token, client: client(token) };
+  };
+  const open = (tx: Context, named: { displayName?: string; email?: string } = {}) => {
+    count += 1;
+    const email = `person-${process.pid}-${count}-${newId().toLowerCase()}@people.example`;
+    return openAccount(tx, { displayName: `Person ${count}`, email, ...named });
+  };
+
+  return {
+    app,
+    database,
+    context,
+    request,
+    client,
+    newPerson: (named) => transaction(context, async (tx) => withToken(tx, await open(tx, named))),
+    newAdmin: (title = `Organization ${(count += 1)}`) =>
+      transaction(context, async (tx) => {
+        const user = await open(tx);
+        const organizationId = await createOrganization(actingAs(tx, user), { title });
+        return { ...(await withToken(tx, user)), organizationId };
+      }),
+    newMember: (organizationId, role, named) =>
+      transaction(context, async (tx) => {
+        const user = await open(tx, named);
+        await insertMember(tx.db, { organizationId, userId: user.id, role, joinedAt: tx.now() });
+        return withToken(tx, user);
+      }),
+    asPerson: ({ id, displayName }) => ({
+      ...context,
+      actor: { type: "user", id, label: displayName, credential: { type: "system" } },
+    }),
+  };
+};

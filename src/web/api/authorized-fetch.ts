@@ -1,0 +1,68 @@
+import { ServiceFailure } from "./failures.ts";
+import type { RepeatKeys } from "./repeat-keys.ts";
+import type { SessionKeeper } from "./session.ts";
+import { failureStrings } from "./strings.ts";
+import { rememberVersion } from "./versions.ts";
+
+type Deliver = (request: Request) => Promise<Response>;
+
+interface FetchParts {
+  readonly session: Pick<SessionKeeper, "token" | "recover">;
+  readonly repeatKeys: RepeatKeys;
+  readonly deliver: Deliver;
+}
+
+interface FetchOptions {
+  /** Never asks anybody to sign in again: for requests nobody made by hand. */
+  readonly quiet?: boolean;
+}
+
+const withHeader = (request: Request, name: string, value: string | undefined): Request => {
+  const copy = new Request(request.clone());
+  if (value !== undefined) copy.headers.set(name, value);
+  return copy;
+};
+
+/** Something between here and the service answered in its place: a sign-in page of a network, say. */
+const refuseForeignAnswer = (response: Response): Response => {
+  const type = response.headers.get("Content-Type") ?? "";
+  const ours = /^(application\/json|image\/|text\/event-stream)/.test(type);
+  if (ours || (response.status !== 200 && response.status !== 201)) return response;
+  throw new ServiceFailure(failureStrings.unreadable.title, {
+    kind: "server",
+    status: response.status,
+  });
+};
+
+/**
+ * A fetch that signs requests to /v1, renews an expired token once, waits for signing in again when
+ * the session is over, and makes POST and PUT safe to repeat. Requests to /auth go as they are.
+ */
+export const createAuthorizedFetch =
+  ({ session, repeatKeys, deliver }: FetchParts, { quiet = false }: FetchOptions = {}) =>
+  async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const given = new Request(input, init);
+    const { pathname } = new URL(given.url);
+    if (pathname.startsWith("/auth/")) return refuseForeignAnswer(await deliver(given));
+
+    const repeatable = given.method === "POST" || given.method === "PUT";
+    const fingerprint = repeatable
+      ? `${given.method} ${given.url} ${await given.clone().text()}`
+      : undefined;
+    const key = fingerprint === undefined ? undefined : repeatKeys.keyFor(fingerprint);
+    const request = withHeader(given, "Idempotency-Key", key);
+    const send = (token: string | undefined) =>
+      deliver(
+        withHeader(request, "Authorization", token === undefined ? undefined : `Bearer ${token}`),
+      );
+
+    const token = await session.token(request.signal, quiet);
+    let response = await send(token);
+    if (response.status === 401) {
+      const next = await session.recover(token, request.signal, quiet);
+      if (next !== undefined) response = await send(next);
+    }
+    if (fingerprint !== undefined && response.status < 500) repeatKeys.settle(fingerprint);
+    rememberVersion(pathname, response);
+    return refuseForeignAnswer(response);
+  };

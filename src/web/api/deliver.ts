@@ -1,0 +1,48 @@
+import { connection } from "./connection.ts";
+import { ServiceFailure } from "./failures.ts";
+import { failureStrings } from "./strings.ts";
+
+/** How long a request may take, in milliseconds. */
+const PATIENCE = 30_000;
+const BODILESS = new Set([204, 205, 304]);
+
+const failed = (error: unknown, request: Request): unknown => {
+  if (request.signal.aborted) return error;
+  const kind =
+    error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "offline";
+  if (kind === "offline") connection.set("offline");
+  return new ServiceFailure(failureStrings[kind].title, { kind });
+};
+
+/**
+ * Sends one request and reads the whole answer, so that one cut off in the middle counts as none.
+ * Throws a ServiceFailure without a complete answer within the time, or what the caller aborted with.
+ */
+export const deliver = async (request: Request): Promise<Response> => {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+  try {
+    const { status, statusText, headers, ...answer } = await receive(request, signal);
+    connection.set("online");
+    return new Response(answer.body, { status, statusText, headers });
+  } catch (error) {
+    throw failed(error, request);
+  }
+};
+
+const receive = async (request: Request, signal: AbortSignal) => {
+  const response = await fetch(request, { signal });
+  const body = BODILESS.has(response.status) ? null : await response.blob();
+  const { status, statusText, headers } = response;
+  return { status, statusText, headers, body };
+};
+
+/** Sends a request whose answer goes on and on, such as a stream of events. */
+export const deliverStream = async (request: Request): Promise<Response> => {
+  try {
+    const response = await fetch(request);
+    connection.set("online");
+    return response;
+  } catch (error) {
+    throw failed(error, request);
+  }
+};

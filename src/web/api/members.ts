@@ -1,0 +1,110 @@
+import {
+  getMemberInOrganizationByIdOptions,
+  listMembersInOrganizationByIdOptions,
+  listSpacesForOrganizationMemberOptions,
+  listTeamsForOrganizationMemberOptions,
+  removeMemberFromOrganizationByIdMutation,
+  setUserAsSsoMemberForOrganizationMutation,
+  updateMemberInOrganizationByIdMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import {
+  listMembersInOrganizationById,
+  updateOrganizationMemberLastSeenAt,
+} from "../../client/sdk.gen.ts";
+import type { ListMembersInOrganizationByIdData } from "../../client/types.gen.ts";
+import { quietFetch } from "./connect.ts";
+import { changing } from "./mutation.ts";
+import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { versionOf } from "./versions.ts";
+
+export type { MemberContentPermission, OrganizationMember } from "../../client/types.gen.ts";
+
+type MemberFilters = Omit<
+  NonNullable<ListMembersInOrganizationByIdData["query"]>,
+  "page" | "limit"
+>;
+
+/** What a list of members can be narrowed and sorted by. */
+export type MembersQuestion = {
+  readonly [Key in keyof MemberFilters]?: MemberFilters[Key] | undefined;
+};
+
+const membersParameters = ({ page, limit, ...filters }: MembersQuestion & PageOf) => ({
+  ...onlySet<MemberFilters>(filters),
+  ...paging({ page, limit }),
+});
+
+export const membersQuery = (organizationId: string, question: MembersQuestion & PageOf = {}) =>
+  reading(
+    listMembersInOrganizationByIdOptions({
+      path: { organizationId },
+      query: membersParameters(question),
+    }),
+  );
+
+/** Walks all members that match, for an export; 1,000 a request. */
+export const everyMember = (
+  organizationId: string,
+  question: MembersQuestion,
+  signal: AbortSignal,
+) =>
+  everyItem(async (page) => {
+    const { data } = await listMembersInOrganizationById({
+      path: { organizationId },
+      query: membersParameters({ ...question, page, limit: 1000 }),
+      signal,
+      throwOnError: true,
+    });
+    return data;
+  }, signal);
+
+export const memberQuery = (organizationId: string, userId: string) =>
+  reading(getMemberInOrganizationByIdOptions({ path: { organizationId, userId } }));
+
+/** The member's version when it was last read, for If-Match. */
+export const memberVersion = (organizationId: string, userId: string) =>
+  versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/members/${encodeURIComponent(userId)}`);
+
+export const memberSpacesQuery = (organizationId: string, userId: string, at: PageOf = {}) =>
+  reading(
+    listSpacesForOrganizationMemberOptions({ path: { organizationId, userId }, query: paging(at) }),
+  );
+
+export const memberTeamsQuery = (organizationId: string, userId: string, at: PageOf = {}) =>
+  reading(
+    listTeamsForOrganizationMemberOptions({ path: { organizationId, userId }, query: paging(at) }),
+  );
+
+const aboutMembers = [
+  "listMembersInOrganizationById",
+  "getMemberInOrganizationById",
+  "listTeamMembersInOrganizationById",
+  "listSpacesForOrganizationMember",
+  "listOrganizationAuditEvents",
+] as const;
+
+export const updateMember = changing(
+  updateMemberInOrganizationByIdMutation(),
+  ...aboutMembers,
+  // Changing one's own role changes what one may do.
+  "getOrganizationById",
+  "listOrganizationsForAuthenticatedUser",
+);
+
+export const removeMember = changing(
+  removeMemberFromOrganizationByIdMutation(),
+  "listMembersInOrganizationById",
+  "listTeamMembersInOrganizationById",
+  "listTeamsInOrganizationById",
+  "getTeamInOrganizationById",
+  "listOrganizationsForAuthenticatedUser",
+  "listOrganizationAuditEvents",
+);
+
+export const makeSsoMember = changing(setUserAsSsoMemberForOrganizationMutation(), ...aboutMembers);
+
+/** Says that the caller is here. Nobody waits for it, so it never asks anybody to sign in. */
+export const ping = async (organizationId: string): Promise<void> => {
+  await updateOrganizationMemberLastSeenAt({ path: { organizationId }, fetch: quietFetch });
+};

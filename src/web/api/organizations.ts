@@ -1,0 +1,57 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  getOrganizationByIdOptions,
+  getOrganizationsForEmailDomainOptions,
+  listOrganizationsForAuthenticatedUserOptions,
+  updateOrganizationByIdMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import { getOrganizationLogo } from "../../client/sdk.gen.ts";
+import type { ServiceFailure } from "./failures.ts";
+import { changing } from "./mutation.ts";
+import { paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { versionOf } from "./versions.ts";
+
+export type { Organization } from "../../client/types.gen.ts";
+
+/** Every organization of the caller, for switching between them. */
+export const organizationsQuery = () =>
+  reading(listOrganizationsForAuthenticatedUserOptions({ query: paging({ limit: 1000 }) }));
+
+export const organizationQuery = (organizationId: string) =>
+  reading(getOrganizationByIdOptions({ path: { organizationId } }));
+
+/** The organization's version when it was last read, for If-Match. */
+export const organizationVersion = (organizationId: string) =>
+  versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}`);
+
+/** Organizations of the caller that already name this e-mail domain. */
+export const organizationsOfDomainQuery = (emailDomain: string) =>
+  reading(getOrganizationsForEmailDomainOptions({ path: { emailDomain } }));
+
+/**
+ * The logo's picture, fetched by the service. The address is part of the question, so that another
+ * logo is fetched anew.
+ */
+export const logoQuery = (organizationId: string, address: string) =>
+  queryOptions<unknown, ServiceFailure>({
+    queryKey: [{ _id: "getOrganizationLogo", path: { organizationId }, address }],
+    queryFn: async ({ signal }) => {
+      const { data } = await getOrganizationLogo({
+        path: { organizationId },
+        parseAs: "blob",
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    staleTime: 60 * 60_000,
+  });
+
+export const updateOrganization = changing(
+  updateOrganizationByIdMutation(),
+  "getOrganizationById",
+  "listOrganizationsForAuthenticatedUser",
+  "listOrganizationInviteLinks",
+  "listOrganizationAuditEvents",
+);

@@ -1,0 +1,43 @@
+/** Parameters as screens have them; what is undefined or empty is left out of the request. */
+type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
+
+/** Leaves out what is not set, so that equal questions share one cache entry. */
+export const onlySet = <Query extends object>(query: Given<Query>): Partial<Query> =>
+  Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== ""),
+  ) as Partial<Query>;
+
+/** Where in a list a screen is: the page token of its URL and how many rows it shows. */
+export interface PageOf {
+  readonly page?: string | undefined;
+  /** Rows a page, 0 to 1000; 0 asks for the count alone. */
+  readonly limit?: number | undefined;
+}
+
+/** Paging as the service reads it. */
+export const paging = ({ page, limit }: PageOf) =>
+  onlySet<{ page: string; limit: string }>({ page, limit: limit?.toString() });
+
+/** One answer of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly count?: number;
+  readonly next?: { readonly page: string };
+}
+
+/**
+ * Walks a whole list, page after page: for exports and for choosing among everything.
+ * Stops with the first failure, or when the signal aborts.
+ */
+export async function* everyItem<Item>(
+  fetchPage: (page: string | undefined) => Promise<Page<Item>>,
+  signal?: AbortSignal,
+): AsyncGenerator<Item, void, undefined> {
+  let page: string | undefined;
+  do {
+    signal?.throwIfAborted();
+    const answer = await fetchPage(page);
+    yield* answer.items;
+    page = answer.next?.page;
+  } while (page !== undefined);
+}

@@ -1,0 +1,35 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ServiceFailure } from "./failures.ts";
+import type { OperationId } from "./refresh.ts";
+
+const RETRIES = 2;
+
+/** Only what may pass by itself is asked again: no answer, or a failing service. */
+const worthRetrying = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && error instanceof ServiceFailure && error.kind !== "refused";
+
+/** Answers that never change, so that they are asked for once. */
+const LASTING: readonly OperationId[] = [
+  "getOrganizationAuditEvent",
+  "listOrganizationAuditEventActions",
+];
+
+/** The cache of everything the screens read. */
+export const createQueryClient = (): QueryClient => {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Live events refresh what changes, so that a screen opened again can show what it has.
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: worthRetrying,
+        retryDelay: (failures) => 500 * 2 ** failures,
+        // Being offline is a failure with words and a Retry, not an endless wait.
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+  for (const _id of LASTING) queryClient.setQueryDefaults([{ _id }], { staleTime: Infinity });
+  return queryClient;
+};

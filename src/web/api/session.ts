@@ -1,0 +1,175 @@
+import type { AccessToken } from "../../client/types.gen.ts";
+import { ServiceFailure } from "./failures.ts";
+import { createStore } from "./store.ts";
+import { failureStrings } from "./strings.ts";
+import { createWaiting, untilAborted, type Waiting } from "./waiting.ts";
+
+/**
+ * unknown: not asked yet. active: signed in. interrupted: the session ended under an open screen.
+ * ended: nobody is signed in.
+ */
+export type SessionPhase = "unknown" | "active" | "interrupted" | "ended";
+
+/** News between the tabs of one browser. */
+export type SessionNews =
+  | { readonly type: "started"; readonly userId: string }
+  | { readonly type: "ended" };
+
+interface SessionParts {
+  /** Asks for a fresh access token; null when the session is over, throws when nobody answered. */
+  renew(): Promise<AccessToken | null>;
+  /** Tells the other tabs. */
+  announce(news: SessionNews): void;
+  /** Called when the browser turns out to be signed in as somebody else. */
+  onOtherPerson(): void;
+  now(): number;
+}
+
+/** Renewed this long before it runs out, so that requests rarely meet an expired token. */
+const MARGIN = 60_000;
+const SHORTEST = 60_000;
+const LONGEST = 14 * 60_000;
+
+/** When to renew: by the token's own end, within bounds, so that a wrong clock cannot cause a storm. */
+const renewalTime = (grant: AccessToken, now: number): number =>
+  now + Math.min(LONGEST, Math.max(SHORTEST, Date.parse(grant.expiresAt) - now - MARGIN));
+
+const signedOut = () =>
+  new ServiceFailure(failureStrings.signedOut.title, { kind: "refused", status: 401 });
+
+/** Keeps the access token in memory, renews it, and lets requests wait while somebody signs in again. */
+export const createSession = (parts: SessionParts) => {
+  const phase = createStore<SessionPhase>("unknown");
+  const asking = createStore(false);
+  let grant: AccessToken | undefined;
+  let person: string | undefined;
+  let renewAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let renewal: Promise<string | undefined> | undefined;
+  let comeback: Waiting<string> | undefined;
+
+  const forget = (next: SessionPhase) => {
+    grant = undefined;
+    clearTimeout(timer);
+    phase.set(next);
+  };
+
+  const declineSignIn = () => {
+    comeback?.reject(signedOut());
+    comeback = undefined;
+    asking.set(false);
+  };
+
+  const meetOtherPerson = () => {
+    declineSignIn();
+    parts.onOtherPerson();
+  };
+
+  /** Takes over a fresh token, unless it belongs to somebody else than the screens that are open. */
+  const accept = (next: AccessToken): boolean => {
+    if (person !== undefined && person !== next.user.id) {
+      meetOtherPerson();
+      return false;
+    }
+    person = next.user.id;
+    grant = next;
+    renewAt = renewalTime(next, parts.now());
+    clearTimeout(timer);
+    timer = setTimeout(() => void renewQuietly(), renewAt - parts.now());
+    phase.set("active");
+    comeback?.resolve(next.accessToken);
+    comeback = undefined;
+    asking.set(false);
+    return true;
+  };
+
+  const renew = async (): Promise<string | undefined> => {
+    const next = await parts.renew();
+    if (next !== null) return accept(next) ? next.accessToken : undefined;
+    forget(person === undefined ? "ended" : "interrupted");
+    return undefined;
+  };
+
+  /** However many ask at once, the service is asked once. */
+  const renewOnce = (): Promise<string | undefined> => {
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
+
+  /** Ahead of time: when nobody answers, the next request finds out. */
+  const renewQuietly = () => renewOnce().catch(() => undefined);
+
+  const waitForSignIn = (signal: AbortSignal, quiet: boolean): Promise<string> => {
+    if (quiet) return Promise.reject(signedOut());
+    comeback ??= createWaiting<string>();
+    asking.set(true);
+    return untilAborted(comeback.promise, signal);
+  };
+
+  const recover = async (refused: string | undefined, signal: AbortSignal, quiet: boolean) => {
+    if (grant !== undefined && grant.accessToken !== refused) return grant.accessToken;
+    const renewed = phase.get() === "interrupted" ? undefined : await renewOnce();
+    if (renewed !== undefined) return renewed;
+    return phase.get() === "interrupted" ? waitForSignIn(signal, quiet) : undefined;
+  };
+
+  const end = (told = false) => {
+    declineSignIn();
+    person = undefined;
+    forget("ended");
+    if (!told) parts.announce({ type: "ended" });
+  };
+
+  return {
+    phase,
+    /** Whether a request waits for the person to sign in again. */
+    asking,
+    /** The signed-in person as the service last described them. */
+    user: () => grant?.user,
+
+    /** Takes over a fresh sign-in of any kind and lets waiting requests go on. */
+    start(next: AccessToken): void {
+      if (accept(next)) parts.announce({ type: "started", userId: next.user.id });
+    },
+
+    /** Whether somebody is signed in; asks the service the first time. Throws when nobody answers. */
+    async resume(): Promise<boolean> {
+      if (grant !== undefined || phase.get() === "interrupted") return true;
+      return (await renewOnce()) !== undefined;
+    },
+
+    /** A token to send; undefined when nobody is signed in. Waits during an interruption unless quiet. */
+    async token(signal: AbortSignal, quiet: boolean): Promise<string | undefined> {
+      if (phase.get() === "interrupted") return waitForSignIn(signal, quiet);
+      if (grant === undefined || parts.now() < renewAt) return grant?.accessToken;
+      return (await renewOnce()) ?? recover(undefined, signal, quiet);
+    },
+
+    /** Another token after the service refused one; undefined when there is none to be had. */
+    recover,
+
+    /** Opens the way back in without a request that needs it. */
+    askToSignIn: () => asking.set(true),
+
+    /** The person declined to sign in again: what waited is refused, the screen stays. */
+    declineSignIn,
+
+    /** Forgets everything and, unless another tab said so, tells the other tabs. */
+    end,
+
+    /** Follows what another tab did. */
+    hear(news: SessionNews): void {
+      if (news.type === "ended") {
+        if (phase.get() !== "ended") end(true);
+      } else if (person !== undefined && person !== news.userId) {
+        meetOtherPerson();
+      } else if (grant === undefined) {
+        void renewQuietly();
+      }
+    },
+  };
+};
+
+export type SessionKeeper = ReturnType<typeof createSession>;

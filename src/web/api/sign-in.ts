@@ -1,0 +1,44 @@
+import { mutationOptions } from "@tanstack/react-query";
+import {
+  acceptInvitationMutation,
+  getSetupStateOptions,
+  setUpMutation,
+  signInWithLinkMutation,
+  signInWithTokenMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import { signOut as askToSignOut } from "../../client/sdk.gen.ts";
+import type { AccessToken } from "../../client/types.gen.ts";
+import type { UseMutationOptions } from "@tanstack/react-query";
+import { session } from "./connect.ts";
+import type { ServiceFailure } from "./failures.ts";
+import { reading } from "./reading.ts";
+
+/** A way in: whoever comes through it is signed in when the mutation is done. */
+const wayIn = <Failure, Variables>(
+  generated: UseMutationOptions<AccessToken, Failure, Variables>,
+) =>
+  mutationOptions<AccessToken, ServiceFailure, Variables>({
+    mutationFn: async (variables, context) => {
+      if (generated.mutationFn === undefined) throw new TypeError("a way in without a request");
+      const grant = await generated.mutationFn(variables, context);
+      session.start(grant);
+      return grant;
+    },
+  });
+
+export const setUp = wayIn(setUpMutation());
+export const signInWithLink = wayIn(signInWithLinkMutation());
+export const signInWithToken = wayIn(signInWithTokenMutation());
+/** Opens an account with an invitation and joins. */
+export const acceptInvitation = wayIn(acceptInvitationMutation());
+
+/** Whether the first admin is still to be made. */
+export const setupStateQuery = () => reading(getSetupStateOptions());
+
+/** Ends the session here and in the other tabs of this browser. */
+export const signOut = mutationOptions<void, ServiceFailure, void>({
+  mutationFn: async () => {
+    await askToSignOut({ throwOnError: true });
+    session.end();
+  },
+});

@@ -1,0 +1,132 @@
+import {
+  addMemberToOrganizationTeamByIdMutation,
+  createOrganizationTeamMutation,
+  deleteMemberFromOrganizationTeamByIdMutation,
+  getTeamInOrganizationByIdOptions,
+  listTeamMembersInOrganizationByIdOptions,
+  listTeamsInOrganizationByIdOptions,
+  removeTeamFromOrganizationByIdMutation,
+  updateMembersInOrganizationTeamMutation,
+  updateTeamInOrganizationByIdMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import {
+  listTeamMembersInOrganizationById,
+  listTeamsInOrganizationById,
+} from "../../client/sdk.gen.ts";
+import { changing } from "./mutation.ts";
+import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { versionOf } from "./versions.ts";
+
+export type {
+  OrganizationTeam,
+  OrganizationTeamMember,
+  TeamMemberRole,
+  UpdateMembersInOrganizationTeam,
+} from "../../client/types.gen.ts";
+
+/** What a list of teams can be narrowed by. */
+export interface TeamsQuestion {
+  /** Text the title contains. */
+  readonly title?: string | undefined;
+  /** Id of a member: only teams they can manage. */
+  readonly owner?: string | undefined;
+}
+
+const teamsParameters = ({ page, limit, title, owner }: TeamsQuestion & PageOf) => ({
+  ...onlySet<{ title: string; owner: string }>({ title, owner }),
+  ...paging({ page, limit }),
+});
+
+export const teamsQuery = (organizationId: string, question: TeamsQuestion & PageOf = {}) =>
+  reading(
+    listTeamsInOrganizationByIdOptions({
+      path: { organizationId },
+      query: teamsParameters(question),
+    }),
+  );
+
+/** Walks all teams that match; 1,000 a request. */
+export const everyTeam = (organizationId: string, question: TeamsQuestion, signal: AbortSignal) =>
+  everyItem(async (page) => {
+    const { data } = await listTeamsInOrganizationById({
+      path: { organizationId },
+      query: teamsParameters({ ...question, page, limit: 1000 }),
+      signal,
+      throwOnError: true,
+    });
+    return data;
+  }, signal);
+
+export const teamQuery = (organizationId: string, teamId: string) =>
+  reading(getTeamInOrganizationByIdOptions({ path: { organizationId, teamId } }));
+
+/** The team's version when it was last read, for If-Match. */
+export const teamVersion = (organizationId: string, teamId: string) =>
+  versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/teams/${encodeURIComponent(teamId)}`);
+
+export const teamMembersQuery = (organizationId: string, teamId: string, at: PageOf = {}) =>
+  reading(
+    listTeamMembersInOrganizationByIdOptions({
+      path: { organizationId, teamId },
+      query: paging(at),
+    }),
+  );
+
+/** Walks everybody in a team; 1,000 a request. */
+export const everyTeamMember = (organizationId: string, teamId: string, signal?: AbortSignal) =>
+  everyItem(async (page) => {
+    const { data } = await listTeamMembersInOrganizationById({
+      path: { organizationId, teamId },
+      query: paging({ page, limit: 1000 }),
+      ...(signal === undefined ? {} : { signal }),
+      throwOnError: true,
+    });
+    return data;
+  }, signal);
+
+const aboutTeams = [
+  "listTeamsInOrganizationById",
+  "listTeamsForOrganizationMember",
+  "listOrganizationAuditEvents",
+] as const;
+const aboutMembership = [
+  ...aboutTeams,
+  "getTeamInOrganizationById",
+  "listTeamMembersInOrganizationById",
+  "listMembersInOrganizationById",
+  "getMemberInOrganizationById",
+  // Owning a team is a permission of the caller in the organization.
+  "getOrganizationById",
+] as const;
+
+export const createTeam = changing(
+  createOrganizationTeamMutation(),
+  ...aboutTeams,
+  "listMembersInOrganizationById",
+  "getMemberInOrganizationById",
+);
+export const updateTeam = changing(
+  updateTeamInOrganizationByIdMutation(),
+  ...aboutTeams,
+  "getTeamInOrganizationById",
+);
+/** The team itself is left in the cache, because the screen that deletes it is still showing it. */
+export const removeTeam = changing(
+  removeTeamFromOrganizationByIdMutation(),
+  ...aboutTeams,
+  "listMembersInOrganizationById",
+  "getMemberInOrganizationById",
+);
+export const updateTeamMembers = changing(
+  updateMembersInOrganizationTeamMutation(),
+  ...aboutMembership,
+);
+export const putTeamMember = changing(
+  addMemberToOrganizationTeamByIdMutation(),
+  ...aboutMembership,
+);
+export const removeTeamMember = changing(
+  deleteMemberFromOrganizationTeamByIdMutation(),
+  ...aboutMembership,
+);

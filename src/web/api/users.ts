@@ -1,0 +1,44 @@
+import {
+  createApiTokenMutation,
+  endSessionMutation,
+  getAuthenticatedUserOptions,
+  getUserByIdOptions,
+  listApiTokensOptions,
+  listSessionsOptions,
+  revokeApiTokenMutation,
+  updateUserByIdMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import { changing } from "./mutation.ts";
+import { type PageOf, paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { versionOf } from "./versions.ts";
+
+export type { ApiToken, CreatedApiToken, Session, User } from "../../client/types.gen.ts";
+
+/** The signed-in person. */
+export const callerQuery = () => reading(getAuthenticatedUserOptions());
+
+export const userQuery = (userId: string) => reading(getUserByIdOptions({ path: { userId } }));
+
+/** The person's version when they were last read by id, for If-Match. */
+export const userVersion = (userId: string) => versionOf(`/v1/users/${encodeURIComponent(userId)}`);
+
+/** Changes the caller's own profile. */
+export const updateUser = changing(
+  updateUserByIdMutation(),
+  "getAuthenticatedUser",
+  "getUserById",
+  "listMembersInOrganizationById",
+  "getMemberInOrganizationById",
+  "listTeamMembersInOrganizationById",
+);
+
+export const apiTokensQuery = (at: PageOf = {}) =>
+  reading(listApiTokensOptions({ query: paging(at) }));
+export const createApiToken = changing(createApiTokenMutation(), "listApiTokens");
+export const revokeApiToken = changing(revokeApiTokenMutation(), "listApiTokens");
+
+export const sessionsQuery = (at: PageOf = {}) =>
+  reading(listSessionsOptions({ query: paging(at) }));
+/** Signs one browser out. */
+export const endSession = changing(endSessionMutation(), "listSessions");

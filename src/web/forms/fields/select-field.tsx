@@ -1,0 +1,50 @@
+import { useController } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { asSentence } from "../failure-fields.ts";
+import { choiceKey, chosenValue } from "./choice.ts";
+import type { Choice, ChoiceValue } from "./choice.ts";
+import { describeField } from "./field-source.ts";
+import type { FieldSource } from "./field-source.ts";
+
+type SelectFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
+  Values,
+  Output,
+  ChoiceValue
+> & { choices: readonly Choice[] };
+
+/** One of several choices in the browser's own list; null is a choice like any other. */
+export const SelectField = <Values extends FieldValues, Output extends object>({
+  form,
+  name,
+  label,
+  hint,
+  choices,
+}: SelectFieldProps<Values, Output>) => {
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const described = describeField(form, name, 0);
+  return (
+    <Field
+      label={label ?? described.label}
+      hint={hint}
+      error={fieldState.error?.message && asSentence(fieldState.error.message)}
+    >
+      <Select
+        ref={field.ref}
+        name={field.name}
+        value={choiceKey(field.value)}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(chosenValue(choices, event.target.value))}
+        options={choices.map((choice) => ({
+          value: choiceKey(choice.value),
+          label:
+            choice.disabledReason === undefined
+              ? choice.label
+              : `${choice.label} (${choice.disabledReason})`,
+          disabled: choice.disabledReason !== undefined,
+        }))}
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,66 @@
+import { useController } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { InputProps } from "../../ui/input.tsx";
+import { asSentence } from "../failure-fields.ts";
+import { describeField } from "./field-source.ts";
+import type { FieldSource } from "./field-source.ts";
+
+type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
+  Values,
+  Output,
+  string | null | undefined
+> &
+  Pick<
+    InputProps,
+    | "type"
+    | "autoComplete"
+    | "autoFocus"
+    | "placeholder"
+    | "prefix"
+    | "suffix"
+    | "inputMode"
+    | "spellCheck"
+  > & {
+    /** What clearing the field stands for, where the schema tells nothing from "". */
+    emptyAs?: null;
+    optional?: boolean;
+  };
+
+/** A line of text, with its limit from the schema. Typing past the limit is allowed, and said. */
+export const TextField = <Values extends FieldValues, Output extends object>({
+  form,
+  name,
+  label,
+  hint,
+  emptyAs,
+  optional = false,
+  ...input
+}: TextFieldProps<Values, Output>) => {
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const text = String(field.value ?? "");
+  const described = describeField(form, name, text.length);
+  return (
+    <Field
+      label={label ?? described.label}
+      hint={hint}
+      error={fieldState.error?.message && asSentence(fieldState.error.message)}
+      counter={described.counter}
+      required={described.required && !optional}
+      optional={optional}
+    >
+      <Input
+        {...input}
+        ref={field.ref}
+        name={field.name}
+        value={text}
+        onBlur={field.onBlur}
+        onChange={(event) => {
+          const typed = event.target.value;
+          field.onChange(typed === "" && emptyAs === null ? null : typed);
+        }}
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,90 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import type { DialogProps } from "../ui/dialog.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { FormNotices } from "./form-notices.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { ContractForm } from "./use-contract-form.ts";
+
+type FormDialogProps<Input extends FieldValues, Output extends object> = {
+  form: ContractForm<Input, Output>;
+  title: string;
+  description?: ReactNode;
+  /** The verb: "Create team". */
+  submitLabel: string;
+  submitTone?: "primary" | "danger";
+  /** Why it cannot be sent now. */
+  disabledReason?: string | undefined;
+  /** Leads away from the dialog; called after Cancel, Escape and the close button. */
+  onClose: () => void;
+  children: ReactNode;
+  width?: NonNullable<DialogProps["width"]>;
+  /** Left of the buttons. */
+  footerNote?: ReactNode;
+};
+
+/** A form in a dialog that stands as long as it is rendered. It asks before unsaved input goes. */
+export const FormDialog = <Input extends FieldValues, Output extends object>({
+  form,
+  title,
+  description,
+  submitLabel,
+  submitTone = "primary",
+  disabledReason,
+  onClose,
+  children,
+  width = "md",
+  footerNote,
+}: FormDialogProps<Input, Output>) => {
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (form.pending) return;
+    if (form.hasUnsaved()) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      description={description}
+      width={width}
+      footer={
+        <>
+          {footerNote !== undefined && (
+            <div className="mr-auto text-sm text-muted">{footerNote}</div>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={submitTone}
+            pending={form.pending}
+            disabledReason={disabledReason}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} id={formId} className="flex flex-col gap-5">
+        {children}
+        <FormNotices form={form} />
+      </form>
+      <DiscardDialog
+        open={asking}
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          form.discard();
+          onClose();
+        }}
+      />
+      <LeaveGuard hasUnsaved={form.hasUnsaved} onLeave={form.discard} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** Smallest and largest length of a text or list, or value of a number; absent where unbounded. */
+export type Limits = { min?: number; max?: number };
+
+/** Takes away what wraps a schema without changing what is typed into it. */
+const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
+  let inner = schema;
+  for (;;) {
+    if (
+      inner instanceof z.ZodOptional ||
+      inner instanceof z.ZodNullable ||
+      inner instanceof z.ZodDefault ||
+      inner instanceof z.ZodPrefault ||
+      inner instanceof z.ZodNonOptional ||
+      inner instanceof z.ZodReadonly ||
+      inner instanceof z.ZodCatch
+    ) {
+      inner = inner._zod.def.innerType;
+    } else if (inner instanceof z.ZodPipe) {
+      // What is typed meets the first half; only a preprocessing step stands there without limits.
+      const { in: first, out: second } = inner._zod.def;
+      inner = first instanceof z.ZodTransform ? second : first;
+    } else {
+      return inner;
+    }
+  }
+};
+
+/** The schema at a dotted path such as "title" or "emails.3"; undefined when there is none. */
+const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined => {
+  let place: z.core.$ZodType | undefined = schema;
+  for (const step of path.split(".")) {
+    const holder: z.core.$ZodType = unwrap(place);
+    if (holder instanceof z.ZodObject) place = holder._zod.def.shape[step];
+    else if (holder instanceof z.ZodArray && /^\d+$/.test(step)) place = holder._zod.def.element;
+    else return undefined;
+    if (place === undefined) return undefined;
+  }
+  return place;
+};
+
+const bound = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+
+/** What the contract allows at a path, so that a form states no limit of its own. */
+export const limitsOf = (schema: z.core.$ZodType, path: string): Limits => {
+  const found = schemaAt(schema, path);
+  if (found === undefined) return {};
+  const bag: Record<string, unknown> = unwrap(found)._zod.bag;
+  const min = bound(bag["minimum"]);
+  const max = bound(bag["maximum"]);
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+};
+
+/** Whether a form may leave the field out. */
+export const isOptional = (schema: z.core.$ZodType, path: string): boolean => {
+  const found = schemaAt(schema, path);
+  return found !== undefined && z.safeParse(found, undefined, { jitless: true }).success;
+};
+
+/** Words for a field that names no label: "defaultRole" → "Default role". */
+export const labelOf = (path: string): string => {
+  const words = (path.split(".").at(-1) ?? path)
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

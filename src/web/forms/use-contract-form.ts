@@ -1,0 +1,178 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent, RefObject } from "react";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { mistakeText } from "../../contract/schemas/mistake.ts";
+import { ServiceFailure, describeFailure, isRefusal } from "../api/failures.ts";
+import { useDraft } from "./draft.ts";
+import { splitMistakes } from "./failure-fields.ts";
+import type { FieldMistake } from "./failure-fields.ts";
+import { changedFields, pickFields } from "./form-values.ts";
+import type { Conflict } from "./form-values.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useMergedValues } from "./use-merged-values.ts";
+
+export type ContractFormOptions<Input extends FieldValues, Output extends object, Answer> = {
+  /** The request body's schema, or a part of it, from the contract. */
+  schema: z.ZodType<Output, Input>;
+  /** What the form begins with. Newer values that come in later are merged with what was typed. */
+  defaultValues: Input;
+  /**
+   * Sends it. `changed` holds only the fields that differ from the beginning, for PATCH.
+   * Rejects with a ServiceFailure, whose details land at the fields they name.
+   */
+  submit: (values: Output, changed: Partial<Output>) => Promise<Answer>;
+  onDone?: (answer: Answer) => void | Promise<void>;
+  /** Fetches the newest values when the service says that they changed meanwhile (412). */
+  reload?: () => Promise<Input>;
+  /** Keeps what is typed across reloads, under this name. Never for secrets. */
+  draftKey?: string;
+};
+
+/** A failure, or the part of it, that no field can show. */
+export type FormFailure = {
+  title: string;
+  text: string;
+  requestId?: string;
+  details: readonly FieldMistake[];
+};
+
+export type ContractForm<Input extends FieldValues, Output extends object> = {
+  schema: z.ZodType<Output, Input>;
+  methods: UseFormReturn<Input, unknown, Output>;
+  /** For the <form>. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    onSubmit: (event: FormEvent) => void;
+    noValidate: true;
+  };
+  pending: boolean;
+  isDirty: boolean;
+  failure: FormFailure | undefined;
+  /** Counts successful saves, so that a card can say "Saved". */
+  saves: number;
+  /** Fields changed here and elsewhere; saving waits until a side is chosen. */
+  conflicts: readonly Conflict[];
+  keepMine: () => void;
+  takeTheirs: () => void;
+  /** Whether what was typed before a reload was put back. */
+  restored: boolean;
+  /** Back to the beginning, draft included. */
+  discard: () => void;
+  /** The truth of this moment, for guards that ask outside rendering. */
+  hasUnsaved: () => boolean;
+};
+
+/** A form over a schema of the contract: it owns pending, mistakes, focus, conflicts and the draft. */
+export const useContractForm = <Input extends FieldValues, Output extends object, Answer>(
+  options: ContractFormOptions<Input, Output, Answer>,
+): ContractForm<Input, Output> => {
+  const { schema, defaultValues, submit, onDone, reload, draftKey } = options;
+  const methods = useForm<Input, unknown, Output>({
+    resolver: zodResolver<Input, unknown, Output>(schema, {
+      // Making code from text is forbidden by the content security policy.
+      jitless: true,
+      error: (issue) => mistakeText(issue),
+    }),
+    defaultValues: defaultValues as DefaultValues<Input>,
+    shouldFocusError: false,
+  });
+  const { isDirty } = methods.formState;
+  const formRef = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<FormFailure>();
+  const [refusals, setRefusals] = useState(0);
+  const [saves, setSaves] = useState(0);
+  const [heldBack, setHeldBack] = useState(false);
+  const merged = useMergedValues(methods, defaultValues, running);
+  const { baseOf, conflicts } = merged;
+  const draft = useKeptDraft(methods, useDraft(draftKey), baseOf);
+  const changed = () => changedFields(methods.getValues(), baseOf());
+
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  const refuse = (error: unknown) => {
+    const details = error instanceof ServiceFailure ? error.details : [];
+    const { fields, rest } = splitMistakes(details, Object.keys(baseOf()));
+    for (const { path, message } of fields) {
+      methods.setError(path as Path<Input>, { type: "service", message });
+    }
+    if (fields.length === 0 || rest.length > 0) {
+      setFailure({ ...describeFailure(error), details: rest });
+    }
+    setRefusals((count) => count + 1);
+  };
+
+  /** After a 412: goes through on top of the newer state, unless others touched the same fields. */
+  const sendAgain = async (stale: unknown): Promise<{ answer: Answer } | "conflict"> => {
+    if (!reload || !isRefusal(stale, 412)) throw stale;
+    if (merged.meet(await reload()).length > 0) return "conflict";
+    const values = schema.parse(methods.getValues(), { jitless: true });
+    return { answer: await submit(values, pickFields(values, changed())) };
+  };
+
+  const run = async (values: Output) => {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const outcome = await submit(values, pickFields(values, changed())).then(
+        (answer) => ({ answer }),
+        sendAgain,
+      );
+      if (outcome === "conflict") return setHeldBack(true);
+      merged.settle();
+      draft.forget();
+      setSaves((count) => count + 1);
+      await onDone?.(outcome.answer);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+  const save = methods.handleSubmit(run, () => setRefusals((count) => count + 1));
+
+  return {
+    schema,
+    methods,
+    formProps: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event) => {
+        // A form inside a dialog must not submit the form the dialog was opened from.
+        event.stopPropagation();
+        event.preventDefault();
+        if (conflicts.length === 0) void save();
+      },
+    },
+    pending,
+    isDirty,
+    failure,
+    saves,
+    conflicts,
+    keepMine: () => {
+      merged.resolve("mine");
+      setHeldBack(false);
+      if (heldBack) void save();
+    },
+    takeTheirs: () => {
+      merged.resolve("theirs");
+      setHeldBack(false);
+    },
+    restored: draft.restored,
+    discard: () => {
+      merged.discard();
+      setFailure(undefined);
+      draft.forget();
+    },
+    hasUnsaved: () => changed().length > 0,
+  };
+};

@@ -1,0 +1,10 @@
+import { LOCALE } from "./locale.ts";
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
+
+/** 12345 → "12,345". */
+export const formatNumber = (value: number): string => whole.format(value);
+
+/** 12345 → "12.3K", for places too narrow for every digit. */
+export const formatCompact = (value: number): string => short.format(value);

@@ -1,0 +1,52 @@
+import { email as emailSchema } from "../../contract/schemas/user.ts";
+
+export type AddressVerdict = "ok" | "invalid" | "duplicate";
+
+export type ParsedAddress = {
+  /** What was typed, trimmed. */
+  text: string;
+  /** The address in lower case as the service keeps it; what was typed when it is no address. */
+  email: string;
+  /** The name in `Name <name@example.com>`. */
+  name?: string;
+  verdict: AddressVerdict;
+};
+
+const named = /^(?<name>[^<>]*)<(?<email>[^<>]*)>$/;
+const separators = /[\r\n,;]+/;
+
+const readOne = (text: string): { candidate: string; name: string } => {
+  const groups = named.exec(text)?.groups;
+  if (!groups) return { candidate: text, name: "" };
+  const name = (groups["name"] ?? "").trim().replace(/^"(.*)"$/, "$1");
+  return { candidate: (groups["email"] ?? "").trim(), name };
+};
+
+/** Commas inside a quoted name ("Lovelace, Ada" <ada@example.com>) do not part addresses. */
+const shieldQuotedCommas = (text: string): string =>
+  text.replace(/"[^"\r\n]*"(?=\s*<)/g, (quoted) => quoted.replaceAll(/[,;]/g, " "));
+
+/**
+ * Reads many pasted addresses, parted by line, comma or semicolon, plain or as `Name <address>`,
+ * and judges each by the contract's own rule. The second and later copies of one address, and any
+ * listed in `taken`, are duplicates. Works in one pass, so thousands of lines are no burden.
+ */
+export const parseAddresses = (
+  pasted: string,
+  taken: Iterable<string> = [],
+): readonly ParsedAddress[] => {
+  const seen = new Set([...taken].map((address) => address.trim().toLowerCase()));
+  return shieldQuotedCommas(pasted)
+    .split(separators)
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .map((text) => {
+      const { candidate, name } = readOne(text);
+      const parsed = emailSchema.safeParse(candidate);
+      const found = { text, ...(name === "" ? {} : { name }) };
+      if (!parsed.success) return { ...found, email: candidate, verdict: "invalid" as const };
+      const verdict = seen.has(parsed.data) ? ("duplicate" as const) : ("ok" as const);
+      seen.add(parsed.data);
+      return { ...found, email: parsed.data, verdict };
+    });
+};

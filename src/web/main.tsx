@@ -1,0 +1,46 @@
+import "./styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { setNonce } from "get-nonce";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { session } from "./api/connect.ts";
+import { watchConnection } from "./api/connection.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { createAppRouter } from "./router.tsx";
+import { watchArrivedToken } from "./shell/arrived-token.ts";
+import { watchKeys } from "./shell/keys.ts";
+import { watchTheme } from "./shell/theme.ts";
+
+// Dialogs add a style element for scroll locking; the policy lets it in by the page's nonce.
+const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content;
+if (nonce !== undefined) setNonce(nonce);
+
+// First of all, so that a one-time token leaves the address before anything else looks at it.
+watchArrivedToken();
+watchConnection();
+watchKeys();
+watchTheme();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+let phaseBefore = session.phase.get();
+session.phase.watch(() => {
+  const phase = session.phase.get();
+  const signedOut = phase === "ended" && phaseBefore !== "unknown";
+  phaseBefore = phase;
+  // Nothing of the person who left stays in the page.
+  if (signedOut)
+    void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
+});
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("the page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,96 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { acceptInvitation as acceptBody } from "../../../contract/schemas/sign-in.ts";
+import { describeFailure } from "../../api/failures.ts";
+import { acceptInvitation } from "../../api/sign-in.ts";
+import { joinWithInvite, type InvitationPreview } from "../../api/invites.ts";
+import { callerQuery } from "../../api/users.ts";
+import { TextField } from "../../forms/fields/text-field.tsx";
+import { FormNotices } from "../../forms/form-notices.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { joinStrings as strings } from "./strings.ts";
+
+interface InvitationProps {
+  readonly inviteId: string;
+  readonly preview: InvitationPreview;
+}
+
+/** Leads into an organization. */
+export const OpenOrganization = ({ organization }: Pick<InvitationPreview, "organization">) => (
+  <Link
+    to="/o/$organizationId"
+    params={{ organizationId: organization.id }}
+    className={buttonClass({ variant: "primary" })}
+  >
+    {strings.goTo(organization.title)}
+  </Link>
+);
+
+/** For the signed-in: one press joins. */
+export const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) => {
+  const navigate = useNavigate();
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  const { mutate, isPending, error } = useMutation(joinWithInvite);
+  const organizationId = organization.id;
+  const failure = error === null ? undefined : describeFailure(error);
+  const join = () =>
+    mutate(
+      { path: { organizationId, inviteId } },
+      { onSuccess: () => void navigate({ to: "/o/$organizationId", params: { organizationId } }) },
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{strings.as(caller.displayName)}</p>
+      {failure !== undefined && (
+        <Callout tone="danger" title={failure.title}>
+          {failure.text}
+        </Callout>
+      )}
+      <Button variant="primary" pending={isPending} onClick={join}>
+        {strings.join}
+      </Button>
+    </div>
+  );
+};
+
+const byLink = acceptBody.required({ email: true });
+const byEmail = acceptBody.omit({ email: true });
+
+/** For people without an account: makes one and joins. The address is asked for only where none is named. */
+export const OpenAccount = ({ inviteId, preview: { organization, email } }: InvitationProps) => {
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation(acceptInvitation);
+  const form = useContractForm({
+    schema: email === undefined ? byLink : byEmail,
+    defaultValues: email === undefined ? { displayName: "", email: "" } : { displayName: "" },
+    submit: (body) => mutateAsync({ path: { inviteId }, body }),
+    onDone: () =>
+      navigate({ to: "/o/$organizationId", params: { organizationId: organization.id } }),
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <TextField
+        form={form}
+        name="displayName"
+        label={strings.name}
+        autoComplete="name"
+        {...(email !== undefined && { hint: strings.fixedEmail(email) })}
+      />
+      {email === undefined && (
+        <TextField
+          form={form}
+          name="email"
+          label={strings.email}
+          type="email"
+          autoComplete="email"
+        />
+      )}
+      <FormNotices form={form} />
+      <Button type="submit" variant="primary" pending={form.pending}>
+        {strings.open}
+      </Button>
+    </form>
+  );
+};

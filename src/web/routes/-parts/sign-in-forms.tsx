@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { describeFailure, isRefusal } from "../../api/failures.ts";
+import { signInWithLink } from "../../api/sign-in.ts";
+import { arrivedToken } from "../../shell/arrived-token.ts";
+import { useSignIn } from "../../shell/use-sign-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { signInStrings as strings } from "./strings.ts";
+
+const Failed = ({ error }: { error: unknown }) => {
+  const { title, text } = describeFailure(error);
+  return (
+    <Callout tone="danger" title={title}>
+      {text}
+    </Callout>
+  );
+};
+
+/** Spends the link one came by, after a press: mail scanners that open links do not press. */
+export const LinkForm = ({ token }: { token: string }) => {
+  const { mutate, isPending, error } = useMutation(signInWithLink);
+  const press = () =>
+    mutate(
+      { body: { token } },
+      {
+        onSuccess: () => arrivedToken.set(undefined),
+      },
+    );
+  if (isRefusal(error, 400, 401, 403)) {
+    return (
+      <>
+        <Callout tone="danger" title={strings.refusedLink.title}>
+          {strings.refusedLink.text}
+        </Callout>
+        <SecretForm />
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {error !== null && <Failed error={error} />}
+      <Button variant="primary" pending={isPending} onClick={press} autoFocus>
+        {strings.submit}
+      </Button>
+    </div>
+  );
+};
+
+/** Signs in with a pasted API token or link. */
+export const SecretForm = () => {
+  const [pasted, setPasted] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { signIn, pending, error } = useSignIn();
+  const refused = isRefusal(error, 400, 401, 403);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(pasted.trim() === "");
+    if (pasted.trim() === "" || pending) return;
+    // The failure is shown from the mutation's state.
+    void signIn(pasted).catch(() => undefined);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {error !== null && !refused && <Failed error={error} />}
+      <Field
+        label={strings.field}
+        error={missing ? strings.missing : refused ? strings.refusedToken : undefined}
+      >
+        <Input
+          type="password"
+          name="secret"
+          autoComplete="off"
+          spellCheck={false}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={pending}>
+        {strings.submit}
+      </Button>
+    </form>
+  );
+};

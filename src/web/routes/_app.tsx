@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { session } from "../api/connect.ts";
+import { organizationsQuery } from "../api/organizations.ts";
+import { callerQuery } from "../api/users.ts";
+import { DraftOwner } from "../forms/draft.ts";
+import { useOrganizations } from "../shell/current-organization.ts";
+import { Frame } from "../shell/frame.tsx";
+
+const SignedIn = () => {
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  const { current, all } = useOrganizations();
+  return (
+    <DraftOwner value={caller.id}>
+      <Frame organization={current} organizations={all} caller={caller}>
+        <Outlet />
+      </Frame>
+    </DraftOwner>
+  );
+};
+
+/** Everything that needs somebody to be signed in. */
+export const Route = createFileRoute("/_app")({
+  beforeLoad: async ({ location }) => {
+    if (await session.resume()) return;
+    throw redirect({
+      to: "/sign-in",
+      search: location.pathname === "/" ? {} : { next: location.href },
+      replace: true,
+    });
+  },
+  loader: async ({ context: { queryClient } }) => {
+    // Renewing the session has told who it is already.
+    const user = session.user();
+    if (user !== undefined) {
+      queryClient.setQueryData(callerQuery().queryKey, (known) => known ?? user);
+    }
+    await Promise.all([
+      queryClient.ensureQueryData(callerQuery()),
+      queryClient.ensureQueryData(organizationsQuery()),
+    ]);
+  },
+  component: SignedIn,
+});

@@ -1,0 +1,34 @@
+import { createFileRoute, Link, Outlet, useLocation } from "@tanstack/react-router";
+import { accountPlaces } from "../../shell/account-places.ts";
+import { shellStrings } from "../../shell/strings.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TabLinks, tabLinkClass } from "../../ui/tabs.tsx";
+
+const Account = () => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <>
+      <PageHeader title={shellStrings.account} />
+      <TabLinks label={shellStrings.account}>
+        {accountPlaces.map(({ path, label }) => (
+          <Link
+            key={path}
+            to={path}
+            aria-current={pathname === path ? "page" : undefined}
+            className={tabLinkClass}
+          >
+            {label}
+          </Link>
+        ))}
+      </TabLinks>
+      <div className="pt-6">
+        <Outlet />
+      </div>
+    </>
+  );
+};
+
+export const Route = createFileRoute("/_app/account")({
+  staticData: { title: shellStrings.account },
+  component: Account,
+});

@@ -1,0 +1,41 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { updateUser as updateUserBody } from "../../../../contract/schemas/user.ts";
+import { callerQuery, updateUser } from "../../../api/users.ts";
+import { TextField } from "../../../forms/fields/text-field.tsx";
+import { FormCard } from "../../../forms/form-card.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { profileStrings as strings } from "../../-parts/strings.ts";
+
+const schema = updateUserBody.pick({ displayName: true }).required();
+
+const Profile = () => {
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  const { mutateAsync } = useMutation(updateUser);
+  const form = useContractForm({
+    schema,
+    defaultValues: { displayName: caller.displayName },
+    submit: (_values, changed) => mutateAsync({ path: { userId: caller.id }, body: changed }),
+    draftKey: "profile",
+  });
+  return (
+    <FormCard form={form} title={strings.title} description={strings.description}>
+      <TextField form={form} name="displayName" label={strings.name} autoComplete="name" />
+      {caller.email !== undefined && (
+        <Field label={strings.email} hint={strings.emailHint}>
+          <Input value={caller.email} readOnly />
+        </Field>
+      )}
+    </FormCard>
+  );
+};
+
+export const Route = createFileRoute("/_app/account/")({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(callerQuery());
+  },
+  staticData: { title: strings.title },
+  component: Profile,
+});

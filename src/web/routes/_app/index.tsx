@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { Building2 } from "lucide-react";
+import { organizationsQuery } from "../../api/organizations.ts";
+import { preferredOrganization } from "../../shell/last-organization.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { startStrings as strings } from "../-parts/strings.ts";
+
+const NoOrganization = () => (
+  <EmptyState size="page" icon={Building2} title={strings.none.title} text={strings.none.text} />
+);
+
+/** Leads to the organization that was open last. */
+export const Route = createFileRoute("/_app/")({
+  loader: async ({ context: { queryClient } }) => {
+    const { items } = await queryClient.ensureQueryData(organizationsQuery());
+    const organization = preferredOrganization(items);
+    if (organization === undefined) return;
+    throw redirect({
+      to: "/o/$organizationId",
+      params: { organizationId: organization.id },
+      replace: true,
+    });
+  },
+  component: NoOrganization,
+});

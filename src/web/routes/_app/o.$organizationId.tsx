@@ -1,0 +1,26 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { followOrganization } from "../../api/live.ts";
+import { organizationQuery } from "../../api/organizations.ts";
+import { rememberOrganization } from "../../shell/last-organization.ts";
+import { usePresence } from "../../shell/presence.ts";
+import { useScreenTitle } from "../../shell/titles.ts";
+
+const InOrganization = () => {
+  const { organizationId } = Route.useParams();
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const queryClient = useQueryClient();
+  useScreenTitle(organization.title);
+  usePresence(organizationId);
+  useEffect(() => rememberOrganization(organizationId), [organizationId]);
+  useEffect(() => followOrganization(queryClient, organizationId), [queryClient, organizationId]);
+  return <Outlet />;
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId")({
+  loader: async ({ context: { queryClient }, params: { organizationId } }) => {
+    await queryClient.ensureQueryData(organizationQuery(organizationId));
+  },
+  component: InOrganization,
+});

@@ -1,0 +1,94 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { session } from "../api/connect.ts";
+import { isRefusal } from "../api/failures.ts";
+import { type InvitationPreview, invitationPreviewQuery } from "../api/invites.ts";
+import { organizationsQuery } from "../api/organizations.ts";
+import { callerQuery } from "../api/users.ts";
+import { roleLabel } from "../kit/role-label.ts";
+import { ScreenFailure } from "../shell/boundaries.tsx";
+import { Entrance } from "./-parts/entrance.tsx";
+import { JoinAsCaller, OpenAccount, OpenOrganization } from "./-parts/join-forms.tsx";
+import { joinStrings as strings } from "./-parts/strings.ts";
+
+const SignInInstead = ({ inviteId }: { inviteId: string }) => (
+  <p>
+    {strings.haveAccount}{" "}
+    <Link
+      to="/sign-in"
+      search={{ next: `/join/${inviteId}` }}
+      className="font-medium text-accent-ink underline"
+    >
+      {strings.signIn}
+    </Link>
+  </p>
+);
+
+const Open = ({ inviteId, preview }: { inviteId: string; preview: InvitationPreview }) => {
+  // Opening an account signs in; the form stays until it leads on.
+  const [signedIn] = useState(() => session.user() !== undefined);
+  const role = roleLabel(preview.role);
+  return (
+    <Entrance
+      title={strings.heading(preview.organization.title)}
+      text={
+        preview.invitedBy === undefined
+          ? strings.invited(role)
+          : strings.invitedBy(preview.invitedBy, role)
+      }
+      footer={signedIn ? undefined : <SignInInstead inviteId={inviteId} />}
+    >
+      {signedIn ? (
+        <JoinAsCaller inviteId={inviteId} preview={preview} />
+      ) : (
+        <OpenAccount inviteId={inviteId} preview={preview} />
+      )}
+    </Entrance>
+  );
+};
+
+const Join = () => {
+  const { inviteId } = Route.useParams();
+  const { data: preview } = useSuspenseQuery(invitationPreviewQuery(inviteId));
+  const { data: mine } = useQuery({
+    ...organizationsQuery(),
+    enabled: session.user() !== undefined,
+  });
+  const { organization, status } = preview;
+  if (mine?.items.some(({ id }) => id === organization.id)) {
+    return (
+      <Entrance title={strings.member.title(organization.title)} text={strings.member.text}>
+        <OpenOrganization organization={organization} />
+      </Entrance>
+    );
+  }
+  if (status === "open") return <Open inviteId={inviteId} preview={preview} />;
+  return <Entrance title={strings[status].title} text={strings[status].text(organization.title)} />;
+};
+
+const Failed = ({ error, reset }: { error: unknown; reset: () => void }) =>
+  isRefusal(error, 404) ? (
+    <Entrance title={strings.gone.title} text={strings.gone.text} />
+  ) : (
+    <ScreenFailure error={error} reset={reset} />
+  );
+
+export const Route = createFileRoute("/join/$inviteId")({
+  loader: async ({ context: { queryClient }, params: { inviteId } }) => {
+    // Without an answer the invitation below fails with words of its own.
+    const signedIn = await session.resume().catch(() => false);
+    await Promise.all([
+      queryClient.ensureQueryData(invitationPreviewQuery(inviteId)),
+      ...(signedIn
+        ? [
+            queryClient.ensureQueryData(callerQuery()),
+            queryClient.ensureQueryData(organizationsQuery()),
+          ]
+        : []),
+    ]);
+  },
+  staticData: { title: strings.title },
+  component: Join,
+  errorComponent: Failed,
+});

@@ -1,0 +1,86 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { setUp as setUpBody } from "../../contract/schemas/sign-in.ts";
+import { isRefusal } from "../api/failures.ts";
+import { setUp, setupStateQuery } from "../api/sign-in.ts";
+import { useStore } from "../api/store.ts";
+import { SwitchField } from "../forms/fields/switch-field.tsx";
+import { TextField } from "../forms/fields/text-field.tsx";
+import { FormNotices } from "../forms/form-notices.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { arrivedToken } from "../shell/arrived-token.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Entrance } from "./-parts/entrance.tsx";
+import { setupStrings as strings } from "./-parts/strings.ts";
+
+const schema = setUpBody.omit({ token: true });
+const blank = { displayName: "", email: "", organizationTitle: "", demo: true };
+
+const SetUpForm = ({ token }: { token: string }) => {
+  const navigate = useNavigate();
+  const { mutateAsync, error } = useMutation(setUp);
+  const form = useContractForm({
+    schema,
+    defaultValues: blank,
+    submit: (values) => mutateAsync({ body: { ...values, token } }),
+    onDone: async () => {
+      arrivedToken.set(undefined);
+      await navigate({ to: "/", replace: true });
+    },
+  });
+  if (isRefusal(error, 401, 403, 404)) {
+    return <Entrance title={strings.refused.title} text={strings.refused.text} />;
+  }
+  return (
+    <Entrance title={strings.heading} text={strings.text}>
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <TextField form={form} name="displayName" label={strings.name} autoComplete="name" />
+        <TextField
+          form={form}
+          name="email"
+          label={strings.email}
+          type="email"
+          autoComplete="email"
+        />
+        <TextField
+          form={form}
+          name="organizationTitle"
+          label={strings.organization}
+          hint={strings.organizationHint}
+          autoComplete="organization"
+        />
+        <SwitchField form={form} name="demo" label={strings.demo} hint={strings.demoHint} />
+        <FormNotices form={form} />
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {strings.submit}
+        </Button>
+      </form>
+    </Entrance>
+  );
+};
+
+const SetUp = () => {
+  const { data: setup } = useSuspenseQuery(setupStateQuery());
+  const token = useStore(arrivedToken);
+  if (!setup.open) {
+    return (
+      <Entrance title={strings.closed.title} text={strings.closed.text}>
+        <Link to="/sign-in" className={buttonClass({ variant: "primary" })}>
+          {strings.closed.signIn}
+        </Link>
+      </Entrance>
+    );
+  }
+  if (token === undefined) {
+    return <Entrance title={strings.noToken.title} text={strings.noToken.text} />;
+  }
+  return <SetUpForm key={token} token={token} />;
+};
+
+export const Route = createFileRoute("/setup")({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(setupStateQuery());
+  },
+  staticData: { title: strings.title },
+  component: SetUp,
+});

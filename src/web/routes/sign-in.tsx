@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { session } from "../api/connect.ts";
+import { setupStateQuery } from "../api/sign-in.ts";
+import { useStore } from "../api/store.ts";
+import { arrivedToken } from "../shell/arrived-token.ts";
+import { nextPath } from "../shell/next-path.ts";
+import { Callout } from "../ui/callout.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Entrance } from "./-parts/entrance.tsx";
+import { LinkForm, SecretForm } from "./-parts/sign-in-forms.tsx";
+import { signInStrings as strings } from "./-parts/strings.ts";
+
+const Help = () => (
+  <div className="flex flex-col gap-1.5">
+    <h2 className="font-medium text-ink">{strings.help.title}</h2>
+    <p>{strings.help.invited}</p>
+    <p>{strings.help.operator}</p>
+    <p className="flex items-center gap-1">
+      <code className="min-w-0 grow rounded-sm bg-subtle px-2 py-1.5 font-mono text-xs wrap-anywhere text-ink">
+        {strings.help.command}
+      </code>
+      <CopyButton iconOnly label={strings.help.copy} text={strings.help.command} />
+    </p>
+  </div>
+);
+
+const SignIn = () => {
+  const { next = "/" } = Route.useSearch();
+  const { history } = useRouter();
+  const { data: setup } = useSuspenseQuery(setupStateQuery());
+  const token = useStore(arrivedToken);
+  const phase = useStore(session.phase);
+  // Whichever way it came about: by the form below, or in another tab of this browser.
+  useEffect(() => {
+    if (phase === "active") history.replace(next);
+  }, [phase, next, history]);
+
+  return (
+    <Entrance
+      title={strings.heading}
+      text={token === undefined ? undefined : strings.linkText}
+      footer={<Help />}
+    >
+      {setup.open && (
+        <Callout tone="info" title={strings.setupOpen.title}>
+          {strings.setupOpen.text}
+        </Callout>
+      )}
+      {token === undefined ? <SecretForm /> : <LinkForm key={token} token={token} />}
+    </Entrance>
+  );
+};
+
+export const Route = createFileRoute("/sign-in")({
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = nextPath(search["next"]);
+    return next === undefined ? {} : { next };
+  },
+  beforeLoad: async ({ search: { next = "/" } }) => {
+    if (arrivedToken.get() !== undefined) return;
+    const known = session.phase.get() !== "ended" && (await session.resume().catch(() => false));
+    if (known) throw redirect({ href: next, replace: true });
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(setupStateQuery());
+  },
+  staticData: { title: strings.title },
+  component: SignIn,
+});

@@ -1,0 +1,108 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
+import { CloudAlert, Compass, Lock, type LucideIcon, RefreshCw, SearchX } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { connection } from "../api/connection.ts";
+import { describeFailure, isRefusal } from "../api/failures.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { boundaryStrings as strings } from "./strings.ts";
+
+const HomeLink = () => (
+  <Link to="/" className={buttonClass({ variant: "secondary" })}>
+    {strings.home}
+  </Link>
+);
+
+/** No screen has this address. */
+export const NotFound = () => (
+  <EmptyState
+    size="page"
+    icon={Compass}
+    title={strings.notFound.title}
+    text={strings.notFound.text}
+    action={<HomeLink />}
+  />
+);
+
+/** The code of a screen is gone from the service: it was updated while the page was open. */
+const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|error loading dynamically|preload CSS/i.test(
+    error.message,
+  );
+
+const iconFor = (error: unknown): LucideIcon => {
+  if (isRefusal(error, 401, 403)) return Lock;
+  return isRefusal(error, 404) ? SearchX : CloudAlert;
+};
+
+const SignInLink = () => {
+  const href = useLocation({ select: (location) => location.href });
+  return (
+    <Link to="/sign-in" search={{ next: href }} className={buttonClass({ variant: "primary" })}>
+      {strings.signIn}
+    </Link>
+  );
+};
+
+const Retry = ({ reset }: { reset: () => void }) => {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  const [pending, setPending] = useState(false);
+  const [retry] = useState(() => async () => {
+    setPending(true);
+    queries.reset();
+    await router.invalidate();
+    setPending(false);
+    reset();
+  });
+  // Back from being offline, nobody should have to press.
+  useEffect(() => connection.watch(() => connection.get() === "online" && void retry()), [retry]);
+  return (
+    <Button variant="primary" icon={RefreshCw} pending={pending} onClick={() => void retry()}>
+      {strings.retry}
+    </Button>
+  );
+};
+
+const nextStep = (error: unknown, reset: () => void, requestId: string | undefined): ReactNode => {
+  if (isRefusal(error, 401)) return <SignInLink />;
+  if (isRefusal(error, 403, 404)) return <HomeLink />;
+  return (
+    <>
+      <Retry reset={reset} />
+      {requestId !== undefined && <CopyButton text={requestId} label={strings.requestId} />}
+    </>
+  );
+};
+
+/** In place of a screen that could not be shown: gone, not allowed, out of date or failed. */
+export const ScreenFailure = ({ error, reset }: { error: unknown; reset: () => void }) => {
+  if (isMissingCode(error)) {
+    return (
+      <EmptyState
+        size="page"
+        icon={RefreshCw}
+        title={strings.newVersion.title}
+        text={strings.newVersion.text}
+        action={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {strings.newVersion.reload}
+          </Button>
+        }
+      />
+    );
+  }
+  const { title, text, requestId } = describeFailure(error);
+  return (
+    <EmptyState
+      size="page"
+      icon={iconFor(error)}
+      title={title}
+      text={isRefusal(error, 403) ? `${text} ${strings.forbiddenNext}` : text}
+      action={nextStep(error, reset, requestId)}
+    />
+  );
+};

@@ -1,0 +1,137 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Menu as MenuIcon, Search } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
+import { KeyHint } from "../ui/key-hint.tsx";
+import { SidePanel } from "../ui/dialog.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { useHashFocus } from "./hash-focus.ts";
+import { keyCaps, useKeys } from "./keys.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { openPalette, Overlays } from "./overlays.tsx";
+import { placePath, placesIn } from "./places.ts";
+import { Sidebar, type SidebarProps } from "./sidebar.tsx";
+import { keyStrings, shellStrings as strings } from "./strings.ts";
+
+const MAIN = "main";
+
+/** The router keeps the address; the skip link only moves focus. */
+const SkipLink = () => (
+  <a
+    href={`#${MAIN}`}
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById(MAIN)?.focus();
+    }}
+    className="sr-only rounded-sm bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+  >
+    {strings.skip}
+  </a>
+);
+
+const SearchButton = () => (
+  <button
+    type="button"
+    onClick={openPalette}
+    aria-label={strings.search}
+    className="flex h-8 w-56 shrink-0 items-center gap-2 rounded-sm border border-line bg-surface px-2.5 text-sm text-faint shadow-sm hover:border-control max-sm:hidden"
+  >
+    <Search size={14} aria-hidden />
+    <span className="grow text-left">{strings.search}</span>
+    <span aria-hidden>
+      <KeyHint keys={keyCaps("mod+k")} />
+    </span>
+  </button>
+);
+
+const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
+  <div className="flex h-12 items-center gap-2 border-b border-line px-4 sm:px-6">
+    <IconButton
+      label={strings.openNavigation}
+      icon={MenuIcon}
+      onClick={onOpenNavigation}
+      className="-ml-2 min-[56.25rem]:hidden"
+    />
+    <Breadcrumbs />
+    <SearchButton />
+    <IconButton
+      label={strings.search}
+      icon={Search}
+      onClick={openPalette}
+      className="-mr-2 sm:hidden"
+    />
+  </div>
+);
+
+/** The navigation of narrow screens; it closes when one arrives somewhere. */
+const Drawer = ({
+  open,
+  onClose,
+  ...sidebar
+}: SidebarProps & { open: boolean; onClose: () => void }) => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(onClose, [pathname, onClose]);
+  return (
+    <SidePanel side="left" open={open} onOpenChange={onClose} title={strings.product}>
+      <div className="flex h-full min-h-0 flex-col">
+        <Sidebar {...sidebar} />
+      </div>
+    </SidePanel>
+  );
+};
+
+const usePlaceKeys = (organization: SidebarProps["organization"]) => {
+  const navigate = useNavigate();
+  useKeys(
+    organization === undefined
+      ? []
+      : placesIn(organization).map(({ segment, label, keys }) => ({
+          keys,
+          label: keyStrings.go(label),
+          run: () => void navigate({ to: placePath(organization.id, segment) }),
+        })),
+  );
+};
+
+/** Sticky parts are counted in, so that focus and jumps never end up under them. */
+const useStickyTop = () => {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--sticky-top", "3rem");
+    return () => {
+      style.removeProperty("--sticky-top");
+    };
+  }, []);
+};
+
+/** What stays while screens change: sidebar, top bar, banners, palette and keys. */
+export const Frame = ({ children, ...sidebar }: SidebarProps & { children: ReactNode }) => {
+  const [drawer, setDrawer] = useState(false);
+  const [closeDrawer] = useState(() => () => setDrawer(false));
+  useHashFocus();
+  usePlaceKeys(sidebar.organization);
+  useStickyTop();
+  return (
+    <div className="min-h-dvh min-[56.25rem]:grid min-[56.25rem]:grid-cols-[15rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line p-3 max-[56.25rem]:hidden">
+        <Sidebar {...sidebar} />
+      </aside>
+      <Drawer {...sidebar} open={drawer} onClose={closeDrawer} />
+      <div className="min-w-0">
+        <header className="sticky top-0 z-20 bg-canvas">
+          <TopBar onOpenNavigation={() => setDrawer(true)} />
+          <OfflineBanner />
+        </header>
+        <main
+          id={MAIN}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 lg:px-8 lg:pt-8"
+        >
+          {children}
+        </main>
+      </div>
+      <Overlays />
+    </div>
+  );
+};

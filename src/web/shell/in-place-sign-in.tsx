@@ -1,0 +1,54 @@
+import { type FormEvent, useId, useState } from "react";
+import { session } from "../api/connect.ts";
+import { describeFailure, isRefusal } from "../api/failures.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { sessionStrings as strings } from "./strings.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** The way back in without leaving the screen: what waited goes on by itself afterwards. */
+export const InPlaceSignIn = () => {
+  const formId = useId();
+  const [pasted, setPasted] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { signIn, pending, error } = useSignIn();
+  const failure = error === null ? undefined : describeFailure(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(pasted.trim() === "");
+    // The mutation keeps the failure for the field below.
+    if (pasted.trim() !== "" && !pending) void signIn(pasted).catch(() => undefined);
+  };
+  const words = isRefusal(error, 401) ? strings.refused : failure?.title;
+  return (
+    <Dialog
+      open
+      onOpenChange={session.declineSignIn}
+      role="alertdialog"
+      title={strings.title}
+      description={strings.description}
+      footer={
+        <>
+          <Button onClick={session.declineSignIn}>{strings.later}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={pending}>
+            {strings.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Field label={strings.field} hint={strings.hint} error={missing ? strings.missing : words}>
+          <Input
+            type="password"
+            name="secret"
+            autoComplete="off"
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+};

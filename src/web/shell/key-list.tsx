@@ -1,0 +1,40 @@
+import { Dialog } from "../ui/dialog.tsx";
+import { KeyHint } from "../ui/key-hint.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { chooseSingleKeys, currentKeys, keyCaps, useSingleKeys } from "./keys.ts";
+import { keyStrings as strings } from "./strings.ts";
+
+/** Every key that works on the open screen. */
+export const KeyList = ({ onClose }: { onClose: () => void }) => {
+  const singleKeys = useSingleKeys();
+  const shown = currentKeys().filter(({ keys }) => singleKeys || keys.startsWith("mod+"));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={strings.title}
+      description={strings.description}
+      width="sm"
+    >
+      <dl className="mb-5 flex flex-col">
+        {shown.map(({ keys, label }) => (
+          <div
+            key={keys}
+            className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
+          >
+            <dt className="min-w-0">{label}</dt>
+            <dd className="shrink-0">
+              <KeyHint keys={keyCaps(keys)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={strings.singleKeys}
+        description={strings.singleKeysHint}
+        checked={singleKeys}
+        onChange={chooseSingleKeys}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,87 @@
+import { createStore, useStore } from "../api/store.ts";
+import { createRegistry } from "./registry.ts";
+
+/** A key, a sequence ("g m") or a combination ("mod+k": ⌘ on a Mac, Ctrl elsewhere) and what it does. */
+export interface Key {
+  readonly keys: string;
+  readonly label: string;
+  run(): void;
+}
+
+const registry = createRegistry<Key>();
+/** Binds keys while the calling component is mounted, and lists them in the key list. */
+export const useKeys = registry.useOffer;
+/** Every key bound now. */
+export const currentKeys = registry.all;
+
+const STORED = "bindery-keys";
+const singleKeys = createStore(window.localStorage.getItem(STORED) !== "off");
+/** Whether keys without Ctrl or ⌘ are on. */
+export const useSingleKeys = (): boolean => useStore(singleKeys);
+/** Turns keys without Ctrl or ⌘ on or off, for this browser. */
+export const chooseSingleKeys = (on: boolean): void => {
+  if (on) window.localStorage.removeItem(STORED);
+  else window.localStorage.setItem(STORED, "off");
+  singleKeys.set(on);
+};
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** How a key is written on the screen, one entry a key cap. */
+export const keyCaps = (keys: string): string[] =>
+  keys
+    .split(" ")
+    .flatMap((step) => (step.length > 1 ? step.split("+") : [step]))
+    .map((cap) => {
+      if (cap === "mod") return isMac ? "⌘" : "Ctrl";
+      return cap.length === 1 ? cap.toUpperCase() : cap;
+    });
+
+const isElement = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  isElement(target) &&
+  (target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null);
+
+/** Editors have uses of their own for combinations such as Ctrl+K. */
+const keepsCombinations = (target: EventTarget | null): boolean =>
+  isElement(target) &&
+  (target.isContentEditable || target.closest("textarea, [data-own-keys]") !== null);
+
+const somethingIsOpen = (): boolean =>
+  document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
+
+/** Time between the keys of a sequence, in milliseconds. */
+const SEQUENCE = 1_200;
+
+/** Listens for every bound key on the page. Called once. */
+export const watchKeys = (): void => {
+  let begun = "";
+  let begunAt = 0;
+
+  const press = (event: KeyboardEvent, keys: string): boolean => {
+    const bound = currentKeys().find((key) => key.keys === keys);
+    if (bound === undefined) return false;
+    event.preventDefault();
+    begun = "";
+    bound.run();
+    return true;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const mod = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+    if (mod) {
+      if (!event.shiftKey && !keepsCombinations(event.target)) press(event, `mod+${key}`);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.key.length !== 1) return;
+    if (!singleKeys.get() || isTyping(event.target) || somethingIsOpen()) return;
+    const sequence = begun !== "" && event.timeStamp - begunAt < SEQUENCE ? `${begun} ${key}` : "";
+    if ((sequence !== "" && press(event, sequence)) || press(event, key)) return;
+    begun = currentKeys().some((bound) => bound.keys.startsWith(`${key} `)) ? key : "";
+    begunAt = event.timeStamp;
+  });
+};

@@ -1,0 +1,15 @@
+import type { Organization } from "../api/organizations.ts";
+
+const STORED = "bindery-last-organization";
+
+/** Remembers where somebody was, for the next visit. */
+export const rememberOrganization = (organizationId: string): void =>
+  window.localStorage.setItem(STORED, organizationId);
+
+/** The organization to open when the address names none: the last one, else the first. */
+export const preferredOrganization = (
+  organizations: readonly Organization[],
+): Organization | undefined => {
+  const last = window.localStorage.getItem(STORED);
+  return organizations.find(({ id }) => id === last) ?? organizations[0];
+};

@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { describeFailure } from "../api/failures.ts";
+import { signOut } from "../api/sign-in.ts";
+import { toast } from "../ui/toast-store.ts";
+import { accountStrings } from "./strings.ts";
+
+/** Signs out everywhere in this browser; says so when that did not work. */
+export const useSignOut = (): (() => void) => {
+  const { mutate } = useMutation(signOut);
+  const run = () =>
+    mutate(undefined, {
+      onError: (error) =>
+        toast({
+          tone: "danger",
+          title: accountStrings.signOutFailed,
+          description: describeFailure(error).title,
+          action: { label: accountStrings.signOut, run },
+        }),
+    });
+  return run;
+};

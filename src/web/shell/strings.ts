@@ -1,0 +1,102 @@
+/** Words of the frame around every screen. */
+export const shellStrings = {
+  product: "Bindery",
+  skip: "Skip to content",
+  navigation: "Main navigation",
+  breadcrumbs: "Breadcrumbs",
+  openNavigation: "Open navigation",
+  switchOrganization: "Switch organization",
+  chooseOrganization: "Choose an organization",
+  organizations: "Organizations",
+  account: "Account",
+  search: "Search or jump to",
+  searchShort: "Search",
+  screenNow: (title: string) => `${title} opened`,
+} as const;
+
+/** Names of the places in an organization, as the sidebar and the palette show them. */
+export const placeStrings = {
+  home: "Home",
+  members: "Members",
+  teams: "Teams",
+  settings: "Settings",
+  auditLog: "Audit log",
+} as const;
+
+export const accountStrings = {
+  profile: "Profile",
+  tokens: "API tokens",
+  sessions: "Sessions",
+  appearance: "Appearance",
+  keys: "Keyboard shortcuts",
+  signOut: "Sign out",
+  signOutFailed: "You are still signed in",
+} as const;
+
+export const paletteStrings = {
+  label: "Command palette",
+  placeholder: "Search places and actions",
+  nothing: "Nothing matches. Try another word.",
+  recent: "Recent",
+  screen: "On this screen",
+  places: "Go to",
+  organizations: "Switch organization",
+  settings: "Settings",
+  account: "Account",
+  appearance: "Theme",
+  theme: {
+    system: "Use the system's theme",
+    light: "Use the light theme",
+    dark: "Use the dark theme",
+  },
+  invitePeople: "Invite people",
+  createTeam: "Create a team",
+} as const;
+
+export const keyStrings = {
+  title: "Keyboard shortcuts",
+  description: "They rest while you type.",
+  palette: "Open the command palette",
+  list: "Show this list",
+  go: (place: string) => `Go to ${place}`,
+  none: "No keys on this screen.",
+  singleKeys: "Shortcuts without Ctrl or ⌘",
+  singleKeysHint: "Turn them off if you use speech input or press keys by accident.",
+} as const;
+
+export const sessionStrings = {
+  title: "Sign in to go on",
+  description:
+    "Your session ended while you worked. What you typed is kept, and what you started goes on once you are back.",
+  field: "API token or sign-in link",
+  hint: "Or open a sign-in link in another tab of this browser: this page goes on by itself.",
+  missing: "Paste an API token or a sign-in link.",
+  refused: "This is not valid any more. Use another token or a fresh link.",
+  submit: "Sign in",
+  later: "Not now",
+  banner: "Your session ended. Nothing is saved until you sign in again.",
+} as const;
+
+export const offlineStrings = {
+  banner:
+    "The service cannot be reached. What you see may be out of date, and changes are not saved.",
+  tryNow: "Try now",
+} as const;
+
+export const boundaryStrings = {
+  retry: "Try again",
+  requestId: "Copy request id",
+  home: "Go to the start page",
+  signIn: "Sign in",
+  forbiddenNext: "Ask an admin of the organization if you need it.",
+  notFound: {
+    title: "There is no such page",
+    text: "The address may be mistyped, or the page may have moved.",
+  },
+  newVersion: {
+    title: "A new version is ready",
+    text: "This page was opened before the last update. Reload it to go on.",
+    reload: "Reload",
+  },
+  loading: "Loading",
+} as const;

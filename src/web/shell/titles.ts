@@ -1,0 +1,58 @@
+import { useMatch, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { createStore, useStore } from "../api/store.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The screen's name in breadcrumbs and in the browser's tab. */
+    title?: string;
+  }
+}
+
+const PRODUCT = "Bindery";
+const named = createStore<ReadonlyMap<string, string>>(new Map());
+
+/** Names the calling route's screen after what it shows: a team's title, a member's name. */
+export const useScreenTitle = (title: string): void => {
+  const matchId = useMatch({ strict: false, select: ({ id }) => id });
+  useEffect(() => {
+    named.set(new Map(named.get()).set(matchId, title));
+    return () => {
+      const rest = new Map(named.get());
+      rest.delete(matchId);
+      named.set(rest);
+    };
+  }, [matchId, title]);
+};
+
+export interface Crumb {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The open screens from the outermost in, those that have a name. */
+export const useCrumbs = (): Crumb[] => {
+  const names = useStore(named);
+  const matches = useRouterState({
+    select: (state) =>
+      state.matches.map(({ id, pathname, staticData }) => ({
+        id,
+        pathname,
+        title: staticData.title,
+      })),
+    structuralSharing: true,
+  });
+  return matches.flatMap(({ id, pathname, title: fixed }) => {
+    const title = names.get(id) ?? fixed;
+    return title === undefined ? [] : [{ title, path: pathname }];
+  });
+};
+
+/** Keeps the browser's tab named after the innermost screen. */
+export const useDocumentTitle = (): void => {
+  const crumbs = useCrumbs();
+  const title = [...crumbs.map(({ title }) => title).reverse(), PRODUCT].join(" · ");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};

@@ -1,0 +1,44 @@
+import { SearchX } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+type ListStateProps = {
+  /** Whether any filter is set. */
+  filtered: boolean;
+  onClearFilters: () => void;
+  /** What the list holds, in the plural: "members". */
+  noun: string;
+  /** The state of a list that holds nothing at all. */
+  icon?: LucideIcon;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Why a list shows no rows: nothing is there yet, or the filters leave nothing. Each has its next step. */
+export const ListState = ({
+  filtered,
+  onClearFilters,
+  noun,
+  icon,
+  title,
+  text,
+  action,
+}: ListStateProps) =>
+  filtered ? (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${noun} match these filters`}
+      text="Change the search or the filters, or clear them to see the whole list."
+      action={<Button onClick={onClearFilters}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      {...(icon && { icon })}
+      title={title}
+      {...(text !== undefined && { text })}
+      {...(action !== undefined && { action })}
+    />
+  );

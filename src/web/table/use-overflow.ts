@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import type { RefObject } from "react";
+
+/** Whether the content of an element is wider than the element, kept true while either changes. */
+export const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      setOverflows(element.scrollWidth > element.clientWidth + 1);
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box]);
+  return overflows;
+};

@@ -1,0 +1,56 @@
+import { cx } from "../kit/class-names.ts";
+
+type AvatarProps = {
+  /** Decides the colour, so that one person looks the same everywhere. */
+  id: string;
+  name: string;
+  /** Shown only when it is a blob: pictures from other hosts are not loaded. */
+  photoURL?: string | undefined;
+  size?: "sm" | "md" | "lg";
+  /** Square for organizations and teams. */
+  shape?: "round" | "square";
+};
+
+const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-14 text-lg" };
+
+const hueOf = (id: string): number => {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 3600;
+  return (sum % 12) * 30;
+};
+
+const initialsOf = (name: string): string => {
+  const words = name
+    .trim()
+    .split(/[\s._@-]+/u)
+    .filter(Boolean);
+  const first = words[0] ?? "?";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const letter = (word: string) => [...word][0] ?? "";
+  return (letter(first) + letter(last)).toLocaleUpperCase();
+};
+
+/** A face or initials beside a name; decoration, because the name itself stands next to it. */
+export const Avatar = ({ id, name, photoURL, size = "md", shape = "round" }: AvatarProps) => {
+  const box = cx(
+    "inline-grid shrink-0 place-items-center overflow-hidden font-medium select-none forced-colors:border",
+    sizes[size],
+    shape === "round" ? "rounded-full" : "rounded-sm",
+  );
+  if (photoURL?.startsWith("blob:")) {
+    return <img src={photoURL} alt="" className={cx(box, "object-cover")} />;
+  }
+  const hue = hueOf(id);
+  return (
+    <span
+      aria-hidden
+      className={box}
+      style={{
+        backgroundColor: `light-dark(oklch(0.92 0.035 ${hue}), oklch(0.34 0.045 ${hue}))`,
+        color: `light-dark(oklch(0.4 0.07 ${hue}), oklch(0.9 0.045 ${hue}))`,
+      }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+};

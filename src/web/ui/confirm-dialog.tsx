@@ -1,0 +1,123 @@
+import { useId, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Callout } from "./callout.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What goes, what stays, whether it can be undone. */
+  body: ReactNode;
+  /** The verb: "Delete team", not "OK". */
+  confirmLabel: string;
+  tone?: "danger" | "primary";
+  /** Must be typed before the button works, for acts that cannot be undone. */
+  typedText?: string;
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string | undefined;
+  onConfirm: () => Promise<void>;
+  /** Words for a failure of onConfirm; shown inside, with the dialog kept open. */
+  describeFailure: (failure: unknown) => { title: string; text: string };
+};
+
+/** Asks before an act. Waits for it, closes when it is done, and shows a failure in itself. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  body,
+  confirmLabel,
+  tone = "danger",
+  typedText,
+  disabledReason,
+  onConfirm,
+  describeFailure,
+}: ConfirmDialogProps) => {
+  const formId = useId();
+  const [typed, setTyped] = useState("");
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const running = useRef(false);
+
+  const change = (next: boolean) => {
+    if (running.current) return;
+    setTyped("");
+    setFailure(undefined);
+    onOpenChange(next);
+  };
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      running.current = false;
+      change(false);
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+  const reason =
+    typedText !== undefined && typed.trim() !== typedText
+      ? `Type ${typedText} first`
+      : disabledReason;
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={title}
+      role="alertdialog"
+      width="md"
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={tone}
+            pending={pending}
+            disabledReason={reason}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={confirm} className="flex flex-col gap-4">
+        <div className="text-base text-muted wrap-anywhere">{body}</div>
+        {typedText !== undefined && (
+          <Field
+            label={
+              <>
+                Type <b className="font-semibold text-ink">{typedText}</b> to confirm
+              </>
+            }
+          >
+            <Input
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        )}
+        {failure && (
+          <Callout tone="danger" title={failure.title}>
+            {failure.text}
+          </Callout>
+        )}
+      </form>
+    </Dialog>
+  );
+};

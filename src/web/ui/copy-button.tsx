@@ -1,0 +1,53 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import type { ButtonSize } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+type CopyButtonProps = {
+  text: string;
+  /** What the button says; alone its tooltip when `iconOnly`. */
+  label?: string;
+  iconOnly?: boolean;
+  size?: ButtonSize;
+};
+
+const SHOWN_FOR_MS = 2000;
+
+/** Copies a text and says that it did, or that the browser would not let it. */
+export const CopyButton = ({
+  text,
+  label = "Copy",
+  iconOnly = false,
+  size = "md",
+}: CopyButtonProps) => {
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("refused"),
+    );
+  };
+  const words =
+    outcome === "copied" ? "Copied" : outcome === "refused" ? "Could not copy" : undefined;
+  const icon = outcome === "copied" ? Check : Copy;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton label={words ?? label} icon={icon} size={size} onClick={copy} />
+      ) : (
+        <Button icon={icon} size={size} onClick={copy}>
+          {words ?? label}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,131 @@
+import { Close, Content, Description, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../kit/class-names.ts";
+import { buttonClass } from "./button.tsx";
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the affirming one last. */
+  footer?: ReactNode;
+  width?: "sm" | "md" | "lg";
+  /** Interrupts with something that needs an answer now. */
+  role?: "dialog" | "alertdialog";
+};
+
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+
+const overlay = "fixed inset-0 z-50 animate-appear bg-scrim";
+
+/** Toasts lie over dialogs; pressing one is not a wish to leave the dialog. */
+const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: () => void }) => {
+  if (event.target instanceof Element && event.target.closest("[data-toaster]"))
+    event.preventDefault();
+};
+
+const Head = ({ title, description }: Pick<DialogProps, "title" | "description">) => (
+  <header className="py-5 pr-14 pb-3 pl-6 max-xs:pl-4">
+    <Title className="text-lg font-semibold text-balance wrap-anywhere">{title}</Title>
+    {description !== undefined && (
+      <Description className="mt-1 text-base text-muted">{description}</Description>
+    )}
+  </header>
+);
+
+/**
+ * Last in the dialog, so that focus begins at its content. Without a tooltip, which would open with
+ * the dialog and take the first Escape for itself.
+ */
+const CloseCorner = () => (
+  <Close
+    aria-label="Close"
+    className={buttonClass({
+      variant: "ghost",
+      size: "sm",
+      className: "absolute! top-4 right-4 w-7 px-0! pointer-coarse:w-9",
+    })}
+  >
+    <X size={16} aria-hidden />
+  </Close>
+);
+
+const Body = ({ children, footer }: Pick<DialogProps, "children" | "footer">) => (
+  <>
+    {children !== undefined && (
+      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-xs:px-4">{children}</div>
+    )}
+    {footer !== undefined && (
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3 max-xs:mt-auto max-xs:px-4">
+        {footer}
+      </footer>
+    )}
+  </>
+);
+
+/** A dialog in the middle of the screen; on phones a sheet that fills it. */
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  width = "md",
+  role = "dialog",
+}: DialogProps) => (
+  <Root open={open} onOpenChange={onOpenChange}>
+    <Portal>
+      <Overlay className={overlay} />
+      <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-xs:p-0 sm:items-start sm:pt-[12vh]">
+        <Content
+          role={role}
+          onInteractOutside={keepOpenForToasts}
+          {...(description === undefined && { "aria-describedby": undefined })}
+          className={cx(
+            "pointer-events-auto relative flex max-h-[80vh] w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0",
+            widths[width],
+          )}
+        >
+          <Head title={title} description={description} />
+          <Body footer={footer}>{children}</Body>
+          <CloseCorner />
+        </Content>
+      </div>
+    </Portal>
+  </Root>
+);
+
+/** The same, standing at the side of the screen: details beside a list, or navigation on phones. */
+export const SidePanel = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  side = "right",
+}: Omit<DialogProps, "width" | "role"> & { side?: "right" | "left" }) => (
+  <Root open={open} onOpenChange={onOpenChange}>
+    <Portal>
+      <Overlay className={overlay} />
+      <Content
+        onInteractOutside={keepOpenForToasts}
+        {...(description === undefined && { "aria-describedby": undefined })}
+        className={cx(
+          "fixed inset-y-0 z-50 flex w-full max-w-md animate-slide flex-col bg-raised shadow-lg max-xs:max-w-[calc(100%-3rem)]",
+          side === "right"
+            ? "right-0 border-l border-line"
+            : "left-0 border-r border-line [--slide-from:-1]",
+        )}
+      >
+        <Head title={title} description={description} />
+        <Body footer={footer}>{children}</Body>
+        <CloseCorner />
+      </Content>
+    </Portal>
+  </Root>
+);

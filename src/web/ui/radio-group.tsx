@@ -1,0 +1,94 @@
+import { useId } from "react";
+import type { ReactNode, Ref } from "react";
+import { cx } from "../kit/class-names.ts";
+
+export type RadioOption = {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  /** Why it cannot be chosen now; stands under the label. */
+  disabledReason?: string | undefined;
+};
+
+type RadioGroupProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  options: readonly RadioOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Goes to the chosen option, or the first, so that a form can move focus here. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One of a few choices, each with a sentence on what it means. */
+export const RadioGroup = ({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  ref,
+}: RadioGroupProps) => {
+  const id = useId();
+  const notes = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(
+    (note) => typeof note === "string",
+  );
+  const focusable = options.some((option) => option.value === value) ? value : options[0]?.value;
+  return (
+    <fieldset
+      className="min-w-0"
+      {...(notes.length > 0 && { "aria-describedby": notes.join(" ") })}
+      {...(error !== undefined && { "data-invalid": true })}
+    >
+      <legend className="text-sm font-medium">{label}</legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger-ink">
+          {error}
+        </p>
+      )}
+      <div className="mt-2 flex flex-col gap-2.5">
+        {options.map((option) => {
+          const optionId = `${id}-${option.value}`;
+          const blocked = option.disabledReason !== undefined;
+          const note = option.disabledReason ?? option.description;
+          return (
+            <div key={option.value} className="flex items-start gap-2">
+              <span className="grid size-6 shrink-0 place-items-center">
+                <input
+                  {...(option.value === focusable && { ref })}
+                  id={optionId}
+                  type="radio"
+                  name={id}
+                  checked={option.value === value}
+                  onChange={() => !blocked && onChange(option.value)}
+                  {...(blocked && { "aria-disabled": true })}
+                  {...(error !== undefined &&
+                    option.value === focusable && { "aria-invalid": true })}
+                  {...(note !== undefined && { "aria-describedby": `${optionId}-note` })}
+                  className="size-4 accent-accent aria-disabled:opacity-55 pointer-coarse:size-5"
+                />
+              </span>
+              <div className="min-w-0 pt-px">
+                <label htmlFor={optionId} className={cx("text-base", blocked && "text-faint")}>
+                  {option.label}
+                </label>
+                {note !== undefined && (
+                  <p id={`${optionId}-note`} className="text-sm text-muted">
+                    {note}
+                  </p>
+                )}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,49 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { compress } from "./src/build/compress.ts";
+
+/** The dashboard's build and the tests. The service's own build is src/build/build.ts. */
+export default defineConfig(({ command, isPreview }) => {
+  const testing = command === "serve" && isPreview !== true && process.env["VITEST"] !== undefined;
+  return {
+    // Tests need none of it, and must not rewrite the route tree.
+    plugins: testing
+      ? []
+      : [
+          tanstackRouter({
+            target: "react",
+            routesDirectory: "src/web/routes",
+            generatedRouteTree: "src/web/routeTree.gen.ts",
+            routeFileIgnorePattern: "-parts|\\.test\\.",
+            autoCodeSplitting: true,
+            quoteStyle: "double",
+            semicolons: true,
+            disableLogging: true,
+          }),
+          react(),
+          tailwindcss(),
+          compress(),
+        ],
+    build: {
+      outDir: "dist/web",
+      emptyOutDir: true,
+      // The content security policy lets nothing in that is written into the page or a style sheet.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      sourcemap: false,
+      target: "es2023",
+    },
+    test: {
+      include: ["src/**/*.test.{ts,tsx}"],
+      environment: "node",
+      // Processes that keep their modules: the files of one process share one embedded database.
+      pool: "forks",
+      isolate: false,
+      maxWorkers: 2,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  };
+});
