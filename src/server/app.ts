@@ -8,6 +8,7 @@ import { readInstallation } from "./db/installation-rows.ts";
 import { startLiveHub } from "./events/live-hub.ts";
 import { bind } from "./http/bind.ts";
 import { failureResponse } from "./http/failures.ts";
+import { withFaults } from "./http/faults.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
 import { renderReference } from "./http/reference-page.ts";
@@ -26,6 +27,8 @@ export interface AppDependencies {
   readonly limits?: Partial<RateLimits>;
   /** Whether X-Forwarded-For of the next hop may be believed. */
   readonly trustProxy?: boolean;
+  /** Lets a request ask for a failure with X-Fault; for journeys only. */
+  readonly faults?: boolean;
   /** Serves the dashboard's files; absent where only the API is wanted. */
   readonly pages?: (request: Request, nonce: string) => Promise<Response | undefined>;
 }
@@ -92,6 +95,9 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
     return (dependencies.trustProxy && forwarded) || peer || "local";
   };
 
+  const route = async (request: Request): Promise<Response> => app.fetch(request);
+  const answer = dependencies.faults ? withFaults(route) : route;
+
   return {
     fetch: async (request, peer = {}) => {
       const started = performance.now();
@@ -102,7 +108,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       try {
         checkHost(request, settings.publicUrl);
         checkPath(request);
-        response = await app.fetch(request);
+        response = await answer(request);
       } catch (error) {
         response = failureResponse(error, requestId, log);
       }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { DataFolderInUse, lockDataFolder } from "./data-lock.ts";
 import { identifyThisProcess } from "./process-identity.ts";
 
@@ -13,7 +13,11 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-const newFolder = () => mkdtemp(join(tmpdir(), "bindery-lock-"));
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "bindery-lock-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
 
 /** A process that says "ready", waits for a line, tries to take the lock and says how that went. */
 const startContender = async (folder: string) => {

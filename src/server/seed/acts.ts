@@ -1,5 +1,5 @@
 import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
-import { actingAs, openAccount } from "../access/accounts.ts";
+import { openAccount } from "../access/accounts.ts";
 import { audit } from "../events/audit.ts";
 import type { Context } from "../kit/context.ts";
 import { createInviteLink } from "../modules/invites/create-invite-link.ts";
@@ -16,7 +16,7 @@ import { createTeam } from "../modules/teams/create-team.ts";
 import { deleteTeam } from "../modules/teams/delete-team.ts";
 import { renameTeam } from "../modules/teams/rename-team.ts";
 import { updateTeamMembers } from "../modules/teams/update-team-members.ts";
-import { type Act, FOUNDER, known, type Scene } from "./story.ts";
+import { type Act, actingBy, FOUNDER, known, type Scene } from "./story.ts";
 
 type When = Pick<Act, "at" | "by">;
 
@@ -77,7 +77,7 @@ export const joins = (
     const door = await openDoor(tx, id);
     const person = await openAccount(tx, { displayName, email: addressOf(scene, who) });
     scene.people.set(who, person);
-    await enter(actingAs(tx, person), door, person);
+    await enter(actingBy(tx, person), door, person);
   },
 });
 
@@ -87,7 +87,6 @@ export const isProvisioned = (
   { who, displayName, role }: { who: string; displayName: string; role: MemberRoleOrGuest },
 ): Act => ({
   ...when,
-  operation: "setUserAsSSOMemberForOrganization",
   scripted: true,
   perform: async (tx, scene) => {
     const person = await openAccount(tx, { displayName, email: addressOf(scene, who) });

@@ -11,7 +11,8 @@ export const FOUNDER = "founder";
 export interface Act {
   readonly at: Date;
   readonly by: string;
-  readonly operation: OperationId;
+  /** Absent for what no operation does. */
+  readonly operation?: OperationId;
   /** Through a program of theirs rather than the dashboard. */
   readonly scripted?: boolean;
   readonly perform: (tx: Context, scene: Scene) => Promise<unknown>;
@@ -36,26 +37,23 @@ export const known = <Value>(things: ReadonlyMap<string, Value>, name: string): 
   return found;
 };
 
-/** Somebody acting in the organization at an instant, in the dashboard or by a program. */
-const actingIn = (tx: Context, scene: Scene, act: Act): Context => {
-  const { id, displayName } = known(scene.people, act.by);
-  return {
-    ...tx,
-    now: () => act.at,
-    requestId: newId(),
-    operation: act.operation,
-    organization: {
-      id: scene.organizationId,
-      membership: { role: "admin", ownsTeam: false },
-    },
-    actor: {
-      type: "user",
-      id,
-      label: displayName,
-      credential: { type: act.scripted ? "api-token" : "session" },
-    },
-  };
-};
+/** The same context, with somebody acting in the dashboard or by a program. */
+export const actingBy = (
+  tx: Context,
+  { id, displayName }: Pick<UserRow, "id" | "displayName">,
+  credential: "session" | "api-token" = "session",
+): Context => ({
+  ...tx,
+  actor: { type: "user", id, label: displayName, credential: { type: credential } },
+});
+
+const contextOf = (tx: Context, scene: Scene, act: Act): Context => ({
+  ...actingBy(tx, known(scene.people, act.by), act.scripted ? "api-token" : "session"),
+  now: () => act.at,
+  requestId: newId(),
+  ...(act.operation === undefined ? {} : { operation: act.operation }),
+  organization: { id: scene.organizationId, membership: { role: "admin", ownsTeam: false } },
+});
 
 /** Lets the acts happen in the order of their times, all of them or none. */
 export const tell = (
@@ -72,5 +70,5 @@ export const tell = (
       links: new Map(),
     };
     for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-      await act.perform(actingIn(tx, scene, act), scene);
+      await act.perform(contextOf(tx, scene, act), scene);
   });

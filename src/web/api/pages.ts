@@ -14,9 +14,9 @@ export interface PageOf {
   readonly limit?: number | undefined;
 }
 
-/** Paging as the service reads it. */
+/** Paging as a request names it. */
 export const paging = ({ page, limit }: PageOf) =>
-  onlySet<{ page: string; limit: string }>({ page, limit: limit?.toString() });
+  onlySet<{ page: string; limit: number }>({ page, limit });
 
 /** One answer of a list. */
 export interface Page<Item> {

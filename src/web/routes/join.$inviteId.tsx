@@ -8,6 +8,7 @@ import { organizationsQuery } from "../api/organizations.ts";
 import { callerQuery } from "../api/users.ts";
 import { roleLabel } from "../kit/role-label.ts";
 import { ScreenFailure } from "../shell/boundaries.tsx";
+import { screenTitles } from "../shell/screen-titles.ts";
 import { Entrance } from "./-parts/entrance.tsx";
 import { JoinAsCaller, OpenAccount, OpenOrganization } from "./-parts/join-forms.tsx";
 import { joinStrings as strings } from "./-parts/strings.ts";
@@ -88,7 +89,7 @@ export const Route = createFileRoute("/join/$inviteId")({
         : []),
     ]);
   },
-  staticData: { title: strings.title },
+  staticData: { title: screenTitles.invitation },
   component: Join,
   errorComponent: Failed,
 });

@@ -9,6 +9,7 @@ import { TextField } from "../forms/fields/text-field.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { arrivedToken } from "../shell/arrived-token.ts";
+import { screenTitles } from "../shell/screen-titles.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./-parts/entrance.tsx";
 import { setupStrings as strings } from "./-parts/strings.ts";
@@ -81,6 +82,6 @@ export const Route = createFileRoute("/setup")({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(setupStateQuery());
   },
-  staticData: { title: strings.title },
+  staticData: { title: screenTitles.setup },
   component: SetUp,
 });

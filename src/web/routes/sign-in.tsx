@@ -6,6 +6,7 @@ import { setupStateQuery } from "../api/sign-in.ts";
 import { useStore } from "../api/store.ts";
 import { arrivedToken } from "../shell/arrived-token.ts";
 import { nextPath } from "../shell/next-path.ts";
+import { screenTitles } from "../shell/screen-titles.ts";
 import { Callout } from "../ui/callout.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Entrance } from "./-parts/entrance.tsx";
@@ -66,6 +67,6 @@ export const Route = createFileRoute("/sign-in")({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(setupStateQuery());
   },
-  staticData: { title: strings.title },
+  staticData: { title: screenTitles.signIn },
   component: SignIn,
 });

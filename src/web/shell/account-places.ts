@@ -1,5 +1,5 @@
 import { KeyRound, type LucideIcon, MonitorSmartphone, Palette, UserRound } from "lucide-react";
-import { accountStrings } from "./strings.ts";
+import { screenTitles } from "./screen-titles.ts";
 
 /** A screen about the caller. */
 export interface AccountPlace {
@@ -10,8 +10,8 @@ export interface AccountPlace {
 
 /** The screens about the caller, in the order of their tabs. */
 export const accountPlaces: readonly AccountPlace[] = [
-  { path: "/account", label: accountStrings.profile, icon: UserRound },
-  { path: "/account/tokens", label: accountStrings.tokens, icon: KeyRound },
-  { path: "/account/sessions", label: accountStrings.sessions, icon: MonitorSmartphone },
-  { path: "/account/appearance", label: accountStrings.appearance, icon: Palette },
+  { path: "/account", label: screenTitles.profile, icon: UserRound },
+  { path: "/account/tokens", label: screenTitles.tokens, icon: KeyRound },
+  { path: "/account/sessions", label: screenTitles.sessions, icon: MonitorSmartphone },
+  { path: "/account/appearance", label: screenTitles.appearance, icon: Palette },
 ];

@@ -1,9 +1,8 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { KeyHint } from "../ui/key-hint.tsx";
-import { SidePanel } from "../ui/dialog.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { useHashFocus } from "./hash-focus.ts";
 import { keyCaps, useKeys } from "./keys.ts";
@@ -13,6 +12,7 @@ import { placePath, placesIn } from "./places.ts";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { keyStrings, shellStrings as strings } from "./strings.ts";
 
+const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
 const MAIN = "main";
 
 /** The router keeps the address; the skip link only moves focus. */
@@ -63,23 +63,6 @@ const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
   </div>
 );
 
-/** The navigation of narrow screens; it closes when one arrives somewhere. */
-const Drawer = ({
-  open,
-  onClose,
-  ...sidebar
-}: SidebarProps & { open: boolean; onClose: () => void }) => {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  useEffect(onClose, [pathname, onClose]);
-  return (
-    <SidePanel side="left" open={open} onOpenChange={onClose} title={strings.product}>
-      <div className="flex h-full min-h-0 flex-col">
-        <Sidebar {...sidebar} />
-      </div>
-    </SidePanel>
-  );
-};
-
 const usePlaceKeys = (organization: SidebarProps["organization"]) => {
   const navigate = useNavigate();
   useKeys(
@@ -117,7 +100,7 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-line p-3 max-[56.25rem]:hidden">
         <Sidebar {...sidebar} />
       </aside>
-      <Drawer {...sidebar} open={drawer} onClose={closeDrawer} />
+      <Suspense fallback={null}>{drawer && <Drawer {...sidebar} onClose={closeDrawer} />}</Suspense>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 bg-canvas">
           <TopBar onOpenNavigation={() => setDrawer(true)} />

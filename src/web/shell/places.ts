@@ -1,6 +1,7 @@
 import { House, type LucideIcon, ScrollText, Settings, UserRound, UsersRound } from "lucide-react";
 import type { Organization } from "../api/organizations.ts";
-import { placeStrings } from "./strings.ts";
+import { screenTitles } from "./screen-titles.ts";
+import { homeTitle } from "./strings.ts";
 
 /** A screen of an organization that the sidebar and the palette lead to. */
 export interface Place {
@@ -14,31 +15,31 @@ export interface Place {
 }
 
 const places: readonly Place[] = [
-  { segment: "", label: placeStrings.home, icon: House, keys: "g h", needs: "view" },
+  { segment: "", label: homeTitle, icon: House, keys: "g h", needs: "view" },
   {
     segment: "members",
-    label: placeStrings.members,
+    label: screenTitles.members,
     icon: UserRound,
     keys: "g m",
     needs: "listMembers",
   },
   {
     segment: "teams",
-    label: placeStrings.teams,
+    label: screenTitles.teams,
     icon: UsersRound,
     keys: "g t",
     needs: "listTeams",
   },
   {
     segment: "settings",
-    label: placeStrings.settings,
+    label: screenTitles.settings,
     icon: Settings,
     keys: "g s",
     needs: "admin",
   },
   {
     segment: "audit-log",
-    label: placeStrings.auditLog,
+    label: screenTitles.auditLog,
     icon: ScrollText,
     keys: "g a",
     needs: "admin",

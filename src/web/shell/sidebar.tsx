@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { Organization } from "../api/organizations.ts";
 import type { User } from "../api/users.ts";
 import { cx } from "../kit/class-names.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountButton } from "./account-button.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { placePath, placesIn, segmentOf } from "./places.ts";
 import { shellStrings } from "./strings.ts";
@@ -50,7 +50,7 @@ export const Sidebar = ({ organization, organizations, caller }: SidebarProps) =
             })}
         </ul>
       </nav>
-      <AccountMenu caller={caller} />
+      <AccountButton caller={caller} />
     </div>
   );
 };

@@ -14,20 +14,9 @@ export const shellStrings = {
   screenNow: (title: string) => `${title} opened`,
 } as const;
 
-/** Names of the places in an organization, as the sidebar and the palette show them. */
-export const placeStrings = {
-  home: "Home",
-  members: "Members",
-  teams: "Teams",
-  settings: "Settings",
-  auditLog: "Audit log",
-} as const;
+export const homeTitle = "Home";
 
 export const accountStrings = {
-  profile: "Profile",
-  tokens: "API tokens",
-  sessions: "Sessions",
-  appearance: "Appearance",
   keys: "Keyboard shortcuts",
   signOut: "Sign out",
   signOutFailed: "You are still signed in",

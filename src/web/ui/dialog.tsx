@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../kit/class-names.ts";
 import { buttonClass } from "./button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -18,8 +19,6 @@ export type DialogProps = {
 };
 
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
-
-const overlay = "fixed inset-0 z-50 animate-appear bg-scrim";
 
 /** Toasts lie over dialogs; pressing one is not a wish to leave the dialog. */
 const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: () => void }) => {
@@ -66,34 +65,43 @@ const Body = ({ children, footer }: Pick<DialogProps, "children" | "footer">) =>
   </>
 );
 
+const overlayClass = "fixed inset-0 z-50 animate-appear bg-scrim";
+
+const frameClass =
+  "flex w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg pointer-events-auto relative max-h-[80vh] max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0";
+
+type WindowProps = Omit<DialogProps, "open" | "onOpenChange" | "width"> & { className: string };
+
+const Window = ({ title, description, children, footer, role, className }: WindowProps) => {
+  const returning = useReturnFocus();
+  return (
+    <Content
+      {...returning}
+      role={role}
+      onInteractOutside={keepOpenForToasts}
+      {...(description === undefined && { "aria-describedby": undefined })}
+      className={className}
+    >
+      <Head title={title} description={description} />
+      <Body footer={footer}>{children}</Body>
+      <CloseCorner />
+    </Content>
+  );
+};
+
 /** A dialog in the middle of the screen; on phones a sheet that fills it. */
 export const Dialog = ({
   open,
   onOpenChange,
-  title,
-  description,
-  children,
-  footer,
   width = "md",
   role = "dialog",
+  ...rest
 }: DialogProps) => (
   <Root open={open} onOpenChange={onOpenChange}>
     <Portal>
-      <Overlay className={overlay} />
+      <Overlay className={overlayClass} />
       <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-xs:p-0 sm:items-start sm:pt-[12vh]">
-        <Content
-          role={role}
-          onInteractOutside={keepOpenForToasts}
-          {...(description === undefined && { "aria-describedby": undefined })}
-          className={cx(
-            "pointer-events-auto relative flex max-h-[80vh] w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0",
-            widths[width],
-          )}
-        >
-          <Head title={title} description={description} />
-          <Body footer={footer}>{children}</Body>
-          <CloseCorner />
-        </Content>
+        <Window {...rest} role={role} className={cx(frameClass, widths[width])} />
       </div>
     </Portal>
   </Root>
@@ -103,29 +111,22 @@ export const Dialog = ({
 export const SidePanel = ({
   open,
   onOpenChange,
-  title,
-  description,
-  children,
-  footer,
   side = "right",
+  ...rest
 }: Omit<DialogProps, "width" | "role"> & { side?: "right" | "left" }) => (
   <Root open={open} onOpenChange={onOpenChange}>
     <Portal>
-      <Overlay className={overlay} />
-      <Content
-        onInteractOutside={keepOpenForToasts}
-        {...(description === undefined && { "aria-describedby": undefined })}
+      <Overlay className={overlayClass} />
+      <Window
+        {...rest}
+        role="dialog"
         className={cx(
           "fixed inset-y-0 z-50 flex w-full max-w-md animate-slide flex-col bg-raised shadow-lg max-xs:max-w-[calc(100%-3rem)]",
           side === "right"
             ? "right-0 border-l border-line"
             : "left-0 border-r border-line [--slide-from:-1]",
         )}
-      >
-        <Head title={title} description={description} />
-        <Body footer={footer}>{children}</Body>
-        <CloseCorner />
-      </Content>
+      />
     </Portal>
   </Root>
 );

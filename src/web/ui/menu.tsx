@@ -19,11 +19,19 @@ type MenuProps = {
   align?: "start" | "center" | "end";
   /** Grows to at least the width of its trigger. */
   matchTrigger?: boolean;
+  /** Open from the start, for a menu that is mounted by the press that opens it. */
+  defaultOpen?: boolean;
 };
 
 /** A list of acts behind a button. */
-export const Menu = ({ trigger, children, align = "end", matchTrigger = false }: MenuProps) => (
-  <Root modal={false}>
+export const Menu = ({
+  trigger,
+  children,
+  align = "end",
+  matchTrigger = false,
+  defaultOpen = false,
+}: MenuProps) => (
+  <Root modal={false} defaultOpen={defaultOpen}>
     <Trigger asChild>{trigger}</Trigger>
     <Portal>
       <Content

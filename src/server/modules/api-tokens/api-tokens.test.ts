@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createAPIToken, listAPITokens, revokeAPIToken } from "../../../client/index.ts";
+import { createApiToken, listApiTokens, revokeApiToken } from "../../../client/index.ts";
 import { startSession } from "../../access/sessions.ts";
 import { findUserById } from "../../access/session-rows.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 const create = async (body: { name: string; expiresInDays?: number | null }, owner = person) => {
-  const { data } = await createAPIToken({ client: owner.client, body, throwOnError: true });
+  const { data } = await createApiToken({ client: owner.client, body, throwOnError: true });
   return data;
 };
 const list = async (owner: Person, query: { page?: string; limit?: number } = {}) => {
-  const { data } = await listAPITokens({ client: owner.client, query, throwOnError: true });
+  const { data } = await listApiTokens({ client: owner.client, query, throwOnError: true });
   return data;
 };
 const statusWith = async (token: string) => (await app.request("/v1/user", { token })).status;
@@ -87,7 +87,7 @@ describe("creating an API token", () => {
     [{ name: "n", expiresInDays: 366 }, "expiresInDays", "at most 365"],
     [{ name: "n", expiresInDays: 0 }, "expiresInDays", "at least 1"],
   ])("refuses %o", async (body, path, message) => {
-    const { error, response } = await createAPIToken({ client: person.client, body });
+    const { error, response } = await createApiToken({ client: person.client, body });
     expect(response?.status).toBe(400);
     expect(error?.error.details).toEqual([{ path, message }]);
   });
@@ -115,14 +115,14 @@ describe("listing API tokens", () => {
   it("refuses a page token of somebody else's list", async () => {
     await create({ name: "one more" });
     const page = (await list(person, { limit: 1 })).next?.page ?? "";
-    const { response } = await listAPITokens({ client: other.client, query: { page } });
+    const { response } = await listApiTokens({ client: other.client, query: { page } });
     expect(response?.status).toBe(400);
   });
 });
 
 describe("revoking an API token", () => {
   const revoke = async (owner: Person, tokenId: string) => {
-    const { response } = await revokeAPIToken({ client: owner.client, path: { tokenId } });
+    const { response } = await revokeApiToken({ client: owner.client, path: { tokenId } });
     return response?.status;
   };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  createAPIToken,
+  createApiToken,
   createOrganizationTeam,
   getOrganizationAuditEvent,
   listOrganizationAuditEventActions,
@@ -183,7 +183,7 @@ describe("audit events", () => {
 
   it("leave out what concerns one person only", async () => {
     const before = (await list()).count;
-    await createAPIToken({ client: admin.client, body: { name: "personal" }, throwOnError: true });
+    await createApiToken({ client: admin.client, body: { name: "personal" }, throwOnError: true });
     await updateUserById({
       client: admin.client,
       path: { userId: admin.id },

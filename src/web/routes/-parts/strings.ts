@@ -16,7 +16,6 @@ export const profileStrings = {
 export const homeStrings = { members: "Members", teams: "Teams" } as const;
 
 export const signInStrings = {
-  title: "Sign in",
   heading: "Sign in to Bindery",
   linkText: "You opened a one-time sign-in link. It is used up when you press the button.",
   submit: "Sign in",
@@ -41,7 +40,6 @@ export const signInStrings = {
 } as const;
 
 export const setupStrings = {
-  title: "Set up",
   heading: "Set up Bindery",
   text: "This makes your account, with the role admin, and your first organization.",
   name: "Your name",
@@ -67,7 +65,6 @@ export const setupStrings = {
 } as const;
 
 export const joinStrings = {
-  title: "Invitation",
   heading: (organization: string) => `Join ${organization}`,
   invitedBy: (name: string, role: string) => `${name} invited you as ${role}.`,
   invited: (role: string) => `You are invited as ${role}.`,

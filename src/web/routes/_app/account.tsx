@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet, useLocation } from "@tanstack/react-router";
 import { accountPlaces } from "../../shell/account-places.ts";
+import { screenTitles } from "../../shell/screen-titles.ts";
 import { shellStrings } from "../../shell/strings.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabLinks, tabLinkClass } from "../../ui/tabs.tsx";
@@ -29,6 +30,6 @@ const Account = () => {
 };
 
 export const Route = createFileRoute("/_app/account")({
-  staticData: { title: shellStrings.account },
+  staticData: { title: screenTitles.account },
   component: Account,
 });

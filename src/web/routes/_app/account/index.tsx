@@ -5,6 +5,7 @@ import { callerQuery, updateUser } from "../../../api/users.ts";
 import { TextField } from "../../../forms/fields/text-field.tsx";
 import { FormCard } from "../../../forms/form-card.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { screenTitles } from "../../../shell/screen-titles.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { profileStrings as strings } from "../../-parts/strings.ts";
@@ -36,6 +37,6 @@ export const Route = createFileRoute("/_app/account/")({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(callerQuery());
   },
-  staticData: { title: strings.title },
+  staticData: { title: screenTitles.profile },
   component: Profile,
 });

@@ -1,0 +1,54 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react";
+
+interface TriggerProps {
+  readonly "aria-haspopup"?: "menu";
+  readonly "aria-expanded"?: boolean;
+  readonly "aria-busy"?: boolean;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly onClick?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+interface DeferredMenuProps {
+  /** The button that opens the menu. */
+  readonly trigger: ReactElement<TriggerProps>;
+  /** Fetches the menu's code. */
+  readonly load: () => Promise<unknown>;
+  /** The menu itself, open from the start, around the same button. */
+  readonly menu: ReactNode;
+}
+
+/** A menu whose code comes when somebody points at its button, so that the first screen need not wait for it. */
+export const DeferredMenu = ({ trigger, load, menu }: DeferredMenuProps) => {
+  const [wanted, setWanted] = useState(false);
+  // What could not be fetched ahead is fetched again, and complains, when it is opened.
+  const fetchAhead = () => void load().catch(() => undefined);
+  const open = () => setWanted(true);
+  if (wanted) {
+    return (
+      <Suspense fallback={cloneElement(trigger, { "aria-haspopup": "menu", "aria-busy": true })}>
+        {menu}
+      </Suspense>
+    );
+  }
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
+    onClick: open,
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      open();
+    },
+  });
+};

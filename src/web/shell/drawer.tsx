@@ -1,0 +1,18 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { SidePanel } from "../ui/dialog.tsx";
+import { Sidebar, type SidebarProps } from "./sidebar.tsx";
+import { shellStrings as strings } from "./strings.ts";
+
+/** The navigation of narrow screens; it closes when one goes somewhere. */
+export const Drawer = ({ onClose, ...sidebar }: SidebarProps & { onClose: () => void }) => {
+  const router = useRouter();
+  useEffect(() => router.subscribe("onBeforeNavigate", onClose), [router, onClose]);
+  return (
+    <SidePanel side="left" open onOpenChange={onClose} title={strings.product}>
+      <div className="flex h-full min-h-0 flex-col">
+        <Sidebar {...sidebar} />
+      </div>
+    </SidePanel>
+  );
+};
