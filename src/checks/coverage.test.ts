@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { operations } from "../contract/operations/index.ts";
 import { handlers } from "../server/modules/handlers.ts";
@@ -11,15 +12,22 @@ test("every operation has a handler, and every handler an operation", () => {
 });
 
 test("every operation is named by a test of the service", () => {
+  // The generated client spells some names its own way, such as listApiTokens for listAPITokens.
   const words = new Set(
     serviceFiles
       .filter((path) => path.endsWith(".test.ts"))
-      .flatMap((path) => textOf(path).match(/\w+/g) ?? []),
+      .flatMap((path) => textOf(path).toLowerCase().match(/\w+/g) ?? []),
   );
-  expect(operations.map(({ id }) => id).filter((id) => !words.has(id))).toEqual([]);
+  expect(operations.map(({ id }) => id).filter((id) => !words.has(id.toLowerCase()))).toEqual([]);
 });
 
-test("every verb that writes records what it did", () => {
+const records = (path: string): boolean => /\baudit\(/.test(textOf(path));
+const importsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/from "(\.{1,2}\/[^"]+)"/g)]
+    .map(([, target = ""]) => normalize(join(dirname(path), target)))
+    .filter((target) => serviceFiles.includes(target));
+
+test("every verb that writes records what it did, itself or by the verb it calls", () => {
   const writing = serviceFiles.filter(
     (path) =>
       /^src\/server\/(modules|access)\//.test(path) &&
@@ -27,5 +35,5 @@ test("every verb that writes records what it did", () => {
       /\btransaction\(/.test(textOf(path)),
   );
   expect(writing.length).toBeGreaterThan(0);
-  expect(writing.filter((path) => !/\baudit\(/.test(textOf(path)))).toEqual([]);
+  expect(writing.filter((path) => ![path, ...importsOf(path)].some(records))).toEqual([]);
 });

@@ -102,7 +102,7 @@ export type UpdateOrganizationInvite =
 
 export type UpdateUser = {
   displayName?: string;
-  photoURL?: Url;
+  photoURL?: Url | null;
 };
 
 export type CreateApiToken = {

@@ -6,7 +6,7 @@ import { type OpenDatabase } from "./db/open.ts";
 import { createPages } from "./db/page.ts";
 import { readInstallation } from "./db/installation-rows.ts";
 import { startLiveHub } from "./events/live-hub.ts";
-import { bind } from "./http/bind.ts";
+import { bind, type RequestFacts } from "./http/bind.ts";
 import { failureResponse } from "./http/failures.ts";
 import { withFaults } from "./http/faults.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
@@ -48,8 +48,9 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const stopHousekeeping = startHousekeeping(database, now, log);
   const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
-  const facts = new WeakMap<Request, { requestId: string; address: string }>();
-  const factsOf = (c: HonoContext) => facts.get(c.req.raw) ?? { requestId: newId(), address: "" };
+  const facts = new WeakMap<Request, RequestFacts>();
+  const factsOf = (c: HonoContext): RequestFacts =>
+    facts.get(c.req.raw) ?? { requestId: newId(), address: "", headers: new Headers() };
 
   const app = new Hono();
   bind(
@@ -103,7 +104,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       const started = performance.now();
       const requestId = newId();
       const address = addressOf(request, peer.remoteAddress);
-      facts.set(request, { requestId, address });
+      const own = new Headers();
+      facts.set(request, { requestId, address, headers: own });
       let response: Response;
       try {
         checkHost(request, settings.publicUrl);
@@ -113,6 +115,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
         response = failureResponse(error, requestId, log);
       }
       const { headers } = response;
+      own.forEach((value, name) => headers.set(name, value));
       for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
       if (secure) headers.set("Strict-Transport-Security", strictTransport);
       if (!headers.has("Content-Security-Policy"))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
+import type * as appModule from "./app.ts";
 import type { MakeEdge } from "./service.ts";
 
 /** Addresses of the service; every other one belongs to the dashboard's dev server. */
@@ -22,9 +23,7 @@ export const serveFromSource: MakeEdge = async (dependencies, server) => {
     server: { middlewareMode: true, hmr: { server }, ws: { server } },
   });
   const load = async () => {
-    const { createApp } = (await vite.ssrLoadModule(
-      "/src/server/app.ts",
-    )) as typeof import("./app.ts");
+    const { createApp } = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof appModule;
     return createApp(dependencies);
   };
   let app = await load();

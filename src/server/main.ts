@@ -33,7 +33,9 @@ else {
   const { runService, signIn } = await import("./run.ts");
   const { settings } = read;
   const email = given["sign-in"];
-  process.exitCode = await (email === undefined
-    ? runService(settings, { fromSource: given.dev })
-    : signIn(settings, email));
+  process.exit(
+    await (email === undefined
+      ? runService(settings, { fromSource: given.dev })
+      : signIn(settings, email)),
+  );
 }

@@ -21,11 +21,14 @@ const address = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
   });
 
+const isOrigin = (value: string): boolean =>
+  new URL(value).pathname === "/" && !/[?#@]/.test(value);
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: address("http:", "https:")
-    .refine((value) => new URL(value).pathname === "/" && !/[?#]/.test(value), {
+    .refine((value) => !URL.canParse(value) || isOrigin(value), {
       error: "must be an origin, without a path",
     })
     .transform((value) => new URL(value).origin)

@@ -18,6 +18,8 @@ import { Route as JoinInviteIdRouteImport } from "./routes/join.$inviteId";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organizationId";
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
+import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
+import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_app/o.$organizationId/members/index";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -63,6 +65,18 @@ const AppOOrganizationIdIndexRoute = AppOOrganizationIdIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppOOrganizationIdRoute,
 } as any);
+const AppOOrganizationIdMembersRoute =
+  AppOOrganizationIdMembersRouteImport.update({
+    id: "/members",
+    path: "/members",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
+const AppOOrganizationIdMembersIndexRoute =
+  AppOOrganizationIdMembersIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -72,7 +86,9 @@ export interface FileRoutesByFullPath {
   "/join/$inviteId": typeof JoinInviteIdRoute;
   "/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/account/": typeof AppAccountIndexRoute;
+  "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
+  "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
@@ -81,6 +97,7 @@ export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/account": typeof AppAccountIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
+  "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -92,7 +109,9 @@ export interface FileRoutesById {
   "/_app/": typeof AppIndexRoute;
   "/_app/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/_app/account/": typeof AppAccountIndexRoute;
+  "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
+  "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -104,7 +123,9 @@ export interface FileRouteTypes {
     | "/join/$inviteId"
     | "/o/$organizationId"
     | "/account/"
-    | "/o/$organizationId/";
+    | "/o/$organizationId/members"
+    | "/o/$organizationId/"
+    | "/o/$organizationId/members/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
@@ -112,7 +133,8 @@ export interface FileRouteTypes {
     | "/join/$inviteId"
     | "/"
     | "/account"
-    | "/o/$organizationId";
+    | "/o/$organizationId"
+    | "/o/$organizationId/members";
   id:
     | "__root__"
     | "/_app"
@@ -123,7 +145,9 @@ export interface FileRouteTypes {
     | "/_app/"
     | "/_app/o/$organizationId"
     | "/_app/account/"
-    | "/_app/o/$organizationId/";
+    | "/_app/o/$organizationId/members"
+    | "/_app/o/$organizationId/"
+    | "/_app/o/$organizationId/members/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -198,6 +222,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdIndexRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/members": {
+      id: "/_app/o/$organizationId/members";
+      path: "/members";
+      fullPath: "/o/$organizationId/members";
+      preLoaderRoute: typeof AppOOrganizationIdMembersRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
+    "/_app/o/$organizationId/members/": {
+      id: "/_app/o/$organizationId/members/";
+      path: "/";
+      fullPath: "/o/$organizationId/members/";
+      preLoaderRoute: typeof AppOOrganizationIdMembersIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
   }
 }
 
@@ -213,11 +251,27 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
   AppAccountRouteChildren,
 );
 
+interface AppOOrganizationIdMembersRouteChildren {
+  AppOOrganizationIdMembersIndexRoute: typeof AppOOrganizationIdMembersIndexRoute;
+}
+
+const AppOOrganizationIdMembersRouteChildren: AppOOrganizationIdMembersRouteChildren =
+  {
+    AppOOrganizationIdMembersIndexRoute: AppOOrganizationIdMembersIndexRoute,
+  };
+
+const AppOOrganizationIdMembersRouteWithChildren =
+  AppOOrganizationIdMembersRoute._addFileChildren(
+    AppOOrganizationIdMembersRouteChildren,
+  );
+
 interface AppOOrganizationIdRouteChildren {
+  AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
 }
 
 const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
+  AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, location, timestamp, url } from "./primitives.ts";
+import { id, location, timestamp } from "./primitives.ts";
+import { secureWebAddress } from "./web-address.ts";
 
 export const displayName = z.string().trim().min(1).max(64);
 
@@ -19,7 +20,10 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 export const updateUser = z
-  .strictObject({ displayName: displayName.optional(), photoURL: url.optional() })
+  .strictObject({
+    displayName: displayName.optional(),
+    photoURL: secureWebAddress.nullable().optional(),
+  })
   .meta({ id: "UpdateUser" });
 
 /** A personal API token. The secret itself is shown once, in the answer that creates it. */

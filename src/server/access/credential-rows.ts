@@ -46,7 +46,7 @@ export const findCredential = async (
 ) => {
   const lookup = lookups.get(db) ?? prepareLookup(db);
   lookups.set(db, lookup);
-  const [row] = await lookup.execute({ hash, organizationId, now });
+  const [row] = await lookup.execute({ hash, organizationId, now: now.toISOString() });
   return row;
 };
 export type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;

@@ -2,6 +2,9 @@ import { fsyncSync } from "node:fs";
 import type { PGlite, postgresMod } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
+/** What PGlite starts its PostgreSQL with. */
+export type StartOptions = Partial<postgresMod.PostgresMod>;
+
 interface NodeFileSystem {
   readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
   tryFSOperation(operation: () => void): void;
@@ -15,7 +18,10 @@ const isNodeFileSystem = (value: unknown): value is NodeFileSystem =>
  * PostgreSQL, which then stops instead of promising what it cannot keep.
  */
 export class SyncedFileSystem extends NodeFS {
-  override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
+  override async init(
+    pg: PGlite,
+    options: StartOptions,
+  ): Promise<{ emscriptenOpts: StartOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
     const addFsync = (module: postgresMod.PostgresMod) => {
       const nodeFs: unknown = module.NODEFS;

@@ -1,6 +1,8 @@
 /** What the service thread and the database thread say to each other. */
 
 export interface PgliteThreadData {
+  /** Creating ends with the thread, which gives back the memory that takes. */
+  readonly task: "create" | "serve";
   /** The folder that holds the database; absent: it lives in memory only. */
   readonly folder?: string;
 }

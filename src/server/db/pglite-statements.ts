@@ -151,7 +151,8 @@ export class Statements {
   #serializeParameter(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serializer = type === undefined ? undefined : this.#pg.serializers[type];
-    return serializer === undefined ? String(value) : serializer(value);
+    if (serializer !== undefined) return serializer(value);
+    return typeof value === "string" ? value : JSON.stringify(value);
   }
 
   async #send(message: Uint8Array) {

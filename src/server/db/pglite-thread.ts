@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailable, type Log } from "./database.ts";
+import { needsCreating } from "./pglite-folder.ts";
 import {
   PgliteError,
   type PgliteReply,
@@ -37,6 +38,12 @@ const startWorker = (workerData: PgliteThreadData): Worker => {
   return new Worker(start, { eval: true, workerData, execArgv: [] });
 };
 
+const untilEnd = (worker: Worker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("exit", () => resolve());
+  });
+
 /**
  * The service's end of the database thread: questions go out in order and are answered in order.
  * When the thread dies everything that waits is rejected, and so is everything asked later.
@@ -49,6 +56,7 @@ export class PgliteThread {
   readonly #onCrash: (error: Error) => void;
   #lastId = 0;
   #gone: DatabaseUnavailable | undefined;
+  #open = false;
   #closing = false;
 
   private constructor(worker: Worker, log: Log, onCrash: (error: Error) => void) {
@@ -57,18 +65,22 @@ export class PgliteThread {
     this.#onCrash = onCrash;
   }
 
-  /** Starts the thread and resolves when the database is open. */
-  static open(
-    data: PgliteThreadData,
+  /** Starts the thread, after creating the folder's database if there is none, and opens it. */
+  static async open(
+    { folder }: { readonly folder?: string },
     log: Log,
     onCrash: (error: Error) => void,
   ): Promise<PgliteThread> {
-    const worker = startWorker(data);
+    if (folder !== undefined && (await needsCreating(folder))) {
+      await untilEnd(startWorker({ task: "create", folder }));
+    }
+    const worker = startWorker({ task: "serve", ...(folder === undefined ? {} : { folder }) });
     const thread = new PgliteThread(worker, log, onCrash);
     return new Promise((resolve, reject) => {
       worker.on("message", (reply: PgliteReply) => {
-        if (reply.kind === "ready") resolve(thread);
-        else thread.#receive(reply);
+        if (reply.kind !== "ready") return thread.#receive(reply);
+        thread.#open = true;
+        resolve(thread);
       });
       worker.on("error", (error) => {
         reject(error);
@@ -117,8 +129,12 @@ export class PgliteThread {
     const ended = new Promise<void>((resolve) => {
       this.#worker.once("exit", () => resolve());
     });
-    await this.ask({ kind: "close" });
-    await ended;
+    try {
+      await this.ask({ kind: "close" });
+      await ended;
+    } finally {
+      await this.#worker.terminate();
+    }
   }
 
   #receive(reply: Exclude<PgliteReply, { kind: "ready" }>): void {
@@ -151,6 +167,6 @@ export class PgliteThread {
     this.#gone = new DatabaseUnavailable(message, { cause });
     for (const { reject } of this.#waiting.values()) reject(this.#gone);
     this.#waiting.clear();
-    if (!this.#closing) this.#onCrash(this.#gone);
+    if (this.#open && !this.#closing) this.#onCrash(this.#gone);
   }
 }

@@ -1,104 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createInMemory, openInFolder } from "./pglite-create.ts";
-import type {
-  PgliteReply,
-  PgliteRequest,
-  PgliteThreadData,
-  ReportedError,
-} from "./pglite-messages.ts";
-import { PostgresStopped, Statements } from "./pglite-statements.ts";
-import { Upkeep } from "./pglite-upkeep.ts";
+import { createInFolder, createInMemory, openInFolder } from "./pglite-create.ts";
+import type { PgliteThreadData } from "./pglite-messages.ts";
+import { servePglite } from "./pglite-serve.ts";
 
 /** The thread PGlite lives in: PostgreSQL blocks the thread it runs in while it works. */
 
-/** How often upkeep looks whether something is due, in milliseconds. */
-const UPKEEP_EVERY = 1_000;
-
-const port = parentPort;
-if (port === null) throw new Error("This file runs as a worker thread only.");
-const send = (reply: PgliteReply) => port.postMessage(reply);
-
-const reported = (error: unknown): ReportedError => {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const text = (key: string): string | undefined => {
-    const value: unknown = Reflect.get(error, key);
-    return typeof value === "string" ? value : undefined;
-  };
-  return {
-    message: error.message,
-    code: text("code"),
-    severity: text("severity"),
-    detail: text("detail"),
-    hint: text("hint"),
-    table: text("table"),
-    column: text("column"),
-    constraint: text("constraint"),
-  };
-};
-
-const { folder } = workerData as PgliteThreadData;
-const pg = folder === undefined ? await createInMemory() : await openInFolder(folder);
-const statements = new Statements(pg);
-const upkeep = new Upkeep(pg, statements, (message, fields) => {
-  send({ kind: "log", message, fields });
-});
-pg.onNotification((channel, payload) => send({ kind: "notification", channel, payload }));
-
-const answer = async (
-  request: PgliteRequest,
-): Promise<{ rows: readonly unknown[]; command: string }> => {
-  switch (request.kind) {
-    case "query": {
-      const result = await statements.run(request.sql, request.params, request.rows);
-      upkeep.noted(result.command);
-      return result;
-    }
-    case "script":
-      await statements.script(request.sql);
-      upkeep.noted("");
-      return { rows: [], command: "" };
-    case "ping":
-      return { rows: [], command: "" };
-    case "close":
-      clearInterval(upkeepTimer);
-      await upkeep.checkpoint();
-      await pg.close();
-      return { rows: [], command: "" };
-  }
-};
-
-/** Whether PostgreSQL gave up, so that only opening the database anew helps. */
-const isTheEnd = (error: unknown): boolean => {
-  if (error instanceof PostgresStopped) return true;
-  const { severity } = reported(error);
-  return severity === "FATAL" || severity === "PANIC";
-};
-
-/** One piece of work after the other, in the order they came. */
-let last: Promise<void> = Promise.resolve();
-const inTurn = (work: () => Promise<void>) => {
-  last = last.then(work);
-};
-
-port.on("message", (request: PgliteRequest) => {
-  inTurn(async () => {
-    try {
-      send({ kind: "done", id: request.id, ...(await answer(request)) });
-      if (request.kind === "close") port.close();
-    } catch (error) {
-      send({ kind: "failed", id: request.id, error: reported(error) });
-      if (isTheEnd(error)) throw error;
-    }
-  });
-});
-
-const keepUp = async (): Promise<void> => {
-  try {
-    if (await upkeep.step()) inTurn(keepUp);
-  } catch (error) {
-    send({ kind: "log", message: "upkeep failed", fields: { ...reported(error) } });
-  }
-};
-const upkeepTimer = setInterval(() => inTurn(keepUp), UPKEEP_EVERY);
-
-send({ kind: "ready" });
+const { task, folder } = workerData as PgliteThreadData;
+if (task === "create") {
+  if (folder !== undefined) await createInFolder(folder);
+} else {
+  if (parentPort === null) throw new Error("This file runs as a worker thread only.");
+  servePglite(await (folder === undefined ? createInMemory() : openInFolder(folder)), parentPort);
+}

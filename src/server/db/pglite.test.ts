@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DatabaseUnavailable, type OpenDatabase } from "./database.ts";
 import { openDatabase } from "./open.ts";
-import { PgliteThread } from "./pglite-thread.ts";
 
 const newTable = (database: OpenDatabase, name: string) =>
   database.db.execute(sql`create table ${sql.identifier(name)} (id int primary key, title text)`);
@@ -22,35 +21,6 @@ describe("the embedded database", () => {
     );
     return (rows as { title: string }[]).map(({ title }) => title);
   };
-
-  it("answers values as PostgreSQL's driver does", async () => {
-    const rows = await database.db.execute(sql`
-      select 9007199254740993::int8 as big, 7::int8 as small, 1.50::numeric as exact, true as yes,
-        null as nothing, '{"a":[1]}'::jsonb as json, array['x','y'] as list,
-        timestamptz '2026-01-02 03:04:05.678+00' as at`);
-    expect(rows).toEqual([
-      {
-        big: 9007199254740993n,
-        small: 7,
-        exact: "1.50",
-        yes: true,
-        nothing: null,
-        json: { a: [1] },
-        list: ["x", "y"],
-        at: "2026-01-02 03:04:05.678+00",
-      },
-    ]);
-  });
-
-  it("tells what PostgreSQL refused, and goes on", async () => {
-    await newTable(database, "refusals");
-    const insert = () => database.db.execute(sql`insert into refusals values (1, 'one')`);
-    await insert();
-    await expect(insert()).rejects.toMatchObject({
-      cause: { name: "PgliteError", code: "23505", constraint: "refusals_pkey", table: "refusals" },
-    });
-    expect(await titles("refusals")).toEqual(["one"]);
-  });
 
   it("keeps statements usable when their table changes", async () => {
     await newTable(database, "changing");
@@ -93,24 +63,6 @@ describe("the embedded database", () => {
     expect(await titles("waiting")).toEqual(["changed", "later"]);
   });
 
-  it("rolls back what fails, and only the inner part of what fails inside", async () => {
-    await newTable(database, "nested");
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into nested values (1, 'outer')`);
-      const inner = tx.transaction(async (nested) => {
-        await nested.execute(sql`insert into nested values (2, 'inner')`);
-        await nested.execute(sql`insert into nested values (1, 'twice')`);
-      });
-      await expect(inner).rejects.toMatchObject({ cause: { code: "23505" } });
-    });
-    const failing = database.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into nested values (3, 'lost')`);
-      throw new Error("no");
-    });
-    await expect(failing).rejects.toThrow("no");
-    expect(await titles("nested")).toEqual(["outer"]);
-  });
-
   it("does not call a transaction done whose statement failed", async () => {
     await newTable(database, "swallowed");
     const swallowing = database.db.transaction(async (tx) => {
@@ -142,24 +94,6 @@ describe("the embedded database", () => {
     });
   });
 
-  it("hands notifications to those who listen, after the commit", async () => {
-    const heard: string[] = [];
-    const stop = await database.listen("Some channel", (payload) => heard.push(payload));
-    const stopSecond = await database.listen("Some channel", () => heard.push("second"));
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_notify('Some channel', 'hello')`);
-      expect(heard).toEqual([]);
-    });
-    await vi.waitFor(() => expect(heard).toEqual(["hello", "second"]));
-    await stopSecond();
-    await database.db.execute(sql`select pg_notify('Some channel', 'again')`);
-    await vi.waitFor(() => expect(heard).toEqual(["hello", "second", "again"]));
-    await stop();
-    await database.db.execute(sql`select pg_notify('Some channel', 'unheard')`);
-    await database.ping();
-    expect(heard).toHaveLength(3);
-  });
-
   it("answers many at once in the order they asked", async () => {
     const asked = Array.from({ length: 500 }, (_, number) => number);
     const answers = await Promise.all(
@@ -179,21 +113,5 @@ describe("the end of the embedded database", () => {
       cause: { name: "DatabaseUnavailable" },
     });
     await expect(database.ping()).rejects.toThrow(DatabaseUnavailable);
-  });
-
-  it("rejects what waits, and says so, when the thread dies", async () => {
-    const crashed = vi.fn<(error: Error) => void>();
-    const thread = await PgliteThread.open({}, () => undefined, crashed);
-    onTestFinished(() => thread.close());
-    const query = (text: string) =>
-      thread.ask({ kind: "query", sql: text, params: [], rows: "arrays" });
-    const asked = await Promise.allSettled([
-      query("select pg_terminate_backend(pg_backend_pid())"),
-      query("select 1"),
-      query("select 2"),
-    ]);
-    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    await expect(thread.ask({ kind: "ping" })).rejects.toThrow("stopped unexpectedly");
-    expect(crashed).toHaveBeenCalledTimes(1);
   });
 });

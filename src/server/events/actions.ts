@@ -1,5 +1,5 @@
-/** Every action an audit event can have, with its words. A write picks one of these. */
-export const auditActions = {
+/** What can happen in an organization, with its words. A write picks one of these. */
+export const organizationActions = {
   "organization.created": "Organization created",
   "organization.updated": "Organization changed",
   "member.joined": "Member joined",
@@ -17,6 +17,10 @@ export const auditActions = {
   "invite-link.created": "Invite link created",
   "invite-link.changed": "Invite link changed",
   "invite-link.revoked": "Invite link revoked",
+} as const;
+
+/** What concerns one person only; no organization's log lists it. */
+export const personalActions = {
   "user.created": "Account opened",
   "user.updated": "Profile changed",
   "api-token.created": "API token created",
@@ -26,4 +30,4 @@ export const auditActions = {
   "sign-in-link.issued": "Sign-in link issued",
 } as const;
 
-export type AuditAction = keyof typeof auditActions;
+export type AuditAction = keyof typeof organizationActions | keyof typeof personalActions;

@@ -34,6 +34,8 @@ export interface BindDependencies {
 export interface RequestFacts {
   readonly requestId: string;
   readonly address: string;
+  /** What the answer is to carry, whether it is a success or a failure. */
+  readonly headers: Headers;
 }
 
 const nobody: Actor = {
@@ -84,11 +86,31 @@ export const bind = (
   const failedPerAddress = createLimiter(limits.failedPerAddress);
   const signInPerAddress = createLimiter(limits.signInPerAddress);
 
-  const identify = async (request: Request, address: string, organizationId?: string) => {
+  const identify = async (
+    request: Request,
+    { address, headers }: RequestFacts,
+    organizationId?: string,
+  ) => {
     try {
       return await authenticate(request, database.db, organizationId, dependencies.now());
     } catch (error) {
-      if (error instanceof Refusal) await failedPerAddress(address);
+      if (error instanceof Refusal) await failedPerAddress(address, headers);
+      throw error;
+    }
+  };
+
+  const mayStill = async (
+    request: Request,
+    operation: Operation,
+    params: Readonly<Record<string, string>>,
+  ): Promise<boolean> => {
+    try {
+      const now = dependencies.now();
+      const credential = await authenticate(request, database.db, params.organizationId, now);
+      await authorize(database.db, operation, params, credential);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
       throw error;
     }
   };
@@ -107,15 +129,14 @@ export const bind = (
 
   const answer = async (c: HonoContext, operation: Operation): Promise<Response> => {
     const request = c.req.raw;
-    const { requestId, address } = factsOf(c);
+    const facts = factsOf(c);
+    const { requestId, address } = facts;
     const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
     const params = paramsOf(c, operation);
     const isPublic = operation.permission === "public";
-    const credential = isPublic
-      ? undefined
-      : await identify(request, address, params.organizationId);
-    if (isPublic && operation.method === "POST") await signInPerAddress(address);
-    const rate = credential ? await perToken(credential.tokenId) : new Headers();
+    const credential = isPublic ? undefined : await identify(request, facts, params.organizationId);
+    if (isPublic && operation.method === "POST") await signInPerAddress(address, facts.headers);
+    if (credential) await perToken(credential.tokenId, facts.headers);
     const membership = credential && (await authorize(database.db, operation, params, credential));
 
     const query = readQuery(new URL(request.url).search, operation.query);
@@ -145,13 +166,13 @@ export const bind = (
       request,
       pages: dependencies.pages,
       live: dependencies.live,
+      mayStill: () => mayStill(request, operation, params),
       address,
     };
 
     const key = operation.method === "POST" && !isPublic ? idempotencyKeyOf(request) : undefined;
     const respond = (stored: StoredAnswer, replayed: boolean): Response => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
-      rate.forEach((value, name) => headers.set(name, value));
       if (replayed) headers.set("Idempotent-Replayed", "true");
       if (stored.status === 204) return new Response(null, { status: 204, headers });
       headers.set("Content-Type", "application/json");

@@ -19,6 +19,8 @@ export interface Call<O extends Operation> {
   readonly request: Request;
   readonly pages: Pages;
   readonly live: LiveHub;
+  /** Asks again whether the caller may do this, for answers that go on after the request. */
+  readonly mayStill: () => Promise<boolean>;
   /** Address of the caller, for limits and records. */
   readonly address: string;
 }

@@ -3,9 +3,12 @@ export const MAX_DEPTH = 64;
 
 /**
  * What JSON.parse lets pass although it must not: a key an object names twice (the last would silently
- * win), and nesting deeper than MAX_DEPTH. The text must be valid JSON already.
+ * win), the key `__proto__`, which is dropped on the way through some schemas instead of refused, and
+ * nesting deeper than MAX_DEPTH. The text must be valid JSON already.
  */
-export const inspectJson = (text: string): { duplicateKey?: string; tooDeep?: true } => {
+export const inspectJson = (
+  text: string,
+): { duplicateKey?: string; reservedKey?: string; tooDeep?: true } => {
   /** One entry an open bracket: the keys seen so far for an object, null for an array. */
   const open: (Set<string> | null)[] = [];
   let keyComes = false;
@@ -25,6 +28,7 @@ export const inspectJson = (text: string): { duplicateKey?: string; tooDeep?: tr
       const keys = open.at(-1);
       if (keyComes && keys) {
         const key = JSON.parse(text.slice(at, end + 1)) as string;
+        if (key === "__proto__") return { reservedKey: key };
         if (keys.has(key)) return { duplicateKey: key };
         keys.add(key);
       }

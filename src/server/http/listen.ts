@@ -9,6 +9,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 2_000,
+  requireHostHeader: false, // We refuse it ourselves, with a body.
 };
 const MOST_CONNECTIONS = 1_000;
 /** How long requests under way may take once the service stops. */

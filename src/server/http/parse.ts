@@ -2,14 +2,28 @@ import type { z } from "zod";
 import { mistakeText } from "../../contract/schemas/mistake.ts";
 import { type Detail, Refusal } from "../kit/failures.ts";
 
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What a finding about a union says of the alternative that was meant: of those the value has the type
+ * of, the one with the fewest mistakes. Other findings stay as they are.
+ */
+const meant = (issue: Issue): readonly Issue[] => {
+  if (issue.code !== "invalid_union") return [issue];
+  const isOtherType = ({ code, path }: Issue) => code === "invalid_type" && path.length === 0;
+  const [closest] = issue.errors
+    .filter((branch) => !branch.some(isOtherType))
+    .toSorted((a, b) => a.length - b.length);
+  if (closest === undefined) return [issue];
+  return closest.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
 /** Zod's findings as the contract's `details`; at most twenty, so that an answer stays an answer. */
 const detailsOf = (error: z.ZodError): Detail[] =>
-  error.issues
-    .slice(0, 20)
-    .map((issue) => ({
-      path: issue.path.map(String).join("."),
-      message: mistakeText(issue) ?? issue.message,
-    }));
+  error.issues.slice(0, 20).map((issue) => ({
+    path: issue.path.map(String).join("."),
+    message: mistakeText(issue) ?? issue.message,
+  }));
 
 /** Reads a value by its schema, or refuses it with what is wrong and where. */
 export const parse = <Schema extends z.ZodType>(

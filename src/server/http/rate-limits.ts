@@ -17,24 +17,27 @@ export const defaultRateLimits: RateLimits = {
   signInPerAddress: 60,
 };
 
-/** Counts one event against a key and refuses with 429 once a minute's points are spent. */
-export type Limiter = (key: string) => Promise<Headers>;
+/**
+ * Counts one event against a key, notes in `headers` what is left of the minute's points, and refuses
+ * with 429 once they are spent.
+ */
+export type Limiter = (key: string, headers: Headers) => Promise<void>;
 
-const headersOf = (limit: number, state: RateLimiterRes): Headers =>
-  new Headers({
-    "X-RateLimit-Limit": `${limit}`,
-    "X-RateLimit-Remaining": `${state.remainingPoints}`,
-    "X-RateLimit-Reset": `${Math.ceil((Date.now() + state.msBeforeNext) / 1000)}`,
-  });
+const note = (headers: Headers, limit: number, state: RateLimiterRes): void => {
+  headers.set("X-RateLimit-Limit", `${limit}`);
+  headers.set("X-RateLimit-Remaining", `${state.remainingPoints}`);
+  headers.set("X-RateLimit-Reset", `${Math.ceil((Date.now() + state.msBeforeNext) / 1000)}`);
+};
 
 export const createLimiter = (perMinute: number): Limiter => {
-  if (perMinute === 0) return () => Promise.resolve(new Headers());
+  if (perMinute === 0) return () => Promise.resolve();
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  return async (key) => {
+  return async (key, headers) => {
     try {
-      return headersOf(perMinute, await limiter.consume(key));
+      note(headers, perMinute, await limiter.consume(key));
     } catch (state) {
       if (!(state instanceof RateLimiterRes)) throw state;
+      note(headers, perMinute, state);
       const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
       throw new Refusal(
         "too-many",

@@ -63,8 +63,9 @@ export const readBody = async (request: Request, optional: boolean): Promise<Rea
   } catch {
     throw new Refusal("invalid", "The body is not valid JSON in UTF-8.");
   }
-  const { duplicateKey, tooDeep } = inspectJson(text);
+  const { duplicateKey, reservedKey, tooDeep } = inspectJson(text);
   if (tooDeep) throw new Refusal("invalid", `The body nests deeper than ${MAX_DEPTH} levels.`);
+  if (reservedKey !== undefined) throw new Refusal("invalid", `unknown: ${reservedKey}`);
   if (duplicateKey !== undefined)
     throw new Refusal("invalid", `The body names the key ${JSON.stringify(duplicateKey)} twice.`);
   const unstorable = unstorableIn(value, "");

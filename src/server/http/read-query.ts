@@ -22,7 +22,8 @@ export const readQuery = (
     throw new Refusal("invalid", "The query holds broken percent-encoding.");
   }
   const parameters = new URLSearchParams(search);
-  const query: Record<string, string | string[]> = {};
+  // Without a prototype, so that even `__proto__` is a key like any other and refused like any other.
+  const query = Object.create(null) as Record<string, string | string[]>;
   for (const key of new Set(parameters.keys())) {
     const values = parameters.getAll(key);
     if (isUnstorable(key) || values.some(isUnstorable))

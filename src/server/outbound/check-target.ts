@@ -3,7 +3,7 @@ import { OutboundFailure } from "./outbound-failure.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** What may be asked for: ports of public machines, and `host:port` pairs that are let in as they stand. */
-export interface TargetRules {
+interface TargetRules {
   readonly ports: readonly number[];
   readonly allow: readonly string[];
 }

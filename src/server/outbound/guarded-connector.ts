@@ -5,7 +5,7 @@ import { bareHost } from "./check-target.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
@@ -49,8 +49,7 @@ export const guardedLookup =
 
 /**
  * Opens connections for one target, and only to public addresses unless the target was allowed by name.
- * Literal addresses never reach a lookup, so they are checked here; the far end of the open socket is
- * checked once more.
+ * Literal addresses never reach a lookup, so they are checked here.
  */
 export const guardedConnector = (
   resolve: Resolve,
@@ -64,17 +63,7 @@ export const guardedConnector = (
   });
   return (options, callback) => {
     const host = bareHost(options.hostname);
-    if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) {
-      callback(refused(), null);
-      return;
-    }
-    connect(options, (...[error, socket]) => {
-      if (error !== null) callback(error, null);
-      else if (allowed || isPublicAddress(socket.remoteAddress ?? "")) callback(null, socket);
-      else {
-        socket.destroy();
-        callback(refused(), null);
-      }
-    });
+    if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) callback(refused(), null);
+    else connect(options, callback);
   };
 };

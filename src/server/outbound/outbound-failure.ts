@@ -1,5 +1,5 @@
 /** Why a fetch gave nothing. `address`: it leads, or may lead, to something that is not public. */
-export type OutboundReason =
+type OutboundReason =
   | "address"
   | "unreachable"
   | "status"

@@ -1,4 +1,4 @@
-import type { Readable, Transform } from "node:stream";
+import { type Readable, type Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { OutboundFailure } from "./outbound-failure.ts";
@@ -32,13 +32,13 @@ export const readBounded = async (
     throw new OutboundFailure("encoding", "the other side packed it in an unknown way");
   const pieces: Buffer[] = [];
   let size = 0;
-  const collect = async (source: AsyncIterable<Buffer>) => {
-    for await (const piece of source) {
+  const collect = new Writable({
+    write: (piece: Buffer, _encoding, done) => {
       size += piece.length;
-      if (size > maxBytes) throw new OutboundFailure("too-large", tooLarge(maxBytes));
       pieces.push(piece);
-    }
-  };
+      done(size > maxBytes ? new OutboundFailure("too-large", tooLarge(maxBytes)) : null);
+    },
+  });
   await (decoder === undefined
     ? pipeline(body, collect, { signal })
     : pipeline(body, decoder(), collect, { signal }));

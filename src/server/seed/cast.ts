@@ -19,11 +19,12 @@ export type Cast = Readonly<Record<string, Player>>;
 
 /** Working days that make about 30 days: these are told more densely. */
 const RECENT = 21;
-const EVERY: Readonly<Record<"daily" | "weekly" | "monthly", { recent: number; before: number }>> = {
-  daily: { recent: 3, before: 23 },
-  weekly: { recent: 5, before: 31 },
-  monthly: { recent: 19, before: 43 },
-};
+const EVERY: Readonly<Record<"daily" | "weekly" | "monthly", { recent: number; before: number }>> =
+  {
+    daily: { recent: 3, before: 23 },
+    weekly: { recent: 5, before: 31 },
+    monthly: { recent: 19, before: 43 },
+  };
 
 /** Different for everybody and for every day, and the same each time the story is told. */
 const timeOfDay = (index: number, day: number): string => {
@@ -51,3 +52,10 @@ export const livesOf = (cast: Cast, calendar: Calendar): Act[] =>
         .map((day) => isHere(calendar.workday(day, timeOfDay(index, day)), who)),
     ];
   });
+
+/** How long somebody has been here before they do something, in milliseconds. */
+const LOOKING_AROUND_MS = 4 * 60_000;
+
+/** Whoever does something has come by first. */
+export const comingFirst = (acts: readonly Act[]): Act[] =>
+  acts.flatMap((act) => [isHere(new Date(act.at.getTime() - LOOKING_AROUND_MS), act.by), act]);

@@ -1,6 +1,76 @@
+import { findUserByEmail } from "../access/session-rows.ts";
 import type { Context } from "../kit/context.ts";
 import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { calendarUntil } from "./calendar.ts";
+import { HARBOUR_BEGAN, harbourStory } from "./harbour.ts";
+import { NORTHWIND_BEGAN, northwindStory } from "./northwind.ts";
+import { actingBy, tell } from "./story.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TRIAL_DAYS_LEFT = 9;
+const YEARLY_TERM_LEFT_DAYS = 143;
+
+/** A name under which nobody has an account yet: accounts are unique, and a demo may be made twice. */
+const freeDomain = async (tx: Context, name: string, somebody: string): Promise<string> => {
+  for (let number = 1; ; number += 1) {
+    const domain = `${number === 1 ? name : `${name}-${number}`}.example`;
+    if (!(await findUserByEmail(tx.db, `${somebody}@${domain}`))) return domain;
+  }
+};
+
+const inDays = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString();
+
+/**
+ * Makes two organizations that the actor administers, with people, teams and a history up to now: a large
+ * one of some forty people, and a small one on trial. Each is made whole or not at all.
+ */
 export const seedDemo = async (context: Context): Promise<void> => {
-  await createOrganization(context, { title: "Northwind" });
+  const now = context.now();
+  const calendar = calendarUntil(now, NORTHWIND_BEGAN);
+  const founder = actingBy(context, { id: context.actor.id, displayName: context.actor.label });
+  const on = (tx: Context, day: number, time: string): Context => ({
+    ...tx,
+    now: () => calendar.workday(day, time),
+  });
+
+  await tell(
+    founder,
+    async (tx) => ({
+      domain: await freeDomain(tx, "northwind", "ingrid.solheim"),
+      organizationId: await createOrganization(on(tx, NORTHWIND_BEGAN, "16:02"), {
+        title: "Northwind",
+        plan: "pro_2024",
+        billing: {
+          interval: "yearly",
+          endDate: inDays(now, YEARLY_TERM_LEFT_DAYS),
+          hasPaymentFailed: false,
+          isScheduledToCancel: false,
+          pricing: {
+            members: {
+              plus_2024: { monthly: 8, yearly: 80 },
+              pro_2024: { monthly: 15, yearly: 150 },
+            },
+            sites: {
+              premium: { monthly: 79, yearly: 790 },
+              ultimate: { monthly: 299, yearly: 2990 },
+            },
+          },
+        },
+      }),
+    }),
+    northwindStory(calendar),
+  );
+  await tell(
+    founder,
+    async (tx) => ({
+      domain: await freeDomain(tx, "harbour-lab", "marta.kowalczyk"),
+      organizationId: await createOrganization(on(tx, HARBOUR_BEGAN, "10:05"), {
+        title: "Harbour Lab",
+        plan: "pro_2024",
+        trial: { status: "active", endDate: inDays(now, TRIAL_DAYS_LEFT) },
+      }),
+    }),
+    harbourStory(calendar),
+  );
 };

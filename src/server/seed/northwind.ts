@@ -13,7 +13,7 @@ import {
   takesBackInvitation,
 } from "./acts.ts";
 import type { Calendar } from "./calendar.ts";
-import { livesOf } from "./cast.ts";
+import { comingFirst, livesOf } from "./cast.ts";
 import { northwindCast } from "./northwind-cast.ts";
 import { type Act, FOUNDER } from "./story.ts";
 
@@ -87,12 +87,12 @@ const roles = (on: On): Act[] => [
   changesRole(on(11, "09:31", "arjun.venkatesan"), "mei.tanaka", "create"),
   changesRole(on(8, "14:09", "ingrid.solheim"), "haruto.nishida", "review"),
   changesRole(on(3, "10:52", "clara.wendt"), "soo-jin.baek", "review"),
-  removes(on(25, "17:15", "ingrid.solheim"), "noah.abernathy"),
+  removes(on(17, "17:15", "ingrid.solheim"), "noah.abernathy"),
   removes(on(40, "16:48", "rafael.moreira"), "sunniva.dahl"),
 ];
 
 const DEVELOPERS = "Developer docs";
-const REFERENCE = "API reference";
+const REFERENCE = "API docs";
 const GUIDES = "Product guides";
 const HELP = "Help center";
 const LOCALIZATION = "Localization";
@@ -119,7 +119,7 @@ const teams = (on: On): Act[] => [
   makesTeam(on(131, "13:25", "clara.wendt"), MOVE, ["sunniva.dahl", "haruto.nishida"]),
   makesTeam(on(118, "10:02", FOUNDER), LOCALIZATION, ["anais.delorme", "haruto.nishida"]),
   changesTeam(on(118, "10:06", FOUNDER), LOCALIZATION, {
-    add: ["emre.kaplanoglu", "milica.stojkov", "gwen.prosser"].slice(0, 1),
+    add: ["emre.kaplanoglu"],
     owners: ["gwen.prosser"],
   }),
   makesTeam(on(102, "15:33", "ingrid.solheim"), REFERENCE, ["arjun.venkatesan", "jonas.aaltonen"]),
@@ -143,7 +143,8 @@ const teams = (on: On): Act[] => [
     add: ["bashir.rahmani"],
     owners: ["mei.tanaka"],
   }),
-  changesTeam(on(15, "11:16", "helena.quist"), GUIDES, { add: ["helena.quist"] }),
+  renamesTeam(on(16, "09:53", "arjun.venkatesan"), REFERENCE, "API reference"),
+  changesTeam(on(15, "11:16", "priya.raghunath"), GUIDES, { add: ["helena.quist"] }),
   changesTeam(on(13, "10:38", "thandiwe.mokoena"), RELEASES, {
     add: ["ravindra.kulkarni", "fiona.macrae"],
   }),
@@ -173,24 +174,23 @@ const settings = (on: On): Act[] => [
   changesOrganization(on(9, "16:44", "clara.wendt"), { defaultRole: "read" }),
 ];
 
-/** This morning, whenever that is. */
+/** The last hours, whenever that is. */
 const today = ({ minutesAgo }: Calendar): Act[] => [
-  changesTeam({ at: minutesAgo(148), by: "thandiwe.mokoena" }, RELEASES, { add: ["jonas.aaltonen"] }),
-  changesRole({ at: minutesAgo(97), by: "ingrid.solheim" }, "duc.pham", "review"),
-  changesTeam({ at: minutesAgo(52), by: "priya.raghunath" }, GUIDES, { add: ["zainab.yakubu"] }),
-  invites({ at: minutesAgo(21), by: "clara.wendt" }, ["rosalind.eke"], "review"),
+  changesTeam({ at: minutesAgo(148.3), by: "thandiwe.mokoena" }, RELEASES, {
+    add: ["jonas.aaltonen"],
+  }),
+  changesRole({ at: minutesAgo(96.8), by: "ingrid.solheim" }, "duc.pham", "review"),
+  changesTeam({ at: minutesAgo(52.1), by: "priya.raghunath" }, GUIDES, { add: ["zainab.yakubu"] }),
+  invites({ at: minutesAgo(21.7), by: "clara.wendt" }, ["rosalind.eke"], "review"),
 ];
 
 /** Eight months of an organization with some forty people, denser towards today. */
 export const northwindStory = (calendar: Calendar): Act[] => {
   const on: On = (day, time, by) => ({ at: calendar.workday(day, time), by });
+  const administration = [...people(on), ...roles(on), ...teams(on), ...settings(on)];
   return [
-    ...people(on),
+    ...comingFirst([...administration, ...today(calendar)]),
     ...provisioned(on),
-    ...roles(on),
-    ...teams(on),
-    ...settings(on),
     ...livesOf(northwindCast, calendar),
-    ...today(calendar),
   ];
 };

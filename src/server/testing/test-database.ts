@@ -1,8 +1,11 @@
 import postgres from "postgres";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
 
+let made = 0;
+
 const freshPostgres = async (url: string): Promise<string> => {
-  const name = `bindery_test_${process.pid}_${Date.now().toString(36)}`;
+  made += 1;
+  const name = `bindery_test_${process.pid}_${made}_${Date.now().toString(36)}`;
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`create database ${name}`);
   await sql.end();
@@ -11,16 +14,22 @@ const freshPostgres = async (url: string): Promise<string> => {
   return address.href;
 };
 
+/** The address of an empty PostgreSQL database, or undefined where tests run on the embedded one. */
+export const freshDatabaseUrl = async (): Promise<string | undefined> => {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? freshPostgres(url) : undefined;
+};
+
+/** A database of a test's own, for what needs an empty one; the test closes it. */
+export const openTestDatabase = async (): Promise<OpenDatabase> => {
+  const url = await freshDatabaseUrl();
+  return openDatabase(url === undefined ? {} : { url });
+};
+
 let opened: Promise<OpenDatabase> | undefined;
 
 /**
  * The database all tests of this process share: embedded and in memory, or a fresh PostgreSQL database
  * when TEST_DATABASE_URL names a server. Tests keep apart by making their own organizations.
  */
-export const testDatabase = (): Promise<OpenDatabase> => {
-  opened ??= (async () => {
-    const url = process.env.TEST_DATABASE_URL;
-    return openDatabase(url ? { url: await freshPostgres(url) } : {});
-  })();
-  return opened;
-};
+export const testDatabase = (): Promise<OpenDatabase> => (opened ??= openTestDatabase());

@@ -46,11 +46,16 @@ const bound = (value: unknown): number | undefined =>
 /** What the contract allows at a path, so that a form states no limit of its own. */
 export const limitsOf = (schema: z.core.$ZodType, path: string): Limits => {
   const found = schemaAt(schema, path);
-  if (found === undefined) return {};
-  const bag: Record<string, unknown> = unwrap(found)._zod.bag;
-  const min = bound(bag["minimum"]);
-  const max = bound(bag["maximum"]);
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  const limits: Limits = {};
+  if (found === undefined) return limits;
+  for (const check of unwrap(found)._zod.def.checks ?? []) {
+    const rule: Record<string, unknown> = { ...check._zod.def };
+    const min = bound(rule["check"] === "greater_than" ? rule["value"] : rule["minimum"]);
+    const max = bound(rule["check"] === "less_than" ? rule["value"] : rule["maximum"]);
+    if (min !== undefined) limits.min = Math.max(min, limits.min ?? min);
+    if (max !== undefined) limits.max = Math.min(max, limits.max ?? max);
+  }
+  return limits;
 };
 
 /** Whether a form may leave the field out. */

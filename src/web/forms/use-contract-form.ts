@@ -138,7 +138,14 @@ export const useContractForm = <Input extends FieldValues, Output extends object
       setPending(false);
     }
   };
-  const save = methods.handleSubmit(run, () => setRefusals((count) => count + 1));
+  const save = async () => {
+    let accepted = true;
+    await methods.handleSubmit(run, () => {
+      accepted = false;
+    })();
+    // Only now do the fields show their mistakes, so that focus can go to the first.
+    if (!accepted) setRefusals((count) => count + 1);
+  };
 
   return {
     schema,

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { cx } from "../kit/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { KeyHint } from "../ui/key-hint.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -44,22 +45,27 @@ const SearchButton = () => (
   </button>
 );
 
+/** The measure every row of a screen keeps, so that their edges line up. */
+const columnClass = "mx-auto w-full max-w-6xl px-4 sm:px-6 lg:px-8";
+
 const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
-  <div className="flex h-12 items-center gap-2 border-b border-line px-4 sm:px-6">
-    <IconButton
-      label={strings.openNavigation}
-      icon={MenuIcon}
-      onClick={onOpenNavigation}
-      className="-ml-2 min-[56.25rem]:hidden"
-    />
-    <Breadcrumbs />
-    <SearchButton />
-    <IconButton
-      label={strings.search}
-      icon={Search}
-      onClick={openPalette}
-      className="-mr-2 sm:hidden"
-    />
+  <div className="border-b border-line">
+    <div className={cx(columnClass, "flex h-12 items-center gap-2")}>
+      <IconButton
+        label={strings.openNavigation}
+        icon={MenuIcon}
+        onClick={onOpenNavigation}
+        className="-ml-2 min-[56.25rem]:hidden"
+      />
+      <Breadcrumbs />
+      <SearchButton />
+      <IconButton
+        label={strings.search}
+        icon={Search}
+        onClick={openPalette}
+        className="-mr-2 sm:hidden"
+      />
+    </div>
   </div>
 );
 
@@ -106,11 +112,7 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
           <TopBar onOpenNavigation={() => setDrawer(true)} />
           <OfflineBanner />
         </header>
-        <main
-          id={MAIN}
-          tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-6 lg:px-8 lg:pt-8"
-        >
+        <main id={MAIN} tabIndex={-1} className={cx(columnClass, "pt-6 pb-16 lg:pt-8")}>
           {children}
         </main>
       </div>

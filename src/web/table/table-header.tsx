@@ -2,17 +2,8 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { cx } from "../kit/class-names.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { Column, Sorting } from "./column.ts";
+import { nextSorting } from "./next-sorting.ts";
 import { cellClass } from "./table-cells.ts";
-
-/** What pressing a header asks for: its own first order, then the other one. */
-export const nextSorting = (
-  column: { sort: string; sortFirst?: "asc" | "desc" },
-  sorting: Sorting | undefined,
-): Sorting => {
-  const first = column.sortFirst ?? "desc";
-  if (sorting?.key !== column.sort) return { key: column.sort, order: first };
-  return { key: column.sort, order: sorting.order === "asc" ? "desc" : "asc" };
-};
 
 const SortMark = ({ order }: { order: "asc" | "desc" | undefined }) => {
   const Icon = order === undefined ? ChevronsUpDown : order === "asc" ? ArrowUp : ArrowDown;

@@ -68,16 +68,32 @@ const Body = ({ children, footer }: Pick<DialogProps, "children" | "footer">) =>
 const overlayClass = "fixed inset-0 z-50 animate-appear bg-scrim";
 
 const frameClass =
-  "flex w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg pointer-events-auto relative max-h-[80vh] max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0";
+  "pointer-events-auto relative flex max-h-[80vh] w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg";
 
-type WindowProps = Omit<DialogProps, "open" | "onOpenChange" | "width"> & { className: string };
+/** Phones give a dialog the whole screen; a question stays as small as it is. */
+const sheetClass =
+  "max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0";
 
-const Window = ({ title, description, children, footer, role, className }: WindowProps) => {
+type WindowProps = Omit<DialogProps, "open" | "onOpenChange" | "width"> & {
+  className: string;
+  sheet?: boolean;
+};
+
+const Window = ({
+  title,
+  description,
+  children,
+  footer,
+  role,
+  className,
+  sheet = false,
+}: WindowProps) => {
   const returning = useReturnFocus();
   return (
     <Content
       {...returning}
       role={role}
+      {...(sheet && { "data-sheet": true })}
       onInteractOutside={keepOpenForToasts}
       {...(description === undefined && { "aria-describedby": undefined })}
       className={className}
@@ -100,8 +116,13 @@ export const Dialog = ({
   <Root open={open} onOpenChange={onOpenChange}>
     <Portal>
       <Overlay className={overlayClass} />
-      <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-xs:p-0 sm:items-start sm:pt-[12vh]">
-        <Window {...rest} role={role} className={cx(frameClass, widths[width])} />
+      <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 has-data-sheet:max-xs:p-0 sm:items-start sm:pt-[12vh]">
+        <Window
+          {...rest}
+          role={role}
+          sheet={role === "dialog"}
+          className={cx(frameClass, widths[width], role === "dialog" && sheetClass)}
+        />
       </div>
     </Portal>
   </Root>

@@ -22,7 +22,11 @@ const ToastCard = ({ entry, held }: { entry: ToastEntry; held: boolean }) => {
     return () => clearTimeout(timer);
   }, [id, stays, lifetime]);
   return (
-    <li className="pointer-events-auto flex w-full animate-rise items-start gap-2.5 rounded-md border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-lg">
+    // Marked itself, because a press is judged when the toast may be out of the page already.
+    <li
+      data-toaster
+      className="pointer-events-auto flex w-full animate-rise items-start gap-2.5 rounded-md border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-lg"
+    >
       {tone === "success" && (
         <CircleCheck size={16} aria-hidden className="mt-[5px] shrink-0 text-success-ink" />
       )}
@@ -62,7 +66,6 @@ export const Toaster = () => {
   const words = latest === undefined ? "" : spoken(latest);
   return (
     <section
-      data-toaster
       aria-label="Notifications"
       // Radix hides all but the open dialog from screen readers, except what is live.
       aria-live="off"
@@ -70,7 +73,7 @@ export const Toaster = () => {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-none fixed right-0 bottom-0 z-70 w-full max-w-sm p-4"
+      className="pointer-events-none fixed right-0 bottom-0 z-70 w-full max-w-sm p-4 max-xs:top-0 max-xs:bottom-auto max-xs:p-2"
     >
       <p role="status" className="sr-only">
         {latest?.tone === "danger" ? "" : words}

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 
 /** The button a menu belongs to: its items are gone by the time focus comes back. */
 const ownerOf = (element: Element): Element => {
@@ -12,14 +12,12 @@ const ownerOf = (element: Element): Element => {
  * own tree opened it. When that place is gone, such as the row just deleted, to the main part.
  */
 export const useReturnFocus = () => {
-  const origin = useRef<Element | null>(null);
+  // Taken while rendering for the first time: later the dialog has focus already.
+  const [origin] = useState(() => document.activeElement && ownerOf(document.activeElement));
   return {
-    onOpenAutoFocus: () => {
-      origin.current = document.activeElement && ownerOf(document.activeElement);
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const place = origin.current?.isConnected ? origin.current : document.querySelector("main");
+      const place = origin?.isConnected ? origin : document.querySelector("main");
       if (place instanceof HTMLElement) place.focus();
     },
   };

@@ -109,7 +109,7 @@ describe("listing API tokens", () => {
     expect(new Set(names)).toEqual(new Set(["first", "second", "third", "in use"]));
     const { items } = await list(owner);
     const times = items.map(({ createdAt }) => createdAt);
-    expect(times).toEqual([...times].sort().reverse());
+    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   it("refuses a page token of somebody else's list", async () => {
@@ -133,7 +133,7 @@ describe("revoking an API token", () => {
     expect(await statusWith(token)).toBe(401);
     expect(await revoke(person, id)).toBe(204);
     const events = await eventsOf(id);
-    expect(events.map(({ action }) => action).sort()).toEqual([
+    expect(events.map(({ action }) => action).toSorted()).toEqual([
       "api-token.created",
       "api-token.revoked",
     ]);

@@ -1,4 +1,4 @@
-import { auditActions } from "../../events/actions.ts";
+import { organizationActions } from "../../events/actions.ts";
 import type { HandlersOf } from "../../http/handler.ts";
 import { presentPage } from "../../http/present-page.ts";
 import { getAuditEvent } from "./get-audit-event.ts";
@@ -10,7 +10,7 @@ export const auditEventHandlers: HandlersOf<
 > = {
   listOrganizationAuditEventActions: async () => ({
     body: {
-      items: Object.entries(auditActions).map(([id, label]) => ({
+      items: Object.entries(organizationActions).map(([id, label]) => ({
         object: "audit-event-action" as const,
         id,
         label,

@@ -45,6 +45,10 @@ export const organizationHandlers: HandlersOf<
     };
   },
   getOrganizationLogo: ({ context, params }) => readLogo(context, params.organizationId),
-  streamOrganizationEvents: async ({ context, params, live, request }) =>
-    streamEvents(live, params.organizationId, context.actor.id, request.signal),
+  streamOrganizationEvents: async ({ context, params, live, request, mayStill }) =>
+    streamEvents(live, params.organizationId, {
+      userId: context.actor.id,
+      mayFollow: mayStill,
+      signal: request.signal,
+    }),
 };

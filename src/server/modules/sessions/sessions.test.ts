@@ -56,7 +56,7 @@ describe("sessions", () => {
       seen.push(...found.items.map(({ id }) => id));
       page = found.next?.page;
     } while (page !== undefined);
-    expect(seen.sort()).toEqual(made.sort());
+    expect(seen.toSorted()).toEqual(made.toSorted());
   });
 
   it("are not listed once they are over", async () => {

@@ -1,0 +1,75 @@
+/** One line of the table: ours and the floor it is held against, both measured in this run. */
+export interface Result {
+  readonly name: string;
+  readonly unit: "/s" | "ms" | "MiB" | "kB";
+  readonly ours: number;
+  readonly floor: number;
+  /** `least`: ours / floor must reach it; `most`: must not pass it. */
+  readonly goal: { readonly least: number } | { readonly most: number };
+}
+
+/** A group of measurements that share their preparations. */
+export interface Group {
+  readonly name: string;
+  /** Results, or the sentence that says why there are none. */
+  readonly measure: () => Promise<readonly Result[] | string>;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  if (low === undefined || high === undefined) throw new Error("the median of nothing");
+  return (low + high) / 2;
+};
+
+/** Medians of taking turns, so that whatever else the machine does burdens both alike. */
+export const takingTurns = async (
+  rounds: number,
+  ours: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<{ ours: number; floor: number }> => {
+  const taken = { ours: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    taken.floor.push(await floor());
+    taken.ours.push(await ours());
+  }
+  return { ours: median(taken.ours), floor: median(taken.floor) };
+};
+
+export const ratioOf = ({ ours, floor }: Result): number => ours / floor;
+
+export const isMet = (result: Result): boolean =>
+  "least" in result.goal
+    ? ratioOf(result) >= result.goal.least
+    : ratioOf(result) <= result.goal.most;
+
+const goalText = ({ goal }: Result): string =>
+  "least" in goal ? `≥ ${Math.round(goal.least * 100)} %` : `≤ ${goal.most} ×`;
+const ratioText = (result: Result): string =>
+  "least" in result.goal
+    ? `${Math.round(ratioOf(result) * 100)} %`
+    : `${ratioOf(result).toFixed(2)} ×`;
+const amount = (value: number, unit: string): string =>
+  `${value < 100 ? value.toFixed(1) : Math.round(value)} ${unit}`.replace(" /s", "/s");
+
+/** The table, one line a result, columns aligned. */
+export const tableOf = (results: readonly Result[]): string => {
+  const lines = [
+    ["What", "Ours", "Floor", "Ratio", "Goal", "Met"],
+    ...results.map((result) => [
+      result.name,
+      amount(result.ours, result.unit),
+      amount(result.floor, result.unit),
+      ratioText(result),
+      goalText(result),
+      isMet(result) ? "yes" : "NO",
+    ]),
+  ];
+  const widths = lines[0]?.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) => line.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join("  "))
+    .join("\n");
+};

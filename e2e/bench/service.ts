@@ -1,0 +1,95 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { outputOfScript, type Program, startNode } from "./program.ts";
+
+/** Where the service keeps its data: an address of PostgreSQL, or a folder. */
+export type Store = { readonly DATABASE_URL: string } | { readonly DATA_DIR: string };
+
+/** A service with an organization of many members, and how to ask it. */
+export interface Service extends Program {
+  readonly url: string;
+  readonly token: string;
+  readonly organizationId: string;
+  /** Reads a path under the organization. */
+  read<Body>(path: string): Promise<Body>;
+  change(path: string, body: unknown): Promise<void>;
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+};
+
+/** Starts the built service as people do, but quiet and without a limit of requests. */
+export const startBuilt = async (
+  store: Store,
+  nodeArguments: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Program & { url: string }> => {
+  const port = await freePort();
+  const program = startNode([...nodeArguments, "dist/server/main.js"], {
+    PORT: `${port}`,
+    RATE_LIMIT: "0",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+    ...store,
+    ...env,
+  });
+  return { ...program, url: `http://127.0.0.1:${port}` };
+};
+
+export interface Crowd {
+  readonly organizationId: string;
+  readonly token: string;
+}
+
+/** Fills the store by the seeding command. */
+export const fill = async (store: Store, count: number): Promise<Crowd> => {
+  const output = await outputOfScript("src/server/seed/members.ts", ["--count", `${count}`], store);
+  const [, organizationId] = /^organization (\S+)$/m.exec(output) ?? [];
+  const [, token] = /^token (\S+)$/m.exec(output) ?? [];
+  if (organizationId === undefined || token === undefined)
+    throw new Error(`the seeding command printed ${output}`);
+  return { organizationId, token };
+};
+
+/** Runs `work` with the service on a filled store. */
+export const withService = async <Result>(
+  store: Store,
+  { organizationId, token }: Crowd,
+  work: (service: Service) => Promise<Result>,
+  nodeArguments: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Result> => {
+  const program = await startBuilt(store, nodeArguments, env);
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(`${program.url}/v1/orgs/${organizationId}${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    });
+    if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
+    return response;
+  };
+  try {
+    await program.printed("Bindery runs at");
+    return await work({
+      ...program,
+      organizationId,
+      token,
+      read: async <Body>(path: string) => (await (await ask(path)).json()) as Body,
+      change: async (path, body) => {
+        const response = await ask(path, { method: "PATCH", body: JSON.stringify(body) });
+        await response.arrayBuffer();
+      },
+    });
+  } finally {
+    await program.stop();
+  }
+};

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { mistakeText } from "./mistake.ts";
+
+const schema = z.strictObject({
+  title: z.string().min(2).max(3),
+  list: z.array(z.string()).min(1).max(2),
+  age: z.number().min(3),
+  email: z.email(),
+  own: z.string().regex(/x/, "needs an x"),
+});
+const findings = (value: unknown) => {
+  const result = schema.safeParse(value, { error: mistakeText });
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+};
+
+test("findings read as plain words", () => {
+  expect(findings({ title: "a", list: [], age: 1, email: "a", own: "b" })).toEqual([
+    "at least 2 characters",
+    "at least 1 entry",
+    "at least 3",
+    "must be an e-mail address such as ada@example.com",
+    "needs an x",
+  ]);
+  expect(
+    findings({ title: "abcd", list: ["", "", ""], age: 3, email: "a@b.io", own: "x", z: 1 }),
+  ).toEqual(["at most 3 characters", "at most 2 entries", "unknown: z"]);
+});

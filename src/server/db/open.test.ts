@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type OpenDatabase, openDatabase } from "./open.ts";
+
+const url = process.env["TEST_DATABASE_URL"];
+const kinds = [["the embedded database", {}] as const];
+const both = url ? [...kinds, ["PostgreSQL", { url }] as const] : kinds;
+
+describe.each(both)("%s", (_name, options) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openDatabase(options);
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  let tables = 0;
+  const newTable = async () => {
+    const name = sql.identifier(`open_test_${process.pid}_${(tables += 1)}`);
+    await database.db.execute(sql`create table ${name} (id int primary key, title text)`);
+    onTestFinished(async () => {
+      await database.db.execute(sql`drop table ${name}`);
+    });
+    const rows = () => database.db.execute(sql`select id, title from ${name} order by id`);
+    return { name, rows };
+  };
+
+  it("answers plain rows with the same values", async () => {
+    const rows = await database.db.execute(sql`
+      select 9007199254740993::int8 as big, 7::int8 as small, 1.50::numeric as exact, true as yes,
+        null as nothing, '{"a":[1]}'::jsonb as json, array['x','y'] as list,
+        timestamptz '2026-01-02 03:04:05.678+00' as at`);
+    expect([...(rows as unknown[])]).toEqual([
+      {
+        big: 9007199254740993n,
+        small: 7,
+        exact: "1.50",
+        yes: true,
+        nothing: null,
+        json: { a: [1] },
+        list: ["x", "y"],
+        at: "2026-01-02 03:04:05.678+00",
+      },
+    ]);
+  });
+
+  it("tells what was refused, and goes on", async () => {
+    const { name, rows } = await newTable();
+    const insert = () => database.db.execute(sql`insert into ${name} values (1, 'one')`);
+    await insert();
+    await expect(insert()).rejects.toMatchObject({ cause: { code: "23505" } });
+    expect(await rows()).toEqual([{ id: 1, title: "one" }]);
+  });
+
+  it("rolls back what fails, and only the inner part of what fails inside", async () => {
+    const { name, rows } = await newTable();
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ${name} values (1, 'outer')`);
+      const inner = tx.transaction(async (nested) => {
+        await nested.execute(sql`insert into ${name} values (2, 'inner')`);
+        throw new Error("inner");
+      });
+      await expect(inner).rejects.toThrow("inner");
+    });
+    const failing = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ${name} values (3, 'lost')`);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await rows()).toEqual([{ id: 1, title: "outer" }]);
+  });
+
+  it("does not call a transaction done whose statement failed", async () => {
+    const { name, rows } = await newTable();
+    const swallowing = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ${name} values (1, 'one')`);
+      await tx.execute(sql`insert into ${name} values (1, 'one')`).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toMatchObject({ code: expect.any(String) as string });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("hands notifications to those who listen, after the commit", async () => {
+    const heard: string[] = [];
+    const stop = await database.listen("Some channel", (payload) => heard.push(payload));
+    const stopSecond = await database.listen("Some channel", () => heard.push("second"));
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_notify('Some channel', 'hello')`);
+      expect(heard).toEqual([]);
+    });
+    await vi.waitFor(() => expect(heard).toEqual(["hello", "second"]));
+    await stopSecond();
+    await database.db.execute(sql`select pg_notify('Some channel', 'again')`);
+    await vi.waitFor(() => expect(heard).toEqual(["hello", "second", "again"]));
+    await stop();
+    await database.db.execute(sql`select pg_notify('Some channel', 'unheard')`);
+    await database.ping();
+    expect(heard).toHaveLength(3);
+  });
+
+  it("answers a ping while it is open only", async () => {
+    const other = await openDatabase(options);
+    await other.ping();
+    await other.close();
+    await expect(other.ping()).rejects.toThrow(/./);
+  });
+});

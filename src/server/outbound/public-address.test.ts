@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { isPublicAddress } from "./public-address.ts";
+
+describe("isPublicAddress", () => {
+  it.each([
+    ["1.1.1.1"],
+    ["8.8.8.8"],
+    ["100.63.255.255"],
+    ["100.128.0.0"],
+    ["172.15.255.255"],
+    ["172.32.0.0"],
+    ["192.167.255.255"],
+    ["223.255.255.255"],
+    ["2606:4700:4700::1111"],
+    ["2a00:1450:4001::1"],
+  ])("takes %s", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ["0.0.0.0", "this machine"],
+    ["127.0.0.1", "loopback"],
+    ["127.255.255.254", "loopback"],
+    ["10.0.0.1", "private"],
+    ["172.16.0.1", "private"],
+    ["172.31.255.255", "private"],
+    ["192.168.0.1", "private"],
+    ["169.254.0.1", "link-local"],
+    ["169.254.169.254", "cloud metadata"],
+    ["168.63.129.16", "a host's own service"],
+    ["100.64.0.1", "shared (CGNAT)"],
+    ["100.100.100.200", "metadata in the shared range"],
+    ["192.0.0.192", "protocol assignments"],
+    ["192.0.2.1", "documentation"],
+    ["198.51.100.1", "documentation"],
+    ["203.0.113.1", "documentation"],
+    ["198.18.0.1", "benchmarking"],
+    ["192.88.99.1", "6to4 relay"],
+    ["224.0.0.1", "multicast"],
+    ["239.255.255.255", "multicast"],
+    ["240.0.0.1", "reserved"],
+    ["255.255.255.255", "broadcast"],
+    ["::", "this machine"],
+    ["::1", "loopback"],
+    ["::ffff:8.8.8.8", "mapped, even of a public address"],
+    ["::ffff:7f00:1", "mapped"],
+    ["::7f00:1", "compatible"],
+    ["::8.8.8.8", "compatible, even of a public address"],
+    ["::ffff:0:7f00:1", "translated"],
+    ["64:ff9b::7f00:1", "NAT64"],
+    ["64:ff9b::808:808", "NAT64, even of a public address"],
+    ["64:ff9b:1::7f00:1", "local NAT64"],
+    ["2002:7f00:1::", "6to4"],
+    ["2001:0:4136:e378:8000:63bf:3fff:fdd2", "Teredo"],
+    ["fe80::1", "link-local"],
+    ["fe80::1%eth0", "link-local with a zone"],
+    ["fec0::1", "site-local"],
+    ["fc00::1", "unique local"],
+    ["fd00:ec2::254", "cloud metadata"],
+    ["ff02::1", "multicast"],
+    ["100::1", "discard"],
+    ["2001:db8::1", "documentation"],
+    ["3fff::1", "documentation"],
+    ["2001:2::1", "benchmarking"],
+    ["2001:10::1", "ORCHID"],
+    ["2001:20::1", "ORCHID"],
+    ["5f00::1", "segment routing"],
+    ["4000::1", "not handed out"],
+    ["", "nothing"],
+    ["example.com", "no address"],
+    ["0x7f.1", "not written in full"],
+    ["2130706433", "not written in full"],
+    ["8.8.8.8 ", "not an address exactly"],
+  ])("refuses %s: %s", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { members, teamMembers, teams, users } from "../db/tables/index.ts";
+
+type NewUser = typeof users.$inferInsert;
+type NewMember = typeof members.$inferInsert;
+type NewTeam = typeof teams.$inferInsert;
+type NewTeamMember = typeof teamMembers.$inferInsert;
+
+/** What a crowd consists of. */
+export interface Crowd {
+  readonly users: readonly NewUser[];
+  readonly members: readonly NewMember[];
+  readonly teams: readonly NewTeam[];
+  readonly teamMembers: readonly NewTeamMember[];
+}
+
+/** Rows a statement: well within PostgreSQL's 65,535 parameters. */
+const ROWS = 2_000;
+
+const inParts = async <Row>(
+  rows: readonly Row[],
+  insert: (part: Row[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += ROWS) await insert(rows.slice(from, from + ROWS));
+};
+
+/** Inserts it with as few statements as there can be; nothing of it stands in the audit log. */
+export const insertCrowd = async (db: Database, crowd: Crowd): Promise<void> => {
+  await inParts(crowd.users, (part) => db.insert(users).values(part));
+  await inParts(crowd.members, (part) => db.insert(members).values(part));
+  await inParts(crowd.teams, (part) => db.insert(teams).values(part));
+  await inParts(crowd.teamMembers, (part) => db.insert(teamMembers).values(part));
+};
+
+/** Tells the query planner what the tables hold now. */
+export const analyze = async (db: Database): Promise<void> => {
+  await db.execute(sql`analyze`);
+};

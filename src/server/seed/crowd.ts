@@ -1,0 +1,93 @@
+import { memberRoles } from "../../contract/schemas/role.ts";
+import { openAccount } from "../access/accounts.ts";
+import type { Database } from "../db/open.ts";
+import { transaction } from "../db/transaction.ts";
+import { operatorContext } from "../access/first-start.ts";
+import { newId } from "../kit/ids.ts";
+import { createToken } from "../modules/api-tokens/create-token.ts";
+import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { analyze, type Crowd, insertCrowd } from "./crowd-rows.ts";
+import { actingBy } from "./story.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const PEOPLE_A_TEAM = 100;
+
+const firstNames = ["Amina", "Bruno", "Chiyo", "Dagny", "Emeka", "Farah", "Goran", "Hana", "Ilse"];
+const lastNames = ["Abara", "Bergqvist", "Castro", "Dumont", "Eriksen", "Fujita", "Grimaldi"];
+
+const pick = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+};
+
+/** A role for each, ten times as many small ones as great ones; every twentieth is a guest. */
+const roleOf = (index: number) => {
+  if (index % 20 === 19) return null;
+  return index % 10 === 0
+    ? pick(memberRoles.slice(3), index / 10)
+    : pick(memberRoles.slice(0, 3), index);
+};
+
+const crowdOf = (organizationId: string, count: number, now: Date): Crowd => {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const people = Array.from({ length: count }, (_, index) => ({ id: newId(), index }));
+  const teams = Array.from({ length: Math.ceil(count / PEOPLE_A_TEAM) }, (_, index) => ({
+    id: newId(),
+    organizationId,
+    title: `Team ${index + 1}`,
+    createdAt: ago(2 * count + index),
+  }));
+  return {
+    users: people.map(({ id, index }) => ({
+      id,
+      email: `member-${index + 1}@${organizationId.toLowerCase()}.example`,
+      displayName: `${pick(firstNames, index)} ${pick(lastNames, index)}`,
+      createdAt: ago(count - index),
+    })),
+    members: people.map(({ id: userId, index }) => ({
+      organizationId,
+      userId,
+      role: roleOf(index),
+      joinedAt: ago(count - index),
+      lastSeenAt: index % 5 === 4 ? null : ago((count - index) / 2),
+    })),
+    teams,
+    teamMembers: people.flatMap(({ id: userId, index }) =>
+      [pick(teams, index), pick(teams, index * 7 + 1)]
+        .slice(0, index % 3)
+        .filter((team, at, both) => both.indexOf(team) === at)
+        .map((team) => ({
+          teamId: team.id,
+          organizationId,
+          userId,
+          role: index % 50 === 1 ? ("owner" as const) : ("member" as const),
+          addedAt: now,
+        })),
+    ),
+  };
+};
+
+/**
+ * Makes an organization with `count` members besides its admin, and a team for each hundred of them, in
+ * one transaction. For measuring: the members have no history in the audit log. Answers the organization
+ * and an API token of its admin.
+ */
+export const seedCrowd = async (
+  db: Database,
+  count: number,
+): Promise<{ organizationId: string; token: string }> => {
+  const settings = { publicUrl: "http://localhost", rateLimit: 0, outboundAllow: [] };
+  const made = await transaction(operatorContext(db, settings), async (tx) => {
+    const email = `admin@${newId().toLowerCase()}.example`;
+    const admin = await openAccount(tx, { displayName: "Crowd admin", email });
+    const acting = actingBy(tx, admin);
+    const title = `${count} members`;
+    const organizationId = await createOrganization(acting, { title });
+    const { secret } = await createToken(acting, { name: "For measuring", expiresInDays: null });
+    await insertCrowd(tx.db, crowdOf(organizationId, count, tx.now()));
+    return { organizationId, token: secret };
+  });
+  await analyze(db);
+  return made;
+};

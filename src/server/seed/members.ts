@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { openConfiguredDatabase } from "../service.ts";
+import { readSettings } from "../settings.ts";
+import { seedCrowd } from "./crowd.ts";
+
+/**
+ * Makes an organization with many members, for measuring:
+ *
+ *   npx tsx src/server/seed/members.ts --count 10000
+ *
+ * Works on the database the service would open with the same environment (DATA_DIR, DATABASE_URL), which
+ * the service must not have open when it is the embedded one. Prints the organization's id and an API
+ * token of its admin.
+ */
+
+const EXIT_WRONG = 2;
+const MOST = 1_000_000;
+
+const refuse = (...lines: readonly string[]): never => {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exit(EXIT_WRONG);
+};
+
+const { count } = parseArgs({ options: { count: { type: "string", default: "10000" } } }).values;
+const wanted = Number(count);
+if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST)
+  refuse(`--count must be a whole number from 1 to ${MOST}.`);
+
+const read = readSettings(process.env);
+const settings = "settings" in read ? read.settings : refuse(...read.mistakes);
+
+const log = pino({ level: "error" }, process.stderr);
+const database = await openConfiguredDatabase(settings, log, (error) => refuse(error.message));
+try {
+  const { organizationId, token } = await seedCrowd(database.db, wanted);
+  process.stdout.write(`organization ${organizationId}\ntoken ${token}\n`);
+} finally {
+  await database.close();
+}

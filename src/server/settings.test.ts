@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const mistakesOf = (environment: Record<string, string>): readonly string[] => {
+  const read = readSettings(environment);
+  return "mistakes" in read ? read.mistakes : [];
+};
+
+describe("the settings", () => {
+  it("need nothing: a bare environment listens on this machine only", () => {
+    expect(readSettings({ HOME: "/root", PUBLIC_URL: " " })).toEqual({
+      settings: {
+        port: 4000,
+        host: "127.0.0.1",
+        publicUrl: undefined,
+        dataDir: "./data",
+        databaseUrl: undefined,
+        bootstrapToken: undefined,
+        demo: false,
+        logLevel: undefined,
+        rateLimit: 12_000,
+        trustProxy: false,
+        outboundAllow: [],
+      },
+    });
+  });
+
+  it("are read from their variables", () => {
+    const token = "a-token-of-24-characters";
+    expect(
+      readSettings({
+        PORT: "0",
+        HOST: "0.0.0.0",
+        PUBLIC_URL: "https://docs.example.com/",
+        DATA_DIR: "/var/lib/bindery",
+        DATABASE_URL: "postgres://u:p@db/bindery",
+        BOOTSTRAP_TOKEN: token,
+        DEMO: "1",
+        LOG_LEVEL: "debug",
+        RATE_LIMIT: "0",
+        TRUST_PROXY: "1",
+        OUTBOUND_ALLOW: "127.0.0.1:8080, git.internal:443,[::1]:9",
+      }),
+    ).toEqual({
+      settings: {
+        port: 0,
+        host: "0.0.0.0",
+        publicUrl: "https://docs.example.com",
+        dataDir: "/var/lib/bindery",
+        databaseUrl: "postgres://u:p@db/bindery",
+        bootstrapToken: token,
+        demo: true,
+        logLevel: "debug",
+        rateLimit: 0,
+        trustProxy: true,
+        outboundAllow: ["127.0.0.1:8080", "git.internal:443", "[::1]:9"],
+      },
+    });
+  });
+
+  it.each([
+    ["PORT", "70000", "whole number from 0 to 65535"],
+    ["PORT", "4e3", "whole number"],
+    ["PUBLIC_URL", "docs.example.com", "http:// or https://"],
+    ["PUBLIC_URL", "https://example.com/docs", "without a path"],
+    ["DATABASE_URL", "mysql://db", "postgres://"],
+    ["BOOTSTRAP_TOKEN", "x".repeat(23), "at least 24"],
+    ["BOOTSTRAP_TOKEN", `${"x".repeat(24)} y`, "without spaces"],
+    ["DEMO", "yes", "0 or 1"],
+    ["LOG_LEVEL", "loud", "one of fatal"],
+    ["RATE_LIMIT", "-1", "whole number"],
+    ["TRUST_PROXY", "true", "0 or 1"],
+    ["OUTBOUND_ALLOW", "example.com", "host:port"],
+  ])("say what is wrong with %s=%s", (name, value, reason) => {
+    const mistakes = mistakesOf({ [name]: value });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatch(new RegExp(`^${name} `));
+    expect(mistakes[0]).toContain(reason);
+  });
+
+  it("name every mistake, one line each", () => {
+    const mistakes = mistakesOf({ PORT: "x", DEMO: "2", LOG_LEVEL: "loud" });
+    expect(mistakes).toHaveLength(3);
+    expect(mistakes.join("").includes("\n")).toBe(false);
+  });
+
+  it("refuse the demo without a token", () => {
+    expect(mistakesOf({ DEMO: "1" })).toEqual([expect.stringContaining("BOOTSTRAP_TOKEN")]);
+  });
+
+  it("refuse to be reached from elsewhere unencrypted, unless told to", () => {
+    const open = { HOST: "0.0.0.0" };
+    expect(mistakesOf(open)).toEqual([expect.stringContaining("unencrypted")]);
+    expect(mistakesOf({ ...open, PUBLIC_URL: "http://docs.internal" })).toHaveLength(1);
+    expect(mistakesOf({ ...open, PUBLIC_URL: "https://docs.internal" })).toEqual([]);
+    expect(mistakesOf({ ...open, ALLOW_HTTP: "1", PUBLIC_URL: "http://docs.internal" })).toEqual(
+      [],
+    );
+    expect(mistakesOf({ ...open, ALLOW_HTTP: "1" })).toEqual([
+      expect.stringContaining("PUBLIC_URL"),
+    ]);
+    for (const host of ["localhost", "127.0.0.2", "::1"])
+      expect(mistakesOf({ HOST: host })).toEqual([]);
+  });
+});

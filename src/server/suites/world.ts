@@ -1,0 +1,29 @@
+import type { AppDependencies } from "../app.ts";
+import { makeApp, TEST_ORIGIN, type TestApp } from "../testing/make-app.ts";
+import { startPictureServer } from "../testing/picture-server.ts";
+import { makePlace, type Place } from "../testing/place.ts";
+
+/** Two organizations of the same shape, so that the ids of one can be tried on the other. */
+export interface World {
+  readonly app: TestApp;
+  readonly place: Place;
+  readonly other: Place;
+  close(): Promise<void>;
+}
+
+export const makeWorld = async (overrides: Partial<AppDependencies> = {}): Promise<World> => {
+  const pictures = await startPictureServer();
+  const app = await makeApp({
+    settings: { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [pictures.host] },
+    ...overrides,
+  });
+  return {
+    app,
+    place: await makePlace(app, pictures.address),
+    other: await makePlace(app, pictures.address),
+    close: async () => {
+      await app.app.stop();
+      await pictures.close();
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { and, desc, eq } from "drizzle-orm";
+import {
+  createOrganizationInvite,
+  createOrganizationTeam,
+  inviteUsersToOrganization,
+} from "../../client/index.ts";
+import {
+  auditEvents,
+  invitations,
+  members,
+  organizations,
+  teamMembers,
+} from "../db/tables/index.ts";
+import { newId } from "../kit/ids.ts";
+import type { Admin, Person, TestApp } from "./make-app.ts";
+
+/** An organization with something of everything, and ways to make more of it. */
+export interface Place {
+  readonly app: TestApp;
+  readonly organizationId: string;
+  readonly admin: Admin;
+  readonly emailDomain: string;
+  /** A team with one member. */
+  readonly teamId: string;
+  /** An event of this organization. */
+  readonly auditEventId: string;
+  newMember(): Promise<Person>;
+  newTeam(memberIds?: readonly string[]): Promise<string>;
+  newLink(): Promise<string>;
+  newInvitation(email?: string): Promise<string>;
+  own(teamId: string, person: Person): Promise<void>;
+  disable(person: Person): Promise<void>;
+}
+
+/** Makes an organization of the same shape each time; its logo is what `logo` names. */
+export const makePlace = async (app: TestApp, logo: string): Promise<Place> => {
+  const { db } = app.database;
+  const admin = await app.newAdmin();
+  const { organizationId, client } = admin;
+  const path = { organizationId };
+  const emailDomain = `${newId().toLowerCase()}.example`;
+  await db
+    .update(organizations)
+    .set({ logo, emailDomains: [emailDomain] })
+    .where(eq(organizations.id, organizationId));
+
+  const newMember = () => app.newMember(organizationId, "read");
+  const newTeam = async (memberIds: readonly string[] = []) => {
+    const body = { title: `Team ${newId()}`, members: [...memberIds] };
+    const { data } = await createOrganizationTeam({ client, path, body, throwOnError: true });
+    return data.id;
+  };
+  const teamId = await newTeam([(await newMember()).id]);
+  const [event] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(eq(auditEvents.organizationId, organizationId))
+    .orderBy(desc(auditEvents.occurredAt))
+    .limit(1);
+
+  return {
+    app,
+    organizationId,
+    admin,
+    emailDomain,
+    teamId,
+    auditEventId: event?.id ?? "",
+    newMember,
+    newTeam,
+    newLink: async () => {
+      const body = { role: "read" } as const;
+      const { data } = await createOrganizationInvite({ client, path, body, throwOnError: true });
+      return data.id;
+    },
+    newInvitation: async (email = `${newId().toLowerCase()}@invited.example`) => {
+      const body = { emails: [email], role: "edit" as const };
+      await inviteUsersToOrganization({ client, path, body, throwOnError: true });
+      const [row] = await db
+        .select({ id: invitations.id })
+        .from(invitations)
+        .where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, email)));
+      return row?.id ?? "";
+    },
+    own: async (team, { id: userId }) => {
+      await db
+        .insert(teamMembers)
+        .values({ teamId: team, organizationId, userId, role: "owner", addedAt: new Date() })
+        .onConflictDoUpdate({
+          target: [teamMembers.teamId, teamMembers.userId],
+          set: { role: "owner" },
+        });
+    },
+    disable: async ({ id: userId }) => {
+      await db
+        .update(members)
+        .set({ disabled: true })
+        .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+    },
+  };
+};

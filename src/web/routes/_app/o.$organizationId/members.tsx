@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
+import { organizationQuery } from "../../../api/organizations.ts";
+import { callerQuery } from "../../../api/users.ts";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+import { MemberActsProvider } from "./members/-parts/member-acts.tsx";
+import { MemberList } from "./members/-parts/member-list.tsx";
+import { MembersFailure } from "./members/-parts/members-failure.tsx";
+import { MembersHeader } from "./members/-parts/members-header.tsx";
+import { readMembersSearch } from "./members/-parts/members-search.ts";
+
+/** The list, which stays behind its dialogs; the invitations and one member take its place. */
+const Screen = () => {
+  const search = Route.useSearch();
+  const child = useChildMatches({ select: ([match]) => match?.routeId });
+  if (child === "/_app/o/$organizationId/members/$userId") return <Outlet />;
+  const invitations = child === "/_app/o/$organizationId/members/invitations";
+  return (
+    <>
+      <MembersHeader view={invitations ? "invitations" : "members"} />
+      {!invitations && <MemberList search={search} />}
+      <Outlet />
+    </>
+  );
+};
+
+const Members = () => {
+  const { organizationId } = Route.useParams();
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  return (
+    <MemberActsProvider organization={organization} callerId={caller.id}>
+      <Screen />
+    </MemberActsProvider>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/members")({
+  validateSearch: readMembersSearch,
+  staticData: { title: screenTitles.members },
+  component: Members,
+  errorComponent: MembersFailure,
+});

@@ -1,0 +1,101 @@
+import { Link } from "@tanstack/react-router";
+import type { OrganizationMember } from "../../../../../api/members.ts";
+import { formatNumber } from "../../../../../kit/format-number.ts";
+import { type Column, rowLinkClass } from "../../../../../table/column.ts";
+import { Avatar } from "../../../../../ui/avatar.tsx";
+import { Badge } from "../../../../../ui/badge.tsx";
+import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { listStrings as strings } from "./list-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+import { RoleButton } from "./role-button.tsx";
+
+const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember }) => {
+  const { organization, callerId } = useMemberActs();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar id={id} name={user.displayName} photoURL={user.photoURL} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Link
+            to="/o/$organizationId/members/$userId"
+            params={{ organizationId: organization.id, userId: id }}
+            className={rowLinkClass}
+          >
+            {user.displayName}
+          </Link>
+          {id === callerId && <Badge>{strings.you}</Badge>}
+          {disabled && (
+            <Badge tone="warning" title={strings.disabledMeaning}>
+              {strings.disabled}
+            </Badge>
+          )}
+        </div>
+        <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+      </div>
+    </div>
+  );
+};
+
+const Count = ({ value }: { value: number }) => (
+  <span className={value === 0 ? "text-faint" : undefined}>{formatNumber(value)}</span>
+);
+
+/** What the list says about each member. */
+export const memberColumns: readonly Column<OrganizationMember>[] = [
+  {
+    id: "member",
+    header: strings.columns.member,
+    cell: (member) => <Person member={member} />,
+  },
+  {
+    id: "role",
+    header: strings.columns.role,
+    cell: (member) => <RoleButton member={member} />,
+    width: "8.5rem",
+  },
+  {
+    id: "teams",
+    header: strings.columns.teams,
+    cell: ({ teams }) => <Count value={teams} />,
+    align: "end",
+    width: "4.5rem",
+    hideBelow: "md",
+  },
+  {
+    id: "spaces",
+    header: strings.columns.spaces,
+    cell: ({ spaces }) => <Count value={spaces} />,
+    align: "end",
+    width: "5rem",
+    hideBelow: "md",
+  },
+  {
+    id: "joined",
+    header: strings.columns.joined,
+    cell: ({ joinedAt }) => <Timestamp value={joinedAt} show="date" />,
+    sort: "joinedAt",
+    width: "8rem",
+    hideBelow: "lg",
+  },
+  {
+    id: "lastSeen",
+    header: strings.columns.lastSeen,
+    cell: ({ lastSeenAt }) => <Timestamp value={lastSeenAt} />,
+    sort: "lastSeenAt",
+    width: "8.5rem",
+  },
+  {
+    id: "sso",
+    header: strings.columns.sso,
+    cell: ({ sso }) =>
+      sso ? (
+        <Badge tone="accent" title={strings.ssoMeaning}>
+          {strings.sso}
+        </Badge>
+      ) : (
+        <span className="text-sm text-faint">{strings.noSso}</span>
+      ),
+    width: "7rem",
+    hideBelow: "lg",
+  },
+];

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { OrganizationMember } from "../../../../../api/members.ts";
+import { useActions } from "../../../../../shell/actions.ts";
+import { DataTable } from "../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../table/table-states.tsx";
+import { usePageHistory } from "../../../../../table/use-page-history.ts";
+import { Button } from "../../../../../ui/button.tsx";
+import { Callout } from "../../../../../ui/callout.tsx";
+import { Pagination } from "../../../../../ui/pagination.tsx";
+import { InviteLink } from "./invite-link.tsx";
+import { exportStrings, listStrings as strings } from "./list-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+import { memberColumns } from "./member-columns.tsx";
+import { MemberMenuButton } from "./member-menu-button.tsx";
+import {
+  isNarrowed,
+  type MembersSearch,
+  membersPageQuery,
+  PAGE_SIZE,
+  questionOf,
+  searchOfSorting,
+  sortingOf,
+} from "./members-search.ts";
+import { MembersToolbar } from "./members-toolbar.tsx";
+import { useSteadyRows } from "./use-steady-rows.ts";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("./export-dialog.tsx")).ExportDialog,
+}));
+
+const rowId = ({ id }: OrganizationMember) => id;
+const rowMenu = (member: OrganizationMember) => <MemberMenuButton member={member} />;
+
+/** Everybody in the organization as the address asks: searched, filtered, sorted, paged. */
+export const MemberList = ({ search }: { search: MembersSearch }) => {
+  const { organization } = useMemberActs();
+  const navigate = useNavigate({ from: "/o/$organizationId/members" });
+  const [exporting, setExporting] = useState(false);
+  const { data, isPlaceholderData } = useQuery({
+    ...membersPageQuery(organization.id, search),
+    placeholderData: keepPreviousData,
+    // Without anything to show the screen's boundary speaks; what is shown already stays.
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { rows, changed, showChanges } = useSteadyRows(
+    isPlaceholderData ? "" : JSON.stringify([organization.id, search]),
+    data?.items,
+  );
+  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  useActions([
+    { id: "members.export", label: exportStrings.title, run: () => setExporting(true) },
+  ]);
+
+  const narrow = (change: Partial<MembersSearch>, replace = false) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
+  const everybody = () => narrow({ search: undefined, role: undefined, sort: undefined });
+  return (
+    <>
+      <MembersToolbar search={search} onNarrow={narrow} onExport={() => setExporting(true)} />
+      {search.sort === "lastSeenAt" && (
+        <div className="mb-3">
+          <Callout
+            actions={
+              <Button size="sm" onClick={() => narrow({ sort: undefined, order: undefined })}>
+                {strings.everybody}
+              </Button>
+            }
+          >
+            {strings.activeOnly}
+          </Callout>
+        </div>
+      )}
+      {changed && (
+        <div className="mb-3">
+          <Callout
+            actions={
+              <Button size="sm" onClick={showChanges}>
+                {strings.showChanges}
+              </Button>
+            }
+          >
+            {strings.changed}
+          </Callout>
+        </div>
+      )}
+      <DataTable
+        caption={strings.caption}
+        columns={memberColumns}
+        rows={rows}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        sorting={sortingOf(search)}
+        onSort={(sorting) => narrow(searchOfSorting(sorting))}
+        rowMenu={rowMenu}
+        empty={
+          <ListState
+            filtered={isNarrowed(search) || search.page !== undefined}
+            onClearFilters={everybody}
+            noun={strings.noun}
+            icon={UsersRound}
+            title={strings.nobody.title}
+            text={strings.nobody.text}
+            action={organization.permissions.admin && <InviteLink />}
+          />
+        }
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <Pagination
+          shown={rows.length}
+          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
+          total={data?.count}
+          noun={strings.noun}
+          {...moves}
+        />
+      )}
+      <Suspense fallback={null}>
+        {exporting && (
+          <ExportDialog
+            organizationId={organization.id}
+            question={questionOf(search)}
+            narrowed={isNarrowed(search)}
+            total={data?.count}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

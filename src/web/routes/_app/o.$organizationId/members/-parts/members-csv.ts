@@ -1,0 +1,33 @@
+import type { OrganizationMember } from "../../../../../api/members.ts";
+import { type CsvCell, toCsv } from "../../../../../kit/csv.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+import { exportStrings as strings } from "./list-strings.ts";
+
+const yesOrNo = (value: boolean): string => (value ? strings.yes : strings.no);
+
+const rowOf = ({
+  id,
+  user,
+  role,
+  teams,
+  spaces,
+  joinedAt,
+  lastSeenAt,
+  sso,
+  disabled,
+}: OrganizationMember): CsvCell[] => [
+  user.displayName,
+  user.email,
+  roleLabel(role),
+  teams,
+  spaces,
+  joinedAt,
+  lastSeenAt,
+  yesOrNo(sso),
+  yesOrNo(disabled),
+  id,
+];
+
+/** Members as a table for spreadsheets, safe against text that looks like a formula. */
+export const membersCsv = (members: readonly OrganizationMember[]): string =>
+  toCsv([strings.header, ...members.map(rowOf)]);

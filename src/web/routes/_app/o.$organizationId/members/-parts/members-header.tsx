@@ -1,0 +1,71 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useActions } from "../../../../../shell/actions.ts";
+import { useKeys } from "../../../../../shell/keys.ts";
+import { PageHeader } from "../../../../../ui/page-header.tsx";
+import { TabLinks, tabLinkClass } from "../../../../../ui/tabs.tsx";
+import { InviteLink } from "./invite-link.tsx";
+import { listStrings as strings } from "./list-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+
+const InviteKeys = () => {
+  const navigate = useNavigate();
+  const { organization } = useMemberActs();
+  const run = () =>
+    void navigate({
+      to: "/o/$organizationId/members/invite",
+      params: { organizationId: organization.id },
+      search: (now) => now,
+      state: (now) => now,
+      resetScroll: false,
+    });
+  useKeys([{ keys: "i", label: strings.invite, run }]);
+  useActions([{ id: "members.invite", label: strings.invite, keys: "i", run }]);
+  return null;
+};
+
+interface MembersHeaderProps {
+  /** Which of the two views is open. */
+  readonly view: "members" | "invitations";
+}
+
+/** The head of the members list and of the invitations; only admins see the latter. */
+export const MembersHeader = ({ view }: MembersHeaderProps) => {
+  const { organization } = useMemberActs();
+  const { admin } = organization.permissions;
+  const params = { organizationId: organization.id };
+  return (
+    <>
+      <PageHeader
+        title={strings.title}
+        description={strings.description}
+        actions={admin && <InviteLink />}
+      />
+      {admin && (
+        <>
+          <InviteKeys />
+          <div className="mb-6">
+            <TabLinks label={strings.tabs}>
+              <Link
+                to="/o/$organizationId/members"
+                params={params}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={view === "members" ? "page" : undefined}
+                className={tabLinkClass}
+              >
+                {strings.membersTab}
+              </Link>
+              <Link
+                to="/o/$organizationId/members/invitations"
+                params={params}
+                aria-current={view === "invitations" ? "page" : undefined}
+                className={tabLinkClass}
+              >
+                {strings.invitationsTab}
+              </Link>
+            </TabLinks>
+          </div>
+        </>
+      )}
+    </>
+  );
+};

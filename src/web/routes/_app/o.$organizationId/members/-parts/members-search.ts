@@ -1,0 +1,61 @@
+import { type MembersQuestion, membersQuery } from "../../../../../api/members.ts";
+import type { Sorting } from "../../../../../table/column.ts";
+import { type RoleKey, roleKey, roleOfKey } from "./roles.ts";
+
+/** What the address of the list says; what is left out is the default. */
+export interface MembersSearch {
+  search?: string | undefined;
+  role?: RoleKey | undefined;
+  sort?: "lastSeenAt" | undefined;
+  order?: "asc" | undefined;
+  page?: string | undefined;
+}
+
+/** Longest text the service searches for; a test holds it to the contract's. */
+export const MAX_SEARCH = 256;
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+/** Reads the address; what means nothing here is left out rather than refused. */
+export const readMembersSearch = (given: Record<string, unknown>): MembersSearch => {
+  const role = roleOfKey(given["role"]);
+  const search = text(given["search"])?.slice(0, MAX_SEARCH);
+  const page = text(given["page"]);
+  return {
+    ...(search !== undefined && { search }),
+    ...(role !== undefined && { role: roleKey(role) }),
+    ...(given["sort"] === "lastSeenAt" && { sort: "lastSeenAt" }),
+    ...(given["order"] === "asc" && { order: "asc" }),
+    ...(page !== undefined && { page }),
+  };
+};
+
+/** Whether the list is narrowed at all; sorting by last seen leaves people out, too. */
+export const isNarrowed = ({ search, role, sort }: MembersSearch): boolean =>
+  search !== undefined || role !== undefined || sort !== undefined;
+
+/** The list's question without its page, as an export asks it. */
+export const questionOf = ({ search, role, sort, order }: MembersSearch): MembersQuestion => ({
+  search,
+  role,
+  sort,
+  order,
+});
+
+/** The page of members the address names. */
+export const membersPageQuery = (organizationId: string, search: MembersSearch) =>
+  membersQuery(organizationId, { ...questionOf(search), page: search.page, limit: PAGE_SIZE });
+
+export const sortingOf = ({ sort = undefined, order }: MembersSearch): Sorting => ({
+  key: sort ?? "joinedAt",
+  order: order ?? "desc",
+});
+
+/** The address's part for a sorting; newest joined first is what it says nothing about. */
+export const searchOfSorting = ({ key, order }: Sorting): Pick<MembersSearch, "sort" | "order"> => ({
+  sort: key === "lastSeenAt" ? key : undefined,
+  order: order === "asc" ? order : undefined,
+});

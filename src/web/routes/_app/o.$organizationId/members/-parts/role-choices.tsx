@@ -1,0 +1,27 @@
+import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
+import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
+import { RadioGroup } from "../../../../../ui/radio-group.tsx";
+import { actStrings as strings } from "./act-strings.ts";
+import { ROLES, roleKey, roleOfKey } from "./roles.ts";
+
+interface RoleChoicesProps {
+  readonly value: MemberRoleOrGuest;
+  readonly onChange: (role: MemberRoleOrGuest) => void;
+  /** The role whose holder has to keep it, if so. */
+  readonly kept?: MemberRoleOrGuest | undefined;
+}
+
+/** Every role with its meaning, for choosing one with care. */
+export const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => (
+  <RadioGroup
+    label={strings.role.label}
+    value={roleKey(value)}
+    onChange={(key) => onChange(roleOfKey(key) ?? null)}
+    options={ROLES.map((role) => ({
+      value: roleKey(role),
+      label: roleLabel(role),
+      description: roleMeaning(role),
+      disabledReason: kept !== undefined && role !== kept ? strings.onlyAdmin : undefined,
+    }))}
+  />
+);

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeFailure } from "../../../../../api/failures.ts";
+import { type OrganizationMember, updateMember } from "../../../../../api/members.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../../../ui/toast.tsx";
+import { actStrings as strings } from "./act-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+import { RoleChoices } from "./role-choices.tsx";
+import { useIsOnlyAdmin } from "./use-only-admin.ts";
+
+interface RoleDialogProps {
+  readonly member: OrganizationMember;
+  readonly onClose: () => void;
+}
+
+/** Gives somebody else another role. */
+export const RoleDialog = ({ member, onClose }: RoleDialogProps) => {
+  const { organization } = useMemberActs();
+  const onlyAdmin = useIsOnlyAdmin(member);
+  const { mutateAsync } = useMutation(updateMember);
+  const [role, setRole] = useState(member.role);
+  const { displayName } = member.user;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={strings.role.title(displayName)}
+      tone="primary"
+      confirmLabel={strings.role.confirm}
+      disabledReason={role === member.role ? strings.role.same : undefined}
+      body={
+        <RoleChoices
+          value={role}
+          onChange={setRole}
+          kept={onlyAdmin ? member.role : undefined}
+        />
+      }
+      onConfirm={async () => {
+        await mutateAsync({
+          path: { organizationId: organization.id, userId: member.id },
+          body: { role },
+        });
+        toast({ title: strings.changed(displayName, roleLabel(role)), tone: "success" });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

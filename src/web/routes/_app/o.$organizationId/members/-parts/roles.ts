@@ -1,0 +1,27 @@
+import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+
+/** Every role somebody can have, from most to least; no role is a guest. */
+export const ROLES = [
+  "admin",
+  "create",
+  "review",
+  "edit",
+  "comment",
+  "read",
+  null,
+] as const satisfies readonly MemberRoleOrGuest[];
+
+/** How high a role stands: 0 for a guest up to 6 for an admin. */
+export const standing = (role: MemberRoleOrGuest): number => ROLES.length - 1 - ROLES.indexOf(role);
+
+/** A role as an address or a control writes it. */
+export type RoleKey = NonNullable<MemberRoleOrGuest> | "guest";
+export const roleKey = (role: MemberRoleOrGuest): RoleKey => role ?? "guest";
+
+/** The role behind a key; undefined for what is none. */
+export const roleOfKey = (key: unknown): MemberRoleOrGuest | undefined =>
+  ROLES.find((role) => roleKey(role) === key);
+
+/** For lists of choices in controls. */
+export const roleOptions = ROLES.map((role) => ({ value: roleKey(role), label: roleLabel(role) }));

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
+import { describeFailure, ServiceFailure } from "../../../../../api/failures.ts";
+import { type OrganizationMember, updateMember } from "../../../../../api/members.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+import { toast } from "../../../../../ui/toast.tsx";
+import { actStrings as strings } from "./act-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+
+interface RoleChange {
+  /** The role to show: the new one from the press on, the true one again if the service refuses. */
+  readonly role: MemberRoleOrGuest;
+  readonly change: (role: MemberRoleOrGuest) => void;
+}
+
+/**
+ * Changes a member's role at once on the screen. Nothing of the cache is touched before the service
+ * has answered, so a refusal leaves exactly what was there, whatever others changed meanwhile.
+ */
+export const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChange => {
+  const { organization } = useMemberActs();
+  const path = { organizationId: organization.id, userId: id };
+  const before = role;
+  const { mutate, isPending, variables } = useMutation({
+    ...updateMember,
+    // One change of a member after the other, in the order they were chosen.
+    scope: { id: `role of ${id}` },
+    onError: (error, sent) => {
+      const { title, text } = describeFailure(error);
+      const mayPass = error instanceof ServiceFailure && error.kind !== "refused";
+      toast({
+        tone: "danger",
+        title,
+        description: text,
+        ...(mayPass && { action: { label: strings.retry, run: () => mutate(sent) } }),
+      });
+    },
+  });
+  const change = (next: MemberRoleOrGuest) =>
+    mutate(
+      { path, body: { role: next } },
+      {
+        onSuccess: () => {
+          toast({
+            title: strings.changed(user.displayName, roleLabel(next)),
+            tone: "success",
+            action: { label: strings.undo, run: () => mutate({ path, body: { role: before } }) },
+          });
+        },
+      },
+    );
+  const wanted = isPending ? variables?.body?.role : undefined;
+  return { role: wanted === undefined ? role : wanted, change };
+};
