@@ -24,7 +24,8 @@ export const actsOf = async (service: Service): Promise<Acts> => {
   const page = await service.read<{ items: { id: string }[] }>("/members?limit=100");
   const teams = await service.read<{ items: { id: string }[] }>(`/teams?limit=${CONNECTIONS}`);
   const member = page.items[50];
-  if (member === undefined || teams.items.length < CONNECTIONS) throw new Error("too few to measure");
+  if (member === undefined || teams.items.length < CONNECTIONS)
+    throw new Error("too few to measure");
   return {
     list: "/members?limit=100",
     read: `/members/${member.id}`,

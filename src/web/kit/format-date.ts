@@ -10,7 +10,7 @@ const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 const calendarDay = (instant: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: "short", timeZone }).format(instant);
 
-/** "12 March 2026", in the reader's zone unless one is given. */
+/** "12 Mar 2026", in the reader's zone unless one is given. */
 export const formatDate = (instant: Date | string, timeZone?: string): string =>
   new Intl.DateTimeFormat(LOCALE, {
     day: "numeric",
@@ -37,12 +37,13 @@ export const formatRelative = (
   const then = new Date(instant);
   const distance = then.getTime() - now.getTime();
   const span = Math.abs(distance);
+  const inUnit = (unit: number) => Math.sign(distance) * Math.round(span / unit);
   if (span < 45 * SECOND) return "just now";
-  if (span < 59.5 * MINUTE) return relativeFormat.format(Math.round(distance / MINUTE), "minute");
+  if (span < 59.5 * MINUTE) return relativeFormat.format(inUnit(MINUTE), "minute");
   if (span < 22 * HOUR && calendarDay(then, timeZone) === calendarDay(now, timeZone)) {
-    return relativeFormat.format(Math.round(distance / HOUR), "hour");
+    return relativeFormat.format(inUnit(HOUR), "hour");
   }
-  if (span < 6 * HOUR) return relativeFormat.format(Math.round(distance / HOUR), "hour");
+  if (span < 6 * HOUR) return relativeFormat.format(inUnit(HOUR), "hour");
   if (span < 6.5 * DAY) return relativeFormat.format(daysBetween(now, then, timeZone), "day");
   const sameYear = yearOf(then, timeZone) === yearOf(now, timeZone);
   return new Intl.DateTimeFormat(LOCALE, {

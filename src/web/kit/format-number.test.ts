@@ -5,7 +5,7 @@ import { plural } from "./plural.ts";
 test("numbers are grouped", () => {
   expect(formatNumber(2000)).toBe("2,000");
   expect(formatNumber(0)).toBe("0");
-  expect(formatCompact(12_345)).toBe("12.3K");
+  expect(formatCompact(12_345)).toBe("12.3k");
 });
 
 test("plural picks the word by the count", () => {

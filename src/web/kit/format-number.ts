@@ -6,5 +6,5 @@ const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFracti
 /** 12345 → "12,345". */
 export const formatNumber = (value: number): string => whole.format(value);
 
-/** 12345 → "12.3K", for places too narrow for every digit. */
+/** 12345 → "12.3k", for places too narrow for every digit. */
 export const formatCompact = (value: number): string => short.format(value);

@@ -43,13 +43,13 @@ describe("parseAddresses", () => {
     const began = performance.now();
     const parsed = parseAddresses(lines.join("\n"));
     expect(parsed.filter(({ verdict }) => verdict === "ok")).toHaveLength(1000);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   test("long hostile input stays cheap", () => {
     const began = performance.now();
     parseAddresses(`"${"<".repeat(50_000)}`);
     parseAddresses('" '.repeat(50_000));
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

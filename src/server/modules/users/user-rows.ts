@@ -35,7 +35,7 @@ export const lockUser = async (db: Database, userId: string): Promise<UserRow | 
 export const setUser = async (
   db: Database,
   userId: string,
-  change: { displayName?: string | undefined; photoUrl?: string | undefined },
+  change: { displayName?: string | undefined; photoUrl?: string | null | undefined },
 ): Promise<void> => {
   await db
     .update(users)

@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { deepCursor } from "./deep-cursor.ts";
+import { firstStart } from "./first-start.ts";
+import { root } from "./folders.ts";
+import { idleMemory } from "./idle-memory.ts";
+import { onEmbedded } from "./on-embedded.ts";
+import { onPostgres } from "./on-postgres.ts";
+import { outputOfScript } from "./program.ts";
+import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
+
+/**
+ * Measures the service and the dashboard against floors taken in the same run:
+ *
+ *   npm run bench -- [--only <group>] [file for the JSON]
+ */
+
+const groups = [onPostgres, onEmbedded, deepCursor, firstStart, idleMemory];
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: "string", multiple: true } },
+  allowPositionals: true,
+});
+const names = groups.map(({ name }) => name);
+const unknown = values.only?.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no group ${unknown}; there are ${names.join(", ")}.`);
+  process.exit(2);
+}
+
+console.log(await outputOfScript("src/build/build.ts", []));
+
+const results: Result[] = [];
+const leftOut: { group: string; because: string }[] = [];
+for (const group of groups) {
+  if (values.only && !values.only.includes(group.name)) continue;
+  console.log(`Measuring ${group.name} …`);
+  const measured = await group.measure();
+  if (typeof measured === "string") leftOut.push({ group: group.name, because: measured });
+  else results.push(...measured);
+}
+
+const date = new Date().toISOString();
+const fallback = `node_modules/.cache/bench/${date.replaceAll(":", "-")}.json`;
+const file = positionals[0] === undefined ? join(root, fallback) : resolve(positionals[0]);
+await mkdir(dirname(file), { recursive: true });
+const report = {
+  date,
+  node: process.version,
+  processors: cpus().map(({ model }) => model),
+  results: results.map((result) => ({ ...result, ratio: ratioOf(result), met: isMet(result) })),
+  leftOut,
+};
+await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
+
+console.log(`\n${tableOf(results)}`);
+for (const { group, because } of leftOut) console.log(`${group} was left out: ${because}`);
+console.log(`\nWritten to ${file}`);
