@@ -6,9 +6,8 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
-import type { MemberRoleOrGuest } from "../src/contract/schemas/role.ts";
-import type { Admin, Person } from "../src/server/testing/make-app.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import type { Admin, MemberRoleOrGuest, Person } from "../src/server/testing/make-app.ts";
+import { startTestServer, type TestServer } from "../src/server/testing/test-server.ts";
 import { noteVisits } from "./visited.ts";
 
 export { expect };

@@ -20,7 +20,7 @@ const ROUNDS = 3;
 const recordFor = async (service: Service, acts: Acts): Promise<Recorded> =>
   inFreshFolder(async (folder) => {
     const store = { DATA_DIR: join(folder, "data") };
-    const crowd = await fill(store, 200);
+    const crowd = await fill(store, CONNECTIONS * 100);
     const there = await withService(store, crowd, actsOf);
     const idIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
     const ids = new Map([
@@ -31,7 +31,9 @@ const recordFor = async (service: Service, acts: Acts): Promise<Recorded> =>
     const translated = (statements: readonly Statement[]): Statement[] =>
       statements.map(({ sql, params }) => ({
         sql,
-        params: params.map((value) => ids.get(String(value)) ?? value),
+        params: params.map(
+          (value) => (typeof value === "string" ? ids.get(value) : undefined) ?? value,
+        ),
       }));
     const recorded = await recordStatements(store, crowd);
     return {
@@ -41,12 +43,17 @@ const recordFor = async (service: Service, acts: Acts): Promise<Recorded> =>
     };
   });
 
+const textOf = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return `${value}`;
+  throw new Error(`pgbench cannot be given ${JSON.stringify(value)}`);
+};
+
 /** A script for pgbench, which knows parameters by name. */
 const scriptOf = (statements: readonly Statement[]) => {
   const values: Record<string, string> = {};
   const lines = statements.map(({ sql, params }, at) => {
-    for (const [index, value] of params.entries())
-      values[`s${at}p${index + 1}`] = value === null ? "" : String(value);
+    for (const [index, value] of params.entries()) values[`s${at}p${index + 1}`] = textOf(value);
     return sql.replaceAll(/\s+/g, " ").replaceAll(/\$(\d+)/g, `:s${at}p$1`);
   });
   return { script: `${lines.join(";\n")};\n`, values };
@@ -54,13 +61,13 @@ const scriptOf = (statements: readonly Statement[]) => {
 
 /** The UPDATE alone, each connection on a team of its own. */
 const renameScript = (statements: readonly Statement[], acts: Acts) => {
-  const update = statements.find(({ sql }) => /^update "teams"/.test(sql));
+  const update = statements.find(({ sql }) => sql.startsWith('update "teams"'));
   if (update === undefined) throw new Error("renaming a team updated no team");
   const idIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
   const own = idIn(acts.teams[0] ?? "");
   const values: Record<string, string> = {};
   for (const [index, value] of update.params.entries())
-    if (value !== own) values[`p${index + 1}`] = String(value);
+    if (value !== own) values[`p${index + 1}`] = textOf(value);
   const branches = acts.teams.map((team, connection) => {
     values[`team${connection}`] = idIn(team);
     const sql = update.sql.replaceAll(/\$(\d+)/g, (_, number: string) =>

@@ -96,8 +96,12 @@ export const pgbenchRate = async (
     const file = join(folder, "script.sql");
     await writeFile(file, script);
     const output = await outputOf("pgbench", [
-      ...["--no-vacuum", "--protocol=prepared", `--time=${SECONDS}`],
-      ...[`--client=${connections}`, "--jobs=2", `--file=${file}`],
+      "--no-vacuum",
+      "--protocol=prepared",
+      "--jobs=2",
+      `--time=${SECONDS}`,
+      `--client=${connections}`,
+      `--file=${file}`,
       ...Object.entries(values).map(([name, value]) => `--define=${name}=${value}`),
       url,
     ]);

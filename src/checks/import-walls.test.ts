@@ -54,6 +54,7 @@ const insideRooms: readonly [file: string, specifier: string][] = [
   ["src/server/db/lint.ts", "../access/authorize.ts"],
   ["src/server/kit/lint.ts", "../db/transaction.ts"],
   ["src/server/seed/lint.ts", "drizzle-orm"],
+  ["src/server/suites/lint.ts", "react"],
   ["src/server/testing/lint.ts", "node:timers/promises"],
   ["src/build/lint.ts", "../server/app.ts"],
   ["src/web/lint.ts", "../contract/operations/index.ts"],

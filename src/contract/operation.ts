@@ -52,5 +52,5 @@ export const failuresOf = (operation: Operation): FailureStatus[] => {
   if (operation.body) statuses.add(413).add(415);
   if (operation.method === "POST" || operation.method === "PUT") statuses.add(422);
   if (operation.success.etag && operation.method !== "GET") statuses.add(412);
-  return [...statuses].sort((a, b) => a - b);
+  return [...statuses].toSorted((a, b) => a - b);
 };

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { operatorContext } from "./access/first-start.ts";
+import { operatorContext } from "./access/operator-context.ts";
 import { issueSignInLink, LINK_MINUTES } from "./access/sign-in-links.ts";
 import { askRunningService, type ControlAnswer, serveControl } from "./control-socket.ts";
 import { ChangedMigration, DataFolderInUse, NewerDatabase } from "./db/open.ts";

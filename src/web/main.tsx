@@ -16,6 +16,10 @@ import { watchTheme } from "./shell/theme.ts";
 const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content;
 if (nonce !== undefined) setNonce(nonce);
 
+// zod reads this when a form's code arrives: checking by code made from text, which it prefers and
+// probes for, is forbidden by the page's policy and would be reported.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // First of all, so that a one-time token leaves the address before anything else looks at it.
 watchArrivedToken();
 watchConnection();

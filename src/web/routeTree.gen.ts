@@ -19,7 +19,17 @@ import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index
 import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organizationId";
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
+import { Route as AppOOrganizationIdTeamsRouteImport } from "./routes/_app/o.$organizationId/teams";
 import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_app/o.$organizationId/members/index";
+import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
+import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
+import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
+import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
+import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
+import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
+import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
+import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -71,11 +81,70 @@ const AppOOrganizationIdMembersRoute =
     path: "/members",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
+const AppOOrganizationIdTeamsRoute = AppOOrganizationIdTeamsRouteImport.update({
+  id: "/teams",
+  path: "/teams",
+  getParentRoute: () => AppOOrganizationIdRoute,
+} as any);
 const AppOOrganizationIdMembersIndexRoute =
   AppOOrganizationIdMembersIndexRouteImport.update({
     id: "/",
     path: "/",
     getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
+const AppOOrganizationIdMembersUserIdRoute =
+  AppOOrganizationIdMembersUserIdRouteImport.update({
+    id: "/$userId",
+    path: "/$userId",
+    getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
+const AppOOrganizationIdMembersInvitationsRoute =
+  AppOOrganizationIdMembersInvitationsRouteImport.update({
+    id: "/invitations",
+    path: "/invitations",
+    getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
+const AppOOrganizationIdMembersInviteRoute =
+  AppOOrganizationIdMembersInviteRouteImport.update({
+    id: "/invite",
+    path: "/invite",
+    getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
+const AppOOrganizationIdTeamsIndexRoute =
+  AppOOrganizationIdTeamsIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdTeamsTeamIdRoute =
+  AppOOrganizationIdTeamsTeamIdRouteImport.update({
+    id: "/$teamId",
+    path: "/$teamId",
+    getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdTeamsNewRoute =
+  AppOOrganizationIdTeamsNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdTeamsTeamIdAddRoute =
+  AppOOrganizationIdTeamsTeamIdAddRouteImport.update({
+    id: "/add",
+    path: "/add",
+    getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
+  } as any);
+const AppOOrganizationIdTeamsTeamIdPasteRoute =
+  AppOOrganizationIdTeamsTeamIdPasteRouteImport.update({
+    id: "/paste",
+    path: "/paste",
+    getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
+  } as any);
+const AppOOrganizationIdTeamsTeamIdRenameRoute =
+  AppOOrganizationIdTeamsTeamIdRenameRouteImport.update({
+    id: "/rename",
+    path: "/rename",
+    getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -87,8 +156,18 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/account/": typeof AppAccountIndexRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
+  "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
+  "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
+  "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
+  "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
+  "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
+  "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
+  "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
@@ -97,7 +176,16 @@ export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/account": typeof AppAccountIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
+  "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
+  "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
+  "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
+  "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
+  "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
+  "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
+  "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -110,8 +198,18 @@ export interface FileRoutesById {
   "/_app/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/_app/account/": typeof AppAccountIndexRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
+  "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
+  "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
+  "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
+  "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
+  "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
+  "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
+  "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -124,8 +222,18 @@ export interface FileRouteTypes {
     | "/o/$organizationId"
     | "/account/"
     | "/o/$organizationId/members"
+    | "/o/$organizationId/teams"
     | "/o/$organizationId/"
-    | "/o/$organizationId/members/";
+    | "/o/$organizationId/members/$userId"
+    | "/o/$organizationId/members/invitations"
+    | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/teams/$teamId"
+    | "/o/$organizationId/teams/new"
+    | "/o/$organizationId/members/"
+    | "/o/$organizationId/teams/"
+    | "/o/$organizationId/teams/$teamId/add"
+    | "/o/$organizationId/teams/$teamId/paste"
+    | "/o/$organizationId/teams/$teamId/rename";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
@@ -134,7 +242,16 @@ export interface FileRouteTypes {
     | "/"
     | "/account"
     | "/o/$organizationId"
-    | "/o/$organizationId/members";
+    | "/o/$organizationId/members/$userId"
+    | "/o/$organizationId/members/invitations"
+    | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/teams/$teamId"
+    | "/o/$organizationId/teams/new"
+    | "/o/$organizationId/members"
+    | "/o/$organizationId/teams"
+    | "/o/$organizationId/teams/$teamId/add"
+    | "/o/$organizationId/teams/$teamId/paste"
+    | "/o/$organizationId/teams/$teamId/rename";
   id:
     | "__root__"
     | "/_app"
@@ -146,8 +263,18 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId"
     | "/_app/account/"
     | "/_app/o/$organizationId/members"
+    | "/_app/o/$organizationId/teams"
     | "/_app/o/$organizationId/"
-    | "/_app/o/$organizationId/members/";
+    | "/_app/o/$organizationId/members/$userId"
+    | "/_app/o/$organizationId/members/invitations"
+    | "/_app/o/$organizationId/members/invite"
+    | "/_app/o/$organizationId/teams/$teamId"
+    | "/_app/o/$organizationId/teams/new"
+    | "/_app/o/$organizationId/members/"
+    | "/_app/o/$organizationId/teams/"
+    | "/_app/o/$organizationId/teams/$teamId/add"
+    | "/_app/o/$organizationId/teams/$teamId/paste"
+    | "/_app/o/$organizationId/teams/$teamId/rename";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -229,12 +356,82 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdMembersRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/teams": {
+      id: "/_app/o/$organizationId/teams";
+      path: "/teams";
+      fullPath: "/o/$organizationId/teams";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/members/": {
       id: "/_app/o/$organizationId/members/";
       path: "/";
       fullPath: "/o/$organizationId/members/";
       preLoaderRoute: typeof AppOOrganizationIdMembersIndexRouteImport;
       parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
+    "/_app/o/$organizationId/members/$userId": {
+      id: "/_app/o/$organizationId/members/$userId";
+      path: "/$userId";
+      fullPath: "/o/$organizationId/members/$userId";
+      preLoaderRoute: typeof AppOOrganizationIdMembersUserIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
+    "/_app/o/$organizationId/members/invitations": {
+      id: "/_app/o/$organizationId/members/invitations";
+      path: "/invitations";
+      fullPath: "/o/$organizationId/members/invitations";
+      preLoaderRoute: typeof AppOOrganizationIdMembersInvitationsRouteImport;
+      parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
+    "/_app/o/$organizationId/members/invite": {
+      id: "/_app/o/$organizationId/members/invite";
+      path: "/invite";
+      fullPath: "/o/$organizationId/members/invite";
+      preLoaderRoute: typeof AppOOrganizationIdMembersInviteRouteImport;
+      parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
+    "/_app/o/$organizationId/teams/": {
+      id: "/_app/o/$organizationId/teams/";
+      path: "/";
+      fullPath: "/o/$organizationId/teams/";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/teams/$teamId": {
+      id: "/_app/o/$organizationId/teams/$teamId";
+      path: "/$teamId";
+      fullPath: "/o/$organizationId/teams/$teamId";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/teams/new": {
+      id: "/_app/o/$organizationId/teams/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/teams/new";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/teams/$teamId/add": {
+      id: "/_app/o/$organizationId/teams/$teamId/add";
+      path: "/add";
+      fullPath: "/o/$organizationId/teams/$teamId/add";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdAddRouteImport;
+      parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
+    };
+    "/_app/o/$organizationId/teams/$teamId/paste": {
+      id: "/_app/o/$organizationId/teams/$teamId/paste";
+      path: "/paste";
+      fullPath: "/o/$organizationId/teams/$teamId/paste";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdPasteRouteImport;
+      parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
+    };
+    "/_app/o/$organizationId/teams/$teamId/rename": {
+      id: "/_app/o/$organizationId/teams/$teamId/rename";
+      path: "/rename";
+      fullPath: "/o/$organizationId/teams/$teamId/rename";
+      preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRouteImport;
+      parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
     };
   }
 }
@@ -252,11 +449,18 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 );
 
 interface AppOOrganizationIdMembersRouteChildren {
+  AppOOrganizationIdMembersUserIdRoute: typeof AppOOrganizationIdMembersUserIdRoute;
+  AppOOrganizationIdMembersInvitationsRoute: typeof AppOOrganizationIdMembersInvitationsRoute;
+  AppOOrganizationIdMembersInviteRoute: typeof AppOOrganizationIdMembersInviteRoute;
   AppOOrganizationIdMembersIndexRoute: typeof AppOOrganizationIdMembersIndexRoute;
 }
 
 const AppOOrganizationIdMembersRouteChildren: AppOOrganizationIdMembersRouteChildren =
   {
+    AppOOrganizationIdMembersUserIdRoute: AppOOrganizationIdMembersUserIdRoute,
+    AppOOrganizationIdMembersInvitationsRoute:
+      AppOOrganizationIdMembersInvitationsRoute,
+    AppOOrganizationIdMembersInviteRoute: AppOOrganizationIdMembersInviteRoute,
     AppOOrganizationIdMembersIndexRoute: AppOOrganizationIdMembersIndexRoute,
   };
 
@@ -265,13 +469,55 @@ const AppOOrganizationIdMembersRouteWithChildren =
     AppOOrganizationIdMembersRouteChildren,
   );
 
+interface AppOOrganizationIdTeamsTeamIdRouteChildren {
+  AppOOrganizationIdTeamsTeamIdAddRoute: typeof AppOOrganizationIdTeamsTeamIdAddRoute;
+  AppOOrganizationIdTeamsTeamIdPasteRoute: typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
+  AppOOrganizationIdTeamsTeamIdRenameRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+}
+
+const AppOOrganizationIdTeamsTeamIdRouteChildren: AppOOrganizationIdTeamsTeamIdRouteChildren =
+  {
+    AppOOrganizationIdTeamsTeamIdAddRoute:
+      AppOOrganizationIdTeamsTeamIdAddRoute,
+    AppOOrganizationIdTeamsTeamIdPasteRoute:
+      AppOOrganizationIdTeamsTeamIdPasteRoute,
+    AppOOrganizationIdTeamsTeamIdRenameRoute:
+      AppOOrganizationIdTeamsTeamIdRenameRoute,
+  };
+
+const AppOOrganizationIdTeamsTeamIdRouteWithChildren =
+  AppOOrganizationIdTeamsTeamIdRoute._addFileChildren(
+    AppOOrganizationIdTeamsTeamIdRouteChildren,
+  );
+
+interface AppOOrganizationIdTeamsRouteChildren {
+  AppOOrganizationIdTeamsTeamIdRoute: typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
+  AppOOrganizationIdTeamsNewRoute: typeof AppOOrganizationIdTeamsNewRoute;
+  AppOOrganizationIdTeamsIndexRoute: typeof AppOOrganizationIdTeamsIndexRoute;
+}
+
+const AppOOrganizationIdTeamsRouteChildren: AppOOrganizationIdTeamsRouteChildren =
+  {
+    AppOOrganizationIdTeamsTeamIdRoute:
+      AppOOrganizationIdTeamsTeamIdRouteWithChildren,
+    AppOOrganizationIdTeamsNewRoute: AppOOrganizationIdTeamsNewRoute,
+    AppOOrganizationIdTeamsIndexRoute: AppOOrganizationIdTeamsIndexRoute,
+  };
+
+const AppOOrganizationIdTeamsRouteWithChildren =
+  AppOOrganizationIdTeamsRoute._addFileChildren(
+    AppOOrganizationIdTeamsRouteChildren,
+  );
+
 interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
+  AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
 }
 
 const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
+  AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,
 };
 

@@ -87,6 +87,7 @@ export const servePglite = (pg: PGlite, port: MessagePort): void => {
       if (await upkeep.step()) inTurn(keepUp);
     } catch (error) {
       send({ kind: "log", message: "upkeep failed", fields: { ...reported(error) } });
+      if (isTheEnd(error)) throw error;
     }
   };
   const upkeepTimer = setInterval(() => inTurn(keepUp), UPKEEP_EVERY);

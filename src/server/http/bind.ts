@@ -13,7 +13,7 @@ import type { Settings } from "../kit/service-settings.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
-import type { StoredAnswer } from "./idempotency-rows.ts";
+import type { StoredAnswer } from "../db/idempotency-rows.ts";
 import { expectedVersionOf } from "./if-match.ts";
 import { parse } from "./parse.ts";
 import { createLimiter, type RateLimits } from "./rate-limits.ts";

@@ -2,7 +2,7 @@ import { Refusal } from "../kit/failures.ts";
 import { hashOf } from "../kit/ids.ts";
 import type { Context } from "../kit/context.ts";
 import { transaction } from "../db/transaction.ts";
-import { claimKey, readKey, storeAnswer, type StoredAnswer } from "./idempotency-rows.ts";
+import { claimKey, readKey, storeAnswer, type StoredAnswer } from "../db/idempotency-rows.ts";
 
 /** The header's value, or undefined when there is none. */
 export const idempotencyKeyOf = (request: Request): string | undefined => {

@@ -7,7 +7,7 @@ const NEVER = -1;
 export const expectedVersionOf = (request: Request, operation: Operation): number | undefined => {
   const header = request.headers.get("if-match")?.trim();
   if (header === undefined || header === "*") return undefined;
-  if (operation.method !== "PATCH" && operation.method !== "PUT") return undefined;
+  if (operation.success.etag !== true || operation.method === "GET") return undefined;
   const version = /^"(\d{1,9})"$/.exec(header)?.[1];
   return version === undefined ? NEVER : Number(version);
 };

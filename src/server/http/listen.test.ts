@@ -69,4 +69,20 @@ describe("the port", () => {
     expect(await (await asked).text()).toBe("done");
     await stopping;
   });
+
+  it("cuts streams of events when it stops, not after a wait", { timeout: 5_000 }, async () => {
+    const cancelled = vi.fn<() => void>();
+    const { url, stop } = await start(async () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(": here\n\n")),
+        cancel: cancelled,
+      });
+      return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    });
+    const reader = (await fetch(url)).body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(": here\n\n");
+    await stop();
+    await expect(reader?.read()).rejects.toThrow();
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledTimes(1));
+  });
 });

@@ -66,10 +66,22 @@ const answerUnreadable = (
   );
 };
 
+/** A stream of events has no end to wait for; whoever follows it comes back by itself. */
+const isEndless = (response: Response): boolean =>
+  response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+
 /** Serves HTTP on one port; rejects when the port is taken. */
 export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promise<Listening> => {
+  const streams = new Set<{ destroy(): unknown }>();
   const answer = getRequestListener(
-    (request, { incoming }) => fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+    async (request, { incoming, outgoing }) => {
+      const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress });
+      if (isEndless(response)) {
+        streams.add(outgoing);
+        outgoing.once("close", () => streams.delete(outgoing));
+      }
+      return response;
+    },
     {
       errorHandler: () =>
         new Response(failureBody(400, "The Host header or the address cannot be read."), {
@@ -102,6 +114,7 @@ export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promi
     port: (server.address() as AddressInfo).port,
     stop: () =>
       new Promise((resolve) => {
+        for (const outgoing of streams) outgoing.destroy();
         // A kept-alive connection only ends once the request on it has.
         const sweep = setInterval(() => server.closeIdleConnections(), 100);
         const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);

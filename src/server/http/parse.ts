@@ -20,10 +20,13 @@ const meant = (issue: Issue): readonly Issue[] => {
 
 /** Zod's findings as the contract's `details`; at most twenty, so that an answer stays an answer. */
 const detailsOf = (error: z.ZodError): Detail[] =>
-  error.issues.slice(0, 20).map((issue) => ({
-    path: issue.path.map(String).join("."),
-    message: mistakeText(issue) ?? issue.message,
-  }));
+  error.issues
+    .flatMap(meant)
+    .slice(0, 20)
+    .map((issue) => ({
+      path: issue.path.map(String).join("."),
+      message: mistakeText(issue) ?? issue.message,
+    }));
 
 /** Reads a value by its schema, or refuses it with what is wrong and where. */
 export const parse = <Schema extends z.ZodType>(

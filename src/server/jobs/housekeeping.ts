@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { forgetExpiredCredentials } from "../access/expiry-rows.ts";
 import type { OpenDatabase } from "../db/open.ts";
-import { forgetOldKeys } from "../http/idempotency-rows.ts";
+import { forgetOldKeys } from "../db/idempotency-rows.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 

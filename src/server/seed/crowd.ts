@@ -2,7 +2,7 @@ import { memberRoles } from "../../contract/schemas/role.ts";
 import { openAccount } from "../access/accounts.ts";
 import type { Database } from "../db/open.ts";
 import { transaction } from "../db/transaction.ts";
-import { operatorContext } from "../access/first-start.ts";
+import { operatorContext } from "../access/operator-context.ts";
 import { newId } from "../kit/ids.ts";
 import { createToken } from "../modules/api-tokens/create-token.ts";
 import { createOrganization } from "../modules/organizations/create-organization.ts";

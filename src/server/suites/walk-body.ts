@@ -66,3 +66,12 @@ export const accepts = (document: Document, schema: Described, value: unknown): 
 
 const isOpen = ({ properties = {}, additionalProperties }: Described, value: object): boolean =>
   additionalProperties === true || Object.keys(value).every((key) => key in properties);
+
+/** The paths of every text inside a body. */
+export const textsIn = (value: unknown, at: Path = []): Path[] => {
+  if (typeof value === "string") return [at];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    textsIn(child, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+};

@@ -2,7 +2,7 @@ import pino from "pino";
 import { type Client, createClient, createConfig } from "../../client/client/index.ts";
 import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
 import { actingAs, openAccount } from "../access/accounts.ts";
-import { operatorContext } from "../access/first-start.ts";
+import { operatorContext } from "../access/operator-context.ts";
 import { insertToken, type UserRow } from "../access/session-rows.ts";
 import { type App, type AppDependencies, createApp } from "../app.ts";
 import type { OpenDatabase } from "../db/open.ts";
@@ -13,6 +13,7 @@ import { insertMember } from "../modules/members/member-rows.ts";
 import { createOrganization } from "../modules/organizations/create-organization.ts";
 import { testDatabase } from "./test-database.ts";
 
+export type { MemberRoleOrGuest };
 export const TEST_ORIGIN = "http://localhost";
 const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [] };
 

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   createOrganizationInviteMutation,
   deleteOrganizationInviteByIdMutation,
@@ -9,8 +10,11 @@ import {
   revokeOrganizationInvitationMutation,
   updateOrganizationInviteByIdMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
+import { listOrganizationInvitations } from "../../client/sdk.gen.ts";
+import type { Invitation } from "../../client/types.gen.ts";
+import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { type PageOf, paging } from "./pages.ts";
+import { collect, everyItem, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 
 export type {
@@ -27,6 +31,25 @@ export const invitationPreviewQuery = (inviteId: string) =>
 /** Invitations by e-mail that are pending or expired. */
 export const invitationsQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listOrganizationInvitationsOptions({ path: { organizationId }, query: paging(at) }));
+
+/** All invitations by e-mail, however many pages they fill. */
+export const everyInvitationQuery = (organizationId: string) =>
+  queryOptions<readonly Invitation[], ServiceFailure>({
+    // Named like the list, so that whatever refreshes the list refreshes this.
+    queryKey: [{ _id: "listOrganizationInvitations", path: { organizationId }, of: "all" }],
+    queryFn: async ({ signal }) =>
+      collect(
+        everyItem(async (page) => {
+          const { data } = await listOrganizationInvitations({
+            path: { organizationId },
+            query: paging({ page, limit: 1000 }),
+            signal,
+            throwOnError: true,
+          });
+          return data;
+        }, signal),
+      ),
+  });
 
 export const inviteLinksQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listOrganizationInviteLinksOptions({ path: { organizationId }, query: paging(at) }));

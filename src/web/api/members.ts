@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   getMemberInOrganizationByIdOptions,
   listMembersInOrganizationByIdOptions,
@@ -11,14 +12,22 @@ import {
   listMembersInOrganizationById,
   updateOrganizationMemberLastSeenAt,
 } from "../../client/sdk.gen.ts";
-import type { ListMembersInOrganizationByIdData } from "../../client/types.gen.ts";
+import type {
+  ListMembersInOrganizationByIdData,
+  ListTeamsForOrganizationMemberResponses,
+  OrganizationMember,
+} from "../../client/types.gen.ts";
 import { quietFetch } from "./connect.ts";
+import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
 export type { MemberContentPermission, OrganizationMember } from "../../client/types.gen.ts";
+
+/** A team of a member and what they are in it. */
+export type MemberTeam = ListTeamsForOrganizationMemberResponses[200]["items"][number];
 
 type MemberFilters = Omit<
   NonNullable<ListMembersInOrganizationByIdData["query"]>,
@@ -59,6 +68,14 @@ export const everyMember = (
     return data;
   }, signal);
 
+/** Everybody in the organization in one answer, for judging many names at once. */
+export const everybodyQuery = (organizationId: string) =>
+  queryOptions<readonly OrganizationMember[], ServiceFailure>({
+    // Named as the operation, so that whatever refreshes the list refreshes this too.
+    queryKey: [{ _id: "listMembersInOrganizationById", path: { organizationId }, whole: true }],
+    queryFn: async ({ signal }) => collect(everyMember(organizationId, {}, signal)),
+  });
+
 export const memberQuery = (organizationId: string, userId: string) =>
   reading(getMemberInOrganizationByIdOptions({ path: { organizationId, userId } }));
 
@@ -71,9 +88,17 @@ export const memberSpacesQuery = (organizationId: string, userId: string, at: Pa
     listSpacesForOrganizationMemberOptions({ path: { organizationId, userId }, query: paging(at) }),
   );
 
-export const memberTeamsQuery = (organizationId: string, userId: string, at: PageOf = {}) =>
+/** A member's teams; `title` narrows them to those whose title contains it. */
+export const memberTeamsQuery = (
+  organizationId: string,
+  userId: string,
+  { title, ...at }: PageOf & { readonly title?: string | undefined } = {},
+) =>
   reading(
-    listTeamsForOrganizationMemberOptions({ path: { organizationId, userId }, query: paging(at) }),
+    listTeamsForOrganizationMemberOptions({
+      path: { organizationId, userId },
+      query: { ...onlySet<{ title: string }>({ title }), ...paging(at) },
+    }),
   );
 
 const aboutMembers = [

@@ -41,3 +41,10 @@ export async function* everyItem<Item>(
     page = answer.next?.page;
   } while (page !== undefined);
 }
+
+/** All of a walk in one list. */
+export const collect = async <Item>(walk: AsyncIterable<Item>): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for await (const item of walk) items.push(item);
+  return items;
+};

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   addMemberToOrganizationTeamByIdMutation,
   createOrganizationTeamMutation,
@@ -13,8 +14,10 @@ import {
   listTeamMembersInOrganizationById,
   listTeamsInOrganizationById,
 } from "../../client/sdk.gen.ts";
+import type { OrganizationTeamMember } from "../../client/types.gen.ts";
+import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
@@ -84,6 +87,16 @@ export const everyTeamMember = (organizationId: string, teamId: string, signal?:
     });
     return data;
   }, signal);
+
+/** Everybody in a team in one answer, for screens that edit it as a whole. */
+export const teamRosterQuery = (organizationId: string, teamId: string) =>
+  queryOptions<readonly OrganizationTeamMember[], ServiceFailure>({
+    // Named as the operation, so that whatever refreshes the list refreshes this too.
+    queryKey: [
+      { _id: "listTeamMembersInOrganizationById", path: { organizationId, teamId }, whole: true },
+    ],
+    queryFn: async ({ signal }) => collect(everyTeamMember(organizationId, teamId, signal)),
+  });
 
 const aboutTeams = [
   "listTeamsInOrganizationById",

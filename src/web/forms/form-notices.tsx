@@ -13,7 +13,7 @@ const plainText: ValueText = (_field, value) => {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (Array.isArray(value)) return value.map(String).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 };
 
 type FormNoticesProps<Input extends FieldValues, Output extends object> = {

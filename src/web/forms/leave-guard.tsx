@@ -6,12 +6,20 @@ type LeaveGuardProps = {
   hasUnsaved: () => boolean;
   /** Lets go of what was typed, its draft too. */
   onLeave: () => void;
+  /** Path of the screen that holds it; what opens over that screen does not leave it. */
+  within?: string;
 };
 
+const isWithin = (path: string, place: string): boolean =>
+  path === place || path.startsWith(`${place}/`);
+
 /** Asks before a link, Back or closing the tab takes unsaved changes away. */
-export const LeaveGuard = ({ hasUnsaved, onLeave }: LeaveGuardProps) => {
+export const LeaveGuard = ({ hasUnsaved, onLeave, within }: LeaveGuardProps) => {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname &&
+      (within === undefined || !isWithin(next.pathname, within)) &&
+      hasUnsaved(),
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });

@@ -18,7 +18,7 @@ export const AccountMenu = ({ trigger, caller }: { trigger: ReactElement; caller
       )}
       {accountPlaces.map(({ path, label, icon: Icon }) => (
         <MenuLink key={path}>
-          <Link to={path}>
+          <Link to={path} activeOptions={{ exact: true }}>
             <Icon size={16} aria-hidden className="shrink-0 text-muted" />
             {label}
           </Link>

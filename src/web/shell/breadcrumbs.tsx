@@ -23,7 +23,11 @@ export const Breadcrumbs = () => {
                 {last ? (
                   <span aria-current="page">{title}</span>
                 ) : (
-                  <Link to={path} className="rounded-sm hover:text-ink">
+                  <Link
+                    to={path}
+                    activeOptions={{ exact: true }}
+                    className="rounded-sm hover:text-ink"
+                  >
                     {title}
                   </Link>
                 )}

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useState,
+  useTransition,
 } from "react";
 
 interface TriggerProps {
@@ -29,19 +30,15 @@ interface DeferredMenuProps {
 /** A menu whose code comes when somebody points at its button, so that the first screen need not wait for it. */
 export const DeferredMenu = ({ trigger, load, menu }: DeferredMenuProps) => {
   const [wanted, setWanted] = useState(false);
+  const [fetching, startTransition] = useTransition();
   // What could not be fetched ahead is fetched again, and complains, when it is opened.
   const fetchAhead = () => void load().catch(() => undefined);
-  const open = () => setWanted(true);
-  if (wanted) {
-    return (
-      <Suspense fallback={cloneElement(trigger, { "aria-haspopup": "menu", "aria-busy": true })}>
-        {menu}
-      </Suspense>
-    );
-  }
-  return cloneElement(trigger, {
+  // A transition keeps the button until the menu is there; a fallback would hold the menu back.
+  const open = () => startTransition(() => setWanted(true));
+  const button = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
+    "aria-busy": fetching,
     onPointerEnter: fetchAhead,
     onFocus: fetchAhead,
     onClick: open,
@@ -51,4 +48,5 @@ export const DeferredMenu = ({ trigger, load, menu }: DeferredMenuProps) => {
       open();
     },
   });
+  return <Suspense fallback={button}>{wanted ? menu : button}</Suspense>;
 };

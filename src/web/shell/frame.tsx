@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { cx } from "../kit/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { KeyHint } from "../ui/key-hint.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { deferred } from "./deferred.tsx";
 import { useHashFocus } from "./hash-focus.ts";
 import { keyCaps, useKeys } from "./keys.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -13,7 +14,7 @@ import { placePath, placesIn } from "./places.ts";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { keyStrings, shellStrings as strings } from "./strings.ts";
 
-const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
+const Drawer = deferred(async () => (await import("./drawer.tsx")).Drawer);
 const MAIN = "main";
 
 /** The router keeps the address; the skip link only moves focus. */
@@ -106,7 +107,7 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-line p-3 max-[56.25rem]:hidden">
         <Sidebar {...sidebar} />
       </aside>
-      <Suspense fallback={null}>{drawer && <Drawer {...sidebar} onClose={closeDrawer} />}</Suspense>
+      {drawer && <Drawer with={{ ...sidebar, onClose: closeDrawer }} />}
       <div className="min-w-0">
         <header className="sticky top-0 z-20 bg-canvas">
           <TopBar onOpenNavigation={() => setDrawer(true)} />

@@ -23,7 +23,7 @@ export const OrganizationMenu = ({ trigger, current, organizations }: Organizati
         const open = organization.id === current?.id;
         return (
           <MenuLink key={organization.id}>
-            <Link to={samePlaceIn(organization, pathname)} aria-current={open ? "true" : undefined}>
+            <Link to={samePlaceIn(organization, pathname)}>
               <Avatar id={organization.id} name={organization.title} size="sm" shape="square" />
               <span className="min-w-0 grow wrap-anywhere">{organization.title}</span>
               {open && <Check size={16} aria-hidden className="shrink-0 text-accent-ink" />}

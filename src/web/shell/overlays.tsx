@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { session } from "../api/connect.ts";
 import { createStore, useStore } from "../api/store.ts";
+import { deferred } from "./deferred.tsx";
 import { useKeys } from "./keys.ts";
 import { keyStrings } from "./strings.ts";
 
-const loadPalette = () => import("./command-palette.tsx");
-const loadKeyList = () => import("./key-list.tsx");
-const loadSignIn = () => import("./in-place-sign-in.tsx");
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const KeyList = lazy(async () => ({ default: (await loadKeyList()).KeyList }));
-const InPlaceSignIn = lazy(async () => ({ default: (await loadSignIn()).InPlaceSignIn }));
+const CommandPalette = deferred(async () => (await import("./command-palette.tsx")).CommandPalette);
+const KeyList = deferred(async () => (await import("./key-list.tsx")).KeyList);
+const InPlaceSignIn = deferred(async () => (await import("./in-place-sign-in.tsx")).InPlaceSignIn);
 
 const open = createStore<"palette" | "keys" | undefined>(undefined);
 const close = () => open.set(undefined);
@@ -20,9 +18,9 @@ export const openKeyList = (): void => open.set("keys");
 /** Fetches what is opened by a key once the page has nothing better to do, so that it opens at once. */
 const useFetchedAhead = () => {
   useEffect(() => {
-    const fetchAhead = () =>
-      // A failure shows when it is opened, with a way on.
-      void Promise.all([loadPalette(), loadKeyList(), loadSignIn()]).catch(() => undefined);
+    const fetchAhead = () => {
+      for (const overlay of [CommandPalette, KeyList, InPlaceSignIn]) overlay.fetchAhead();
+    };
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(fetchAhead, 2_000);
       return () => clearTimeout(timer);
@@ -41,15 +39,15 @@ export const Overlays = () => {
     { keys: "?", label: keyStrings.list, run: openKeyList },
   ]);
   return (
-    <Suspense fallback={null}>
-      {shown === "palette" && <CommandPalette onClose={close} />}
-      {shown === "keys" && <KeyList onClose={close} />}
-    </Suspense>
+    <>
+      {shown === "palette" && <CommandPalette with={{ onClose: close }} />}
+      {shown === "keys" && <KeyList with={{ onClose: close }} />}
+    </>
   );
 };
 
 /** Asks for signing in again, over whatever screen is open, while a request waits for it. */
 export const SessionGuard = () => {
   const asking = useStore(session.asking);
-  return <Suspense fallback={null}>{asking && <InPlaceSignIn />}</Suspense>;
+  return asking && <InPlaceSignIn with={{}} />;
 };

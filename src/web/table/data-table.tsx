@@ -7,9 +7,6 @@ import { TableHeader } from "./table-header.tsx";
 import { SkeletonRows, TableRow } from "./table-rows.tsx";
 import { useOverflow } from "./use-overflow.ts";
 
-export { rowLinkClass } from "./column.ts";
-export type { Column, Selection, Sorting } from "./column.ts";
-
 export type DataTableProps<Row> = {
   /** Says what the rows are, for screen readers. */
   caption: string;
@@ -31,7 +28,7 @@ export type DataTableProps<Row> = {
 };
 
 /**
- * A list as a real table; below 640 px each row becomes a card. Put a link with `rowLinkClass` into
+ * A list as a real table; below 640 px each row becomes a card. Put a link with `rowLinkClass` of column.ts into
  * the first cell to make whole rows lead on.
  */
 export const DataTable = <Row,>({
@@ -69,10 +66,7 @@ export const DataTable = <Row,>({
       {onSort && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
       <div
         ref={box}
-        className={cx(
-          "border-t border-line sm:border-t-0",
-          overflows && "overflow-x-auto rounded-sm",
-        )}
+        className={cx("border-t border-line sm:border-t-0", overflows && "overflow-x-auto")}
         {...(overflows && { role: "region", tabIndex: 0, "aria-label": caption })}
       >
         <table

@@ -34,7 +34,7 @@ export const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRo
   return (
     <tr
       role="row"
-      className={cx(rowClass, selected && "bg-accent-soft sm:hover:bg-accent-soft")}
+      className={cx(rowClass, selected && "sm:bg-accent-soft sm:hover:bg-accent-soft")}
       {...(selection && { "aria-selected": selected })}
     >
       {selection && (

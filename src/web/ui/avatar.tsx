@@ -26,7 +26,7 @@ const initialsOf = (name: string): string => {
     .filter(Boolean);
   const first = words[0] ?? "?";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  const letter = (word: string) => [...word][0] ?? "";
+  const letter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "";
   return (letter(first) + letter(last)).toLocaleUpperCase();
 };
 

@@ -25,7 +25,7 @@ export const Badge = ({ children, tone = "neutral", icon: Icon, title }: BadgePr
   <span
     title={title}
     className={cx(
-      "inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border",
+      "inline-flex align-middle h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border",
       tones[tone],
     )}
   >

@@ -5,7 +5,7 @@ import { useFieldControl } from "./field.tsx";
 
 /** The edge and ground every text control shares. */
 export const controlClass =
-  "w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-base text-ink shadow-sm transition-colors hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0! aria-invalid:border-danger";
+  "w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-base text-ink shadow-sm transition-[color,background-color,border-color] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0! aria-invalid:border-danger";
 
 export type InputProps = ComponentProps<"input"> & {
   /** A picture before the text, such as a magnifying glass. */

@@ -62,7 +62,7 @@ export const Switch = ({
           {...(disabledReason !== undefined && { "aria-disabled": true })}
           onClick={() => disabledReason === undefined && onChange(!checked)}
           className={cx(
-            "relative h-6 w-10 shrink-0 rounded-full border transition-colors aria-disabled:opacity-55 forced-colors:border-[ButtonText]",
+            "relative h-6 w-10 shrink-0 rounded-full border transition-[color,background-color,border-color] aria-disabled:opacity-55 forced-colors:border-[ButtonText]",
             checked
               ? "border-accent bg-accent forced-colors:bg-[Highlight]"
               : "border-control bg-subtle",

@@ -36,6 +36,9 @@ export const toast = (input: ToastInput): number => {
   return lastId;
 };
 
+/** The id of the toast shown last, even when it is gone by now. */
+export const lastToastId = (): number => lastId;
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {

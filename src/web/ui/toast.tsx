@@ -1,29 +1,38 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { dismissToast, useToasts } from "./toast-store.ts";
+import { dismissToast, lastToastId, useToasts } from "./toast-store.ts";
 import type { ToastEntry } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
-export type { ToastInput, ToastTone } from "./toast-store.ts";
 
 const SHOWN_FOR_MS = 6000;
 /** An act that can be undone stays as long as it can be undone. */
 const SHOWN_WITH_ACTION_MS = 10_000;
+/** None goes away under the pointer or focus; it stays this much longer each time. */
+const SHOWN_AFTER_ATTENTION_MS = 2000;
 
-const ToastCard = ({ entry, held }: { entry: ToastEntry; held: boolean }) => {
+const ToastCard = ({ entry }: { entry: ToastEntry }) => {
   const { id, tone = "neutral", title, description, action } = entry;
-  const stays = tone === "danger" || held;
+  const stays = tone === "danger";
   const lifetime = action ? SHOWN_WITH_ACTION_MS : SHOWN_FOR_MS;
+  const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => dismissToast(id), lifetime);
+    let timer: ReturnType<typeof setTimeout>;
+    const leave = () => {
+      const attended = card.current?.parentElement?.matches(":hover, :focus-within");
+      if (attended) timer = setTimeout(leave, SHOWN_AFTER_ATTENTION_MS);
+      else dismissToast(id);
+    };
+    timer = setTimeout(leave, lifetime);
     return () => clearTimeout(timer);
   }, [id, stays, lifetime]);
   return (
     // Marked itself, because a press is judged when the toast may be out of the page already.
     <li
+      ref={card}
       data-toaster
       className="pointer-events-auto flex w-full animate-rise items-start gap-2.5 rounded-md border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-lg"
     >
@@ -59,31 +68,26 @@ const spoken = (entry: ToastEntry): string =>
 /** Where toasts appear. Once in the app; none goes away while the pointer or focus is on them. */
 export const Toaster = () => {
   const entries = useToasts();
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const held = entries.length > 0 && (hovered || focused);
   const latest = entries.at(-1);
-  const words = latest === undefined ? "" : spoken(latest);
+  // An older toast that comes last again, because a newer one left, was read out before.
+  const fresh = latest?.id === lastToastId() ? latest : undefined;
+  const words = fresh && <span key={fresh.id}>{spoken(fresh)}</span>;
   return (
     <section
       aria-label="Notifications"
       // Radix hides all but the open dialog from screen readers, except what is live.
       aria-live="off"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
       className="pointer-events-none fixed right-0 bottom-0 z-70 w-full max-w-sm p-4 max-xs:top-0 max-xs:bottom-auto max-xs:p-2"
     >
       <p role="status" className="sr-only">
-        {latest?.tone === "danger" ? "" : words}
+        {fresh?.tone !== "danger" && words}
       </p>
       <p role="alert" className="sr-only">
-        {latest?.tone === "danger" ? words : ""}
+        {fresh?.tone === "danger" && words}
       </p>
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (
-          <ToastCard key={entry.id} entry={entry} held={held} />
+          <ToastCard key={entry.id} entry={entry} />
         ))}
       </ol>
     </section>

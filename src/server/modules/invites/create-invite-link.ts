@@ -4,7 +4,7 @@ import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict, notFound } from "../../kit/failures.ts";
 import { newId } from "../../kit/ids.ts";
-import { lockOrganization } from "../organizations/organization-rows.ts";
+import { lockOrganization } from "../../access/organization-lock-rows.ts";
 import { getInviteLink } from "./get-invite-link.ts";
 import { insertInviteLink, type InvitationRow } from "./invitation-rows.ts";
 

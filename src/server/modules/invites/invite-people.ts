@@ -9,8 +9,8 @@ import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { newId } from "../../kit/ids.ts";
-import { lockOrganization } from "../organizations/organization-rows.ts";
-import { selectPeople } from "../teams/team-rows.ts";
+import { lockOrganization } from "../../access/organization-lock-rows.ts";
+import { findPeople } from "../members/find-people.ts";
 import { selectInvitedAddresses, upsertInvitations } from "./invitation-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export const invitePeople = (
         typeof entry === "string" ? [entry, otherwise] : [entry.email, entry.role],
       ),
     );
-    const present = await selectPeople(tx.db, organizationId, [...wanted.keys()]);
+    const present = await findPeople(tx, organizationId, [...wanted.keys()]);
     for (const { email } of present) wanted.delete(email);
 
     const addresses = [...wanted.keys()];

@@ -1,8 +1,7 @@
 import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict, notFound } from "../../kit/failures.ts";
-import { insertMember } from "../members/member-rows.ts";
+import { addMember } from "../members/add-member.ts";
 import { deleteInvitation, type Door, findDoor, lockInvitation } from "./invitation-rows.ts";
 
 /** Why an invitation cannot be used now, or undefined when it can. */
@@ -38,22 +37,14 @@ export const enter = async (
   { invitation, organization }: Door,
   person: { readonly id: string; readonly displayName: string },
 ): Promise<void> => {
-  const joined = await insertMember(tx.db, {
+  await addMember(tx, {
     organizationId: organization.id,
-    userId: person.id,
+    person,
     role: invitation.role,
     sso: invitation.sso,
-    joinedAt: tx.now(),
-    lastSeenAt: tx.now(),
+    by: invitation.kind,
   });
   if (invitation.kind === "email") await deleteInvitation(tx.db, invitation.id);
-  if (joined)
-    await audit(tx, {
-      action: "member.joined",
-      organizationId: organization.id,
-      target: { type: "member", id: person.id, label: person.displayName },
-      after: { role: invitation.role, by: invitation.kind },
-    });
 };
 
 /** The caller joins with an invitation of the named organization (contract-facts 10.4). */

@@ -1,6 +1,6 @@
 import type { Context } from "../../kit/context.ts";
 import { conflict } from "../../kit/failures.ts";
-import { hasOtherAdmin, lockOrganization } from "../organizations/organization-rows.ts";
+import { hasOtherAdmin, lockOrganization } from "../../access/organization-lock-rows.ts";
 
 /**
  * Refuses what would leave an organization without an admin who can sign in. Takes the organization's

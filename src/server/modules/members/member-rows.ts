@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   ilike,
+  inArray,
   isNotNull,
   isNull,
   or,
@@ -12,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { memberSpaceTables } from "../../access/member-space-tables.ts";
+import { memberSpaceTables } from "../../access/member-space-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { members, teamMembers, users } from "../../db/tables/index.ts";
@@ -151,4 +152,24 @@ export const deleteMember = async (
   await db
     .delete(members)
     .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+};
+
+/** Members of the organization among the given ids and (lower-case) addresses. */
+export const selectPeople = async (
+  db: Database,
+  organizationId: string,
+  idsOrEmails: readonly string[],
+): Promise<{ userId: string; email: string }[]> => {
+  if (idsOrEmails.length === 0) return [];
+  const named = [...idsOrEmails];
+  return db
+    .select({ userId: members.userId, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        sql`(${inArray(users.id, named)} or ${inArray(users.email, named)})`,
+      ),
+    );
 };

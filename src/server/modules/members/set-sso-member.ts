@@ -2,6 +2,7 @@ import { transaction } from "../../db/transaction.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
+import { checkVersion } from "../../kit/versions.ts";
 import { getMember } from "./get-member.ts";
 import { lockMember, type MemberRow, setMember } from "./member-rows.ts";
 
@@ -14,6 +15,7 @@ export const setSsoMember = (
   transaction(context, async (tx) => {
     const before = await lockMember(tx.db, organizationId, userId);
     if (!before) throw notFound("member");
+    checkVersion(tx, "member", before.version);
     if (!before.sso) {
       await setMember(tx.db, organizationId, userId, { sso: true });
       const { user } = await getMember(tx, organizationId, userId);

@@ -4,7 +4,7 @@ import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { checkVersion } from "../../kit/versions.ts";
-import { lockOrganization } from "../organizations/organization-rows.ts";
+import { lockOrganization } from "../../access/organization-lock-rows.ts";
 import { getMember } from "./get-member.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 import { lockMember, type MemberRow, setMember } from "./member-rows.ts";

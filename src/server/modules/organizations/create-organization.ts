@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
-import { insertMember } from "../members/member-rows.ts";
+import { addMember } from "../members/add-member.ts";
 import { insertOrganization } from "./organization-rows.ts";
 
 /** What an organization is made with. Plans and trials are given, not chosen, so only the demo names them. */
@@ -20,18 +20,17 @@ export const createOrganization = (
     const id = newId();
     const createdAt = tx.now();
     await insertOrganization(tx.db, { id, title, createdAt, ...given });
-    await insertMember(tx.db, {
-      organizationId: id,
-      userId: tx.actor.id,
-      role: "admin",
-      joinedAt: createdAt,
-      lastSeenAt: createdAt,
-    });
     await audit(tx, {
       action: "organization.created",
       organizationId: id,
       target: { type: "organization", id, label: title },
       after: { title },
+    });
+    await addMember(tx, {
+      organizationId: id,
+      person: { id: tx.actor.id, displayName: tx.actor.label },
+      role: "admin",
+      by: "creation",
     });
     return id;
   });

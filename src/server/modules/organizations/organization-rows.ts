@@ -1,4 +1,4 @@
-import { and, arrayContains, count, desc, eq, exists, lt, or, sql } from "drizzle-orm";
+import { and, arrayContains, count, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { Cursor } from "../../db/page.ts";
 import type { Database } from "../../db/open.ts";
 import { members, organizations, teamMembers } from "../../db/tables/index.ts";
@@ -70,12 +70,6 @@ export const selectOrganizationsOfDomain = (db: Database, userId: string, domain
     .where(arrayContains(organizations.emailDomains, [domain]))
     .orderBy(organizations.createdAt, organizations.id);
 
-/** Locks the organization against concurrent changes of it and of who administers it. */
-export const lockOrganization = async (db: Database, id: string) => {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, id)).for("update");
-  return row;
-};
-
 export const setOrganization = async (
   db: Database,
   id: string,
@@ -92,25 +86,4 @@ export const insertOrganization = async (
   row: typeof organizations.$inferInsert,
 ): Promise<void> => {
   await db.insert(organizations).values(row);
-};
-
-/** Whether anybody who is no admin, or an admin who is disabled, would be left alone without `userId`. */
-export const hasOtherAdmin = async (
-  db: Database,
-  organizationId: string,
-  userId: string,
-): Promise<boolean> => {
-  const others = db
-    .select({ one: sql`1` })
-    .from(members)
-    .where(
-      and(
-        eq(members.organizationId, organizationId),
-        eq(members.role, "admin"),
-        eq(members.disabled, false),
-        sql`${members.userId} <> ${userId}`,
-      ),
-    );
-  const [row] = await db.select({ found: exists(others) }).from(sql`(select 1) as one`);
-  return row?.found === true;
 };

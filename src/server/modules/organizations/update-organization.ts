@@ -8,7 +8,8 @@ import type { Context } from "../../kit/context.ts";
 import { conflict, invalid, notFound } from "../../kit/failures.ts";
 import { checkVersion } from "../../kit/versions.ts";
 import { getOrganization } from "./get-organization.ts";
-import { lockOrganization, type OrganizationRow, setOrganization } from "./organization-rows.ts";
+import { lockOrganization } from "../../access/organization-lock-rows.ts";
+import { type OrganizationRow, setOrganization } from "./organization-rows.ts";
 
 /**
  * Changes the fields that are given and leaves the others (spec: PATCH ORG). Turning invite links off

@@ -1,18 +1,18 @@
 import type { Context } from "../../kit/context.ts";
 import { Refusal } from "../../kit/failures.ts";
-import { selectPeople } from "./team-rows.ts";
+import { findPeople } from "../members/find-people.ts";
 
 /**
  * Finds the members of the organization behind ids and e-mail addresses. Refuses the whole request when
  * one of them is no member, naming each and where it stands.
  */
 export const resolvePeople = async (
-  { db }: Context,
+  context: Context,
   organizationId: string,
   path: string,
   named: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const found = await selectPeople(db, organizationId, named);
+  const found = await findPeople(context, organizationId, named);
   const known = new Map(
     found.flatMap(({ userId, email }) => [
       [userId, userId],

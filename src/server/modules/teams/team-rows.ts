@@ -1,9 +1,9 @@
 import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "../../../contract/schemas/role.ts";
-import { teamReachTable } from "../../access/team-space-tables.ts";
+import { teamReachTable } from "../../access/team-space-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
-import { members, teamMembers, teams, users } from "../../db/tables/index.ts";
+import { teamMembers, teams } from "../../db/tables/index.ts";
 
 const memberCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.teamId} = ${teams.id})`.mapWith(Number);
@@ -128,24 +128,4 @@ export const setTeamTitle = async (db: Database, teamId: string, title: string):
 
 export const deleteTeamRow = async (db: Database, teamId: string): Promise<void> => {
   await db.delete(teams).where(eq(teams.id, teamId));
-};
-
-/** Members of the organization among the given ids and (lower-case) addresses. */
-export const selectPeople = async (
-  db: Database,
-  organizationId: string,
-  idsOrEmails: readonly string[],
-): Promise<{ userId: string; email: string }[]> => {
-  if (idsOrEmails.length === 0) return [];
-  const named = [...idsOrEmails];
-  return db
-    .select({ userId: members.userId, email: users.email })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.organizationId, organizationId),
-        sql`(${inArray(users.id, named)} or ${inArray(users.email, named)})`,
-      ),
-    );
 };

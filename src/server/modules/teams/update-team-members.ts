@@ -7,7 +7,8 @@ import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { resolvePeople } from "./resolve-people.ts";
 import { deleteTeamMembers, putTeamMembers, selectRoles } from "./team-member-rows.ts";
-import { lockTeam, selectPeople } from "./team-rows.ts";
+import { findPeople } from "../members/find-people.ts";
+import { lockTeam } from "./team-rows.ts";
 
 /**
  * Changes who is in a team in one go (spec: PUT ORG/teams/{teamId}/members). People in `add` become
@@ -52,6 +53,6 @@ const removedIds = async (
   organizationId: string,
   remove: readonly string[],
 ): Promise<string[]> => {
-  const found = await selectPeople(tx.db, organizationId, remove);
+  const found = await findPeople(tx, organizationId, remove);
   return [...remove, ...found.map(({ userId }) => userId)];
 };

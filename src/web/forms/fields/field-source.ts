@@ -28,3 +28,6 @@ export const describeField = (
     counter: tight ? { used: length, max } : undefined,
   };
 };
+
+/** What a text control shows for a value: nothing for null and undefined. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { asSentence } from "../failure-fields.ts";
-import { describeField } from "./field-source.ts";
+import { describeField, textOf } from "./field-source.ts";
 import type { FieldSource } from "./field-source.ts";
 
 type TextAreaFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
@@ -22,7 +22,7 @@ export const TextAreaField = <Values extends FieldValues, Output extends object>
   ...area
 }: TextAreaFieldProps<Values, Output>) => {
   const { field, fieldState } = useController({ control: form.methods.control, name });
-  const text = String(field.value ?? "");
+  const text = textOf(field.value);
   const described = describeField(form, name, text.length);
   return (
     <Field

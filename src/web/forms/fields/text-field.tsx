@@ -4,7 +4,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import type { InputProps } from "../../ui/input.tsx";
 import { asSentence } from "../failure-fields.ts";
-import { describeField } from "./field-source.ts";
+import { describeField, textOf } from "./field-source.ts";
 import type { FieldSource } from "./field-source.ts";
 
 type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
@@ -39,7 +39,7 @@ export const TextField = <Values extends FieldValues, Output extends object>({
   ...input
 }: TextFieldProps<Values, Output>) => {
   const { field, fieldState } = useController({ control: form.methods.control, name });
-  const text = String(field.value ?? "");
+  const text = textOf(field.value);
   const described = describeField(form, name, text.length);
   return (
     <Field

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet, useLocation } from "@tanstack/react-router";
+import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
 import { accountPlaces } from "../../shell/account-places.ts";
 import { screenTitles } from "../../shell/screen-titles.ts";
 import { shellStrings } from "../../shell/strings.ts";
@@ -6,18 +6,12 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { TabLinks, tabLinkClass } from "../../ui/tabs.tsx";
 
 const Account = () => {
-  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <>
       <PageHeader title={shellStrings.account} />
       <TabLinks label={shellStrings.account}>
         {accountPlaces.map(({ path, label }) => (
-          <Link
-            key={path}
-            to={path}
-            aria-current={pathname === path ? "page" : undefined}
-            className={tabLinkClass}
-          >
+          <Link key={path} to={path} activeOptions={{ exact: true }} className={tabLinkClass}>
             {label}
           </Link>
         ))}

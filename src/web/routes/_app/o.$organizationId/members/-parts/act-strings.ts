@@ -44,7 +44,8 @@ export const actStrings = {
       `${name} is to sign in through the organization's single sign-on. Role, teams and spaces stay as they are.`,
     notYet:
       "Single sign-on is turned off for this organization. Until it is on, sign-in links and API tokens go on working.",
-    oneWay: "This cannot be switched back here: it takes removing the member and inviting them again.",
+    oneWay:
+      "This cannot be switched back here: it takes removing the member and inviting them again.",
     confirm: "Make SSO member",
     done: (name: string) => `${name} is an SSO member`,
   },

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type MembersSearch, membersPageQuery } from "./members-search.ts";
 
-interface ListLoad {
+export interface ListLoad {
   readonly context: { readonly queryClient: QueryClient };
   readonly params: { readonly organizationId: string };
   readonly deps: MembersSearch;

@@ -50,9 +50,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
     data?.items,
   );
   const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
-  useActions([
-    { id: "members.export", label: exportStrings.title, run: () => setExporting(true) },
-  ]);
+  useActions([{ id: "members.export", label: exportStrings.title, run: () => setExporting(true) }]);
 
   const narrow = (change: Partial<MembersSearch>, replace = false) =>
     void navigate({

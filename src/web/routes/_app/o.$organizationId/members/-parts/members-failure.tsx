@@ -26,12 +26,7 @@ export const MembersFailure = ({ error, reset }: MembersFailureProps) => {
       title={strings.title}
       text={strings.text}
       action={
-        <Link
-          to="."
-          search={(now) => ({ ...now, page: undefined })}
-          onClick={reset}
-          className={buttonClass({ variant: "primary" })}
-        >
+        <Link to="." search={{}} onClick={reset} className={buttonClass({ variant: "primary" })}>
           {strings.action}
         </Link>
       }

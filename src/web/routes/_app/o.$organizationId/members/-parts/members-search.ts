@@ -49,13 +49,16 @@ export const questionOf = ({ search, role, sort, order }: MembersSearch): Member
 export const membersPageQuery = (organizationId: string, search: MembersSearch) =>
   membersQuery(organizationId, { ...questionOf(search), page: search.page, limit: PAGE_SIZE });
 
-export const sortingOf = ({ sort = undefined, order }: MembersSearch): Sorting => ({
+export const sortingOf = ({ sort, order }: MembersSearch): Sorting => ({
   key: sort ?? "joinedAt",
   order: order ?? "desc",
 });
 
 /** The address's part for a sorting; newest joined first is what it says nothing about. */
-export const searchOfSorting = ({ key, order }: Sorting): Pick<MembersSearch, "sort" | "order"> => ({
+export const searchOfSorting = ({
+  key,
+  order,
+}: Sorting): Pick<MembersSearch, "sort" | "order"> => ({
   sort: key === "lastSeenAt" ? key : undefined,
   order: order === "asc" ? order : undefined,
 });

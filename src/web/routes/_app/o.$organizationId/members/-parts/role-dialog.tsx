@@ -31,11 +31,7 @@ export const RoleDialog = ({ member, onClose }: RoleDialogProps) => {
       confirmLabel={strings.role.confirm}
       disabledReason={role === member.role ? strings.role.same : undefined}
       body={
-        <RoleChoices
-          value={role}
-          onChange={setRole}
-          kept={onlyAdmin ? member.role : undefined}
-        />
+        <RoleChoices value={role} onChange={setRole} kept={onlyAdmin ? member.role : undefined} />
       }
       onConfirm={async () => {
         await mutateAsync({

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { describeFailure, ServiceFailure } from "../../../../../api/failures.ts";
 import { type OrganizationMember, updateMember } from "../../../../../api/members.ts";
 import { roleLabel } from "../../../../../kit/role-label.ts";
 import { toast } from "../../../../../ui/toast.tsx";
 import { actStrings as strings } from "./act-strings.ts";
+import { toastFailure } from "./failure-toast.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
 interface RoleChange {
@@ -25,16 +25,7 @@ export const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChang
     ...updateMember,
     // One change of a member after the other, in the order they were chosen.
     scope: { id: `role of ${id}` },
-    onError: (error, sent) => {
-      const { title, text } = describeFailure(error);
-      const mayPass = error instanceof ServiceFailure && error.kind !== "refused";
-      toast({
-        tone: "danger",
-        title,
-        description: text,
-        ...(mayPass && { action: { label: strings.retry, run: () => mutate(sent) } }),
-      });
-    },
+    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
   const change = (next: MemberRoleOrGuest) =>
     mutate(

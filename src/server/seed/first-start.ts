@@ -1,26 +1,11 @@
-import type { Database } from "../db/open.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Context } from "../kit/context.ts";
 import { hashOf, newId } from "../kit/ids.ts";
-import type { Settings } from "../kit/service-settings.ts";
 import { createOrganization } from "../modules/organizations/create-organization.ts";
-import { seedDemo } from "../seed/demo.ts";
-import { actingAs, openAccount } from "./accounts.ts";
-import { countUsers, insertToken } from "./session-rows.ts";
-import { issueSetupLink } from "./sign-in-links.ts";
-
-/** A context for work the operator asked for on the machine itself. */
-export const operatorContext = (
-  db: Database,
-  settings: Settings,
-  now: () => Date = () => new Date(),
-): Context => ({
-  db,
-  settings,
-  now,
-  requestId: newId(),
-  actor: { type: "system", id: "operator", label: "Operator", credential: { type: "system" } },
-});
+import { seedDemo } from "./demo.ts";
+import { actingAs, openAccount } from "../access/accounts.ts";
+import { countUsers, insertToken } from "../access/session-rows.ts";
+import { issueSetupLink } from "../access/sign-in-links.ts";
 
 const bootstrap = async (context: Context, token: string, demo: boolean): Promise<void> => {
   const admin = await transaction(context, async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { idempotencyKeys } from "../db/tables/index.ts";
+import type { Database } from "./open.ts";
+import { idempotencyKeys } from "./tables/index.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

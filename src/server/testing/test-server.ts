@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
-import { listen } from "../src/server/http/listen.ts";
-import { createStatic } from "../src/server/http/static.ts";
-import { makeApp, type TestApp } from "../src/server/testing/make-app.ts";
+import { listen } from "../http/listen.ts";
+import { createStatic } from "../http/static.ts";
+import { makeApp, type TestApp } from "./make-app.ts";
 
 export interface TestServer extends TestApp {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-const webRoot = fileURLToPath(new URL("../dist/web/", import.meta.url));
+const webRoot = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 
 /** The built dashboard and the real service on a free port, over a database of this process's own. */
 export const startTestServer = async (): Promise<TestServer> => {

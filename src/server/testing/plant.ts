@@ -1,0 +1,61 @@
+import type { MemberRole } from "../../contract/schemas/role.ts";
+import type { Database } from "../db/open.ts";
+import { collections, grants, spaces, type StoredLevel } from "../db/tables/index.ts";
+import { newId } from "../kit/ids.ts";
+
+/** Where something stands: the organization, and the collection it is in, if any. */
+export interface Spot {
+  readonly organizationId: string;
+  readonly parent?: string | undefined;
+}
+
+/** Puts a collection into the database; answers its id. */
+export const plantCollection = async (
+  db: Database,
+  { organizationId, parent }: Spot,
+  defaultLevel: StoredLevel = "inherit",
+): Promise<string> => {
+  const id = newId();
+  await db.insert(collections).values({
+    id,
+    organizationId,
+    parentId: parent ?? null,
+    title: `Collection ${id}`,
+    defaultLevel,
+    createdAt: new Date(),
+  });
+  return id;
+};
+
+/** Puts a space into the database; answers its id. */
+export const plantSpace = async (
+  db: Database,
+  { organizationId, parent }: Spot,
+  row: Partial<typeof spaces.$inferInsert> = {},
+): Promise<string> => {
+  const id = newId();
+  const now = new Date();
+  await db.insert(spaces).values({
+    id,
+    organizationId,
+    collectionId: parent ?? null,
+    title: `Space ${id}`,
+    revision: newId(),
+    createdAt: now,
+    updatedAt: now,
+    ...row,
+  });
+  return id;
+};
+
+/** Who is given a role, and on what: one of each pair. */
+export type Grant = { readonly organizationId: string; readonly role: MemberRole } & (
+  | { readonly spaceId: string }
+  | { readonly collectionId: string }
+) &
+  ({ readonly userId: string } | { readonly teamId: string });
+
+/** Puts an explicit grant into the database. */
+export const plantGrant = async (db: Database, grant: Grant): Promise<void> => {
+  await db.insert(grants).values({ id: newId(), ...grant });
+};

@@ -1,0 +1,40 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { UserX } from "lucide-react";
+import { isRefusal } from "../../../../../api/failures.ts";
+import { placePath } from "../../../../../shell/places.ts";
+import { buttonClass } from "../../../../../ui/button.tsx";
+import { EmptyState } from "../../../../../ui/empty-state.tsx";
+import { memberStrings } from "./member-strings.ts";
+import { MembersFailure } from "./members-failure.tsx";
+
+const strings = memberStrings.gone;
+
+/** In place of a member who is none any more, or never was; named while the page knows them. */
+export const GoneMember = ({ name }: { name?: string | undefined }) => {
+  const { organizationId = "" } = useParams({ strict: false });
+  return (
+    <EmptyState
+      size="page"
+      icon={UserX}
+      title={name === undefined ? strings.unknown : strings.title(name)}
+      text={name === undefined ? strings.unknownText : strings.text}
+      action={
+        <Link
+          to={placePath(organizationId, "members")}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {strings.action}
+        </Link>
+      }
+    />
+  );
+};
+
+interface MemberFailureProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** In place of a member's screen that could not be shown. */
+export const MemberFailure = ({ error, reset }: MemberFailureProps) =>
+  isRefusal(error, 404) ? <GoneMember /> : <MembersFailure error={error} reset={reset} />;

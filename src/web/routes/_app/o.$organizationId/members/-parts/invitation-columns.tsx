@@ -1,0 +1,60 @@
+import type { Invitation } from "../../../../../api/invites.ts";
+import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
+import type { Column } from "../../../../../table/column.ts";
+import { Badge } from "../../../../../ui/badge.tsx";
+import { CopyButton } from "../../../../../ui/copy-button.tsx";
+import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { invitationsStrings as strings } from "./invite-strings.ts";
+
+/** What the screen says about each invitation. */
+export const invitationColumns: readonly Column<Invitation>[] = [
+  {
+    id: "email",
+    header: strings.columns.email,
+    cell: ({ email, sso }) => (
+      <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="font-medium wrap-anywhere">{email}</span>
+        {sso && <Badge tone="accent">{strings.sso}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "role",
+    header: strings.columns.role,
+    cell: ({ role }) => <span title={roleMeaning(role)}>{roleLabel(role)}</span>,
+    width: "7rem",
+  },
+  {
+    id: "status",
+    header: strings.columns.status,
+    cell: ({ status }) => (
+      <Badge tone={status === "pending" ? "success" : "warning"}>{strings.status[status]}</Badge>
+    ),
+    width: "6.5rem",
+  },
+  {
+    id: "expires",
+    header: strings.columns.expires,
+    cell: ({ expiresAt }) => <Timestamp value={expiresAt} />,
+    width: "8.5rem",
+  },
+  {
+    id: "invitedBy",
+    header: strings.columns.invitedBy,
+    cell: ({ invitedBy }) =>
+      invitedBy?.displayName ?? <span className="text-muted">{strings.unknownInviter}</span>,
+    width: "11rem",
+    hideBelow: "md",
+  },
+  {
+    id: "link",
+    header: strings.columns.link,
+    headerHidden: true,
+    // The link of an expired invitation lets nobody in.
+    cell: ({ status, email, urls }) =>
+      status === "pending" && (
+        <CopyButton text={urls.app} label={strings.copy(email)} iconOnly size="sm" />
+      ),
+    width: "3rem",
+  },
+];

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { MailOpen } from "lucide-react";
+import { type Invitation, invitationsQuery } from "../../../../../api/invites.ts";
+import { DataTable } from "../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../table/table-states.tsx";
+import { usePageHistory } from "../../../../../table/use-page-history.ts";
+import { Pagination } from "../../../../../ui/pagination.tsx";
+import { InvitationMenu } from "./invitation-menu.tsx";
+import { invitationColumns } from "./invitation-columns.tsx";
+import { invitationsStrings as strings } from "./invite-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+import { PAGE_SIZE } from "./members-search.ts";
+import { ScreenSection } from "./screen-section.tsx";
+
+/** The page of invitations the address names. */
+export const invitationsPageQuery = (organizationId: string, page: string | undefined) =>
+  invitationsQuery(organizationId, { page, limit: PAGE_SIZE });
+
+const rowId = ({ id }: Invitation) => id;
+const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;
+
+/** Who was invited by address and has not joined: pending and expired. */
+export const InvitationList = ({ page }: { page: string | undefined }) => {
+  const { organization } = useMemberActs();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useQuery({
+    ...invitationsPageQuery(organization.id, page),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
+  return (
+    <ScreenSection title={strings.byEmail} text={strings.byEmailText}>
+      <DataTable
+        caption={strings.caption}
+        columns={invitationColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        rowMenu={rowMenu}
+        skeletonRows={4}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            noun={strings.noun}
+            icon={MailOpen}
+            title={strings.none.title}
+            text={strings.none.text}
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <Pagination
+          shown={data.items.length}
+          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
+          total={data.count}
+          noun={strings.noun}
+          {...moves}
+        />
+      )}
+    </ScreenSection>
+  );
+};

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis, RefreshCw, X } from "lucide-react";
+import { inviteByEmail, type Invitation, revokeInvitation } from "../../../../../api/invites.ts";
+import { buttonClass } from "../../../../../ui/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../../../ui/menu.tsx";
+import { toast } from "../../../../../ui/toast.tsx";
+import { toastFailure } from "./failure-toast.ts";
+import { invitationsStrings as strings } from "./invite-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+
+/** Renews an invitation, or takes it back with a way to invite again. */
+const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
+  const { organization } = useMemberActs();
+  const path = { organizationId: organization.id };
+  const invite = useMutation(inviteByEmail);
+  const revoke = useMutation(revokeInvitation);
+
+  const inviteAgain = (said: { title: string; description?: string }) => {
+    const body = { emails: [{ email, role }], ...(sso && { sso }) };
+    invite.mutateAsync({ path, body }).then(
+      () => toast({ tone: "success", ...said }),
+      (error: unknown) => toastFailure(error, () => inviteAgain(said)),
+    );
+  };
+  const takeBack = () => {
+    revoke.mutateAsync({ path: { ...path, inviteId: id } }).then(
+      () =>
+        toast({
+          tone: "success",
+          title: strings.takenBack(email),
+          description: strings.takenBackText,
+          action: {
+            label: strings.undo,
+            run: () =>
+              inviteAgain({ title: strings.undone(email), description: strings.undoneText }),
+          },
+        }),
+      (error: unknown) => toastFailure(error, takeBack),
+    );
+  };
+  return { renew: () => inviteAgain({ title: strings.renewed(email) }), takeBack };
+};
+
+/** The acts on one invitation. */
+export const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
+  const { renew, takeBack } = useInvitationActs(invitation);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={strings.actionsOf(invitation.email)}
+          className={buttonClass({
+            variant: "ghost",
+            size: "sm",
+            className: "w-8 px-0! pointer-coarse:w-10",
+          })}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem icon={RefreshCw} onSelect={renew}>
+        {strings.renew}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={X} danger onSelect={takeBack}>
+        {strings.takeBack}
+      </MenuItem>
+    </Menu>
+  );
+};

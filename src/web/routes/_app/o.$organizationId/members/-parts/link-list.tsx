@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Link2, Plus } from "lucide-react";
+import { useState } from "react";
+import { type InviteLinkToOrganization, inviteLinksQuery } from "../../../../../api/invites.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+import { placePath } from "../../../../../shell/places.ts";
+import type { Column } from "../../../../../table/column.ts";
+import { DataTable } from "../../../../../table/data-table.tsx";
+import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { Callout } from "../../../../../ui/callout.tsx";
+import { CopyButton } from "../../../../../ui/copy-button.tsx";
+import { EmptyState } from "../../../../../ui/empty-state.tsx";
+import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { linkStrings as strings } from "./invite-strings.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { LinkRevoke } from "./link-revoke.tsx";
+import { LinkRole } from "./link-role.tsx";
+import { useMemberActs } from "./member-acts.tsx";
+import { ScreenSection } from "./screen-section.tsx";
+
+/** All invite links: an organization has a handful. */
+export const everyInviteLinkQuery = (organizationId: string) =>
+  inviteLinksQuery(organizationId, { limit: 1000 });
+
+const rowId = ({ id }: InviteLinkToOrganization) => id;
+const rowMenu = (link: InviteLinkToOrganization) => <LinkRevoke link={link} />;
+const columns: readonly Column<InviteLinkToOrganization>[] = [
+  {
+    id: "link",
+    header: strings.columns.link,
+    cell: ({ urls, role }) => (
+      <div className="flex min-w-0 items-center gap-2">
+        <code className="min-w-0 font-mono text-sm wrap-anywhere">{urls.app}</code>
+        <CopyButton text={urls.app} label={strings.copy(roleLabel(role))} iconOnly size="sm" />
+      </div>
+    ),
+  },
+  {
+    id: "role",
+    header: strings.columns.role,
+    cell: (link) => <LinkRole link={link} />,
+    width: "9rem",
+  },
+  {
+    id: "created",
+    header: strings.columns.created,
+    cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
+    width: "8.5rem",
+  },
+];
+
+const TurnedOff = () => {
+  const { organization } = useMemberActs();
+  return (
+    <div className="mb-3">
+      <Callout
+        tone="warning"
+        title={strings.off.title}
+        actions={
+          <Link
+            to={placePath(organization.id, "settings")}
+            hash="inviteLinks"
+            className={buttonClass({ size: "sm" })}
+          >
+            {strings.off.settings}
+          </Link>
+        }
+      >
+        {strings.off.text}
+      </Callout>
+    </div>
+  );
+};
+
+/** The links anybody can join with. */
+export const LinkList = () => {
+  const { organization } = useMemberActs();
+  const { data } = useSuspenseQuery(everyInviteLinkQuery(organization.id));
+  const [creating, setCreating] = useState(false);
+  return (
+    <ScreenSection
+      title={strings.title}
+      text={strings.text}
+      actions={
+        <Button
+          icon={Plus}
+          disabledReason={organization.inviteLinks ? undefined : strings.offReason}
+          onClick={() => setCreating(true)}
+        >
+          {strings.create}
+        </Button>
+      }
+    >
+      {!organization.inviteLinks && <TurnedOff />}
+      <DataTable
+        caption={strings.caption}
+        columns={columns}
+        rows={data.items}
+        rowId={rowId}
+        rowMenu={rowMenu}
+        empty={<EmptyState icon={Link2} title={strings.none.title} text={strings.none.text} />}
+      />
+      {creating && <LinkDialog onClose={() => setCreating(false)} />}
+    </ScreenSection>
+  );
+};

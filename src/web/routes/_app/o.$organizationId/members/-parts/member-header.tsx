@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { OrganizationMember } from "../../../../../api/members.ts";
+import { Avatar } from "../../../../../ui/avatar.tsx";
+import { Badge } from "../../../../../ui/badge.tsx";
+import { PageHeader } from "../../../../../ui/page-header.tsx";
+import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { listStrings } from "./list-strings.ts";
+import { useMemberActs } from "./member-acts.tsx";
+import { MemberMenuButton } from "./member-menu-button.tsx";
+import { memberStrings } from "./member-strings.ts";
+import { RoleButton } from "./role-button.tsx";
+
+const strings = memberStrings.facts;
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="mt-0.5 flex h-7 items-center">{children}</dd>
+  </div>
+);
+
+/** Who it is, what they are in the organization, and what can be done about it. */
+export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
+  const { callerId } = useMemberActs();
+  const { id, user, disabled, joinedAt, lastSeenAt, sso } = member;
+  return (
+    <>
+      <PageHeader
+        title={user.displayName}
+        description={user.email}
+        media={<Avatar id={id} name={user.displayName} photoURL={user.photoURL} size="lg" />}
+        badge={
+          <>
+            {id === callerId && <Badge>{listStrings.you}</Badge>}
+            {disabled && (
+              <Badge tone="warning" title={listStrings.disabledMeaning}>
+                {listStrings.disabled}
+              </Badge>
+            )}
+          </>
+        }
+        actions={<MemberMenuButton member={member} opened />}
+      />
+      <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
+        <Fact label={strings.role}>
+          <RoleButton member={member} />
+        </Fact>
+        <Fact label={strings.joined}>
+          <Timestamp value={joinedAt} show="date" />
+        </Fact>
+        <Fact label={strings.lastSeen}>
+          <Timestamp value={lastSeenAt} />
+        </Fact>
+        <Fact label={strings.signIn}>
+          {sso ? (
+            <Badge tone="accent" title={listStrings.ssoMeaning}>
+              {strings.sso}
+            </Badge>
+          ) : (
+            strings.noSso
+          )}
+        </Fact>
+      </dl>
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import type { MemberTeam, OrganizationMember } from "../../../../../api/members.ts";
+import { formatNumber } from "../../../../../kit/format-number.ts";
+import { placePath } from "../../../../../shell/places.ts";
+import { type Column, rowLinkClass } from "../../../../../table/column.ts";
+import { DataTable } from "../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../table/table-states.tsx";
+import { usePageHistory } from "../../../../../table/use-page-history.ts";
+import { Badge } from "../../../../../ui/badge.tsx";
+import { buttonClass } from "../../../../../ui/button.tsx";
+import { Pagination } from "../../../../../ui/pagination.tsx";
+import { useMemberActs } from "./member-acts.tsx";
+import { MAX_TEAM_TITLE, teamsOfMemberQuery } from "./member-search.ts";
+import { memberStrings } from "./member-strings.ts";
+import { PAGE_SIZE } from "./members-search.ts";
+import { SearchField } from "./search-field.tsx";
+
+const strings = memberStrings.teams;
+
+const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
+  const { organization } = useMemberActs();
+  return (
+    <Link to={placePath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
+      {team.title}
+    </Link>
+  );
+};
+
+const columns: readonly Column<MemberTeam>[] = [
+  { id: "title", header: strings.columns.title, cell: ({ team }) => <TeamLink team={team} /> },
+  {
+    id: "role",
+    header: strings.columns.role,
+    cell: ({ member: { role } }) =>
+      role === "owner" ? (
+        <Badge tone="accent" title={strings.ownerMeaning}>
+          {strings.roles.owner}
+        </Badge>
+      ) : (
+        strings.roles.member
+      ),
+    width: "12rem",
+  },
+  {
+    id: "members",
+    header: strings.columns.members,
+    cell: ({ team }) => formatNumber(team.members),
+    align: "end",
+    width: "7rem",
+  },
+];
+const rowId = ({ team }: MemberTeam) => team.id;
+
+interface MemberTeamsProps {
+  readonly member: OrganizationMember;
+  readonly search: string | undefined;
+  readonly page: string | undefined;
+}
+
+/** The teams somebody is in, and what they are there. */
+export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
+  const { organization } = useMemberActs();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useQuery({
+    ...teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
+  const { displayName } = member.user;
+  const narrow = (text: string, replace = false) =>
+    void navigate({ to: ".", search: text === "" ? {} : { search: text }, replace });
+  return (
+    <>
+      {(member.teams > 0 || search !== undefined) && (
+        <div className="mb-3">
+          <SearchField
+            label={strings.search}
+            placeholder={strings.placeholder}
+            maxLength={MAX_TEAM_TITLE}
+            value={search ?? ""}
+            onSearch={narrow}
+          />
+        </div>
+      )}
+      <DataTable
+        caption={strings.caption(displayName)}
+        columns={columns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        skeletonRows={3}
+        empty={
+          <ListState
+            filtered={search !== undefined || page !== undefined}
+            onClearFilters={() => narrow("")}
+            noun={strings.noun}
+            icon={UsersRound}
+            title={strings.none.title(displayName)}
+            text={strings.none.text}
+            action={
+              organization.permissions.listTeams && (
+                <Link to={placePath(organization.id, "teams")} className={buttonClass()}>
+                  {strings.none.action}
+                </Link>
+              )
+            }
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <Pagination
+          shown={data.items.length}
+          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
+          total={data.count}
+          noun={strings.noun}
+          {...moves}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { InvitationList, invitationsPageQuery } from "./-parts/invitation-list.tsx";
+import { everyInviteLinkQuery, LinkList } from "./-parts/link-list.tsx";
+import { MembersFailure } from "./-parts/members-failure.tsx";
+
+const Invitations = () => {
+  const { page } = Route.useSearch();
+  return (
+    <div className="flex flex-col gap-10">
+      <InvitationList page={page} />
+      <LinkList />
+    </div>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/members/invitations")({
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: async ({ context: { queryClient }, params: { organizationId }, deps: { page } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(invitationsPageQuery(organizationId, page)),
+      queryClient.ensureQueryData(everyInviteLinkQuery(organizationId)),
+    ]);
+  },
+  staticData: { title: screenTitles.invitations },
+  component: Invitations,
+  errorComponent: MembersFailure,
+});

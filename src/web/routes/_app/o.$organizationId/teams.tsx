@@ -1,0 +1,31 @@
+import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+import { TeamActsProvider } from "./teams/-parts/team-acts.tsx";
+import { TeamList } from "./teams/-parts/team-list.tsx";
+import { TeamsFailure } from "./teams/-parts/teams-failure.tsx";
+import { TeamsHeader } from "./teams/-parts/teams-header.tsx";
+import { readTeamsSearch } from "./teams/-parts/teams-search.ts";
+
+/** The list, which stays behind the dialog for a new team; one team takes its place. */
+const Teams = () => {
+  const search = Route.useSearch();
+  const child = useChildMatches({ select: ([match]) => match?.routeId });
+  return (
+    <TeamActsProvider>
+      {child !== "/_app/o/$organizationId/teams/$teamId" && (
+        <>
+          <TeamsHeader />
+          <TeamList search={search} />
+        </>
+      )}
+      <Outlet />
+    </TeamActsProvider>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/teams")({
+  validateSearch: readTeamsSearch,
+  staticData: { title: screenTitles.teams },
+  component: Teams,
+  errorComponent: TeamsFailure,
+});

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { teamQuery, teamRosterQuery } from "../../../../api/teams.ts";
+import { LeaveGuard } from "../../../../forms/leave-guard.tsx";
+import { useScreenTitle } from "../../../../shell/titles.ts";
+import { readRosterSearch } from "./-parts/roster-search.ts";
+import { RosterTable } from "./-parts/roster-table.tsx";
+import { StagedChanges } from "./-parts/staged-changes.tsx";
+import { Editing } from "./-parts/team-editing.tsx";
+import { TeamFailure } from "./-parts/team-failure.tsx";
+import { TeamHeader } from "./-parts/team-header.tsx";
+import { useStaging } from "./-parts/use-staging.ts";
+
+const Team = () => {
+  const { organizationId, teamId } = Route.useParams();
+  const search = Route.useSearch();
+  const { data: team } = useSuspenseQuery(teamQuery(organizationId, teamId));
+  const { data: people } = useSuspenseQuery(teamRosterQuery(organizationId, teamId));
+  const { hasStaged, ...staged } = useStaging(teamId);
+  const roster = useMemo(
+    () => new Map(people.map((entry) => [entry.organization.id, entry.team.role])),
+    [people],
+  );
+  useScreenTitle(team.title);
+  return (
+    <Editing value={{ team, people, roster, editable: team.permissions.admin, ...staged }}>
+      <TeamHeader />
+      <RosterTable search={search} />
+      <StagedChanges />
+      <Outlet />
+      <LeaveGuard
+        hasUnsaved={hasStaged}
+        onLeave={staged.discard}
+        within={`/o/${organizationId}/teams/${teamId}`}
+      />
+    </Editing>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/teams/$teamId")({
+  validateSearch: readRosterSearch,
+  loader: async ({ context: { queryClient }, params: { organizationId, teamId } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(teamQuery(organizationId, teamId)),
+      queryClient.ensureQueryData(teamRosterQuery(organizationId, teamId)),
+    ]);
+  },
+  // Each team begins with what is staged for it, not for the one before.
+  remountDeps: ({ params: { teamId } }) => teamId,
+  component: Team,
+  errorComponent: TeamFailure,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AddDialog } from "../-parts/add-dialog.tsx";
+
+/** Stages people found by search, in a dialog over the team. */
+export const Route = createFileRoute("/_app/o/$organizationId/teams/$teamId/add")({
+  component: AddDialog,
+});

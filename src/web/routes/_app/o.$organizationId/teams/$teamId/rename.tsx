@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotAllowedDialog } from "../-parts/not-allowed-dialog.tsx";
+import { RenameDialog } from "../-parts/rename-dialog.tsx";
+import { useBackToTeam } from "../-parts/use-back-to-team.ts";
+import { useScreen } from "../-parts/use-screen.ts";
+import { useTeamEditing } from "../-parts/team-editing.tsx";
+
+const Rename = () => {
+  const { team } = useTeamEditing();
+  const { organization } = useScreen();
+  const back = useBackToTeam();
+  if (!organization.permissions.admin) return <NotAllowedDialog needs="admin" onClose={back} />;
+  return <RenameDialog team={team} onClose={back} />;
+};
+
+/** Renames the team, in a dialog over it. */
+export const Route = createFileRoute("/_app/o/$organizationId/teams/$teamId/rename")({
+  component: Rename,
+});

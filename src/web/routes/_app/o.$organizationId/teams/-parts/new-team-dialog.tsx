@@ -1,0 +1,121 @@
+import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { createTeam as schema, MAX_TEAM_CHANGES } from "../../../../../../contract/schemas/team.ts";
+import { memberQuery } from "../../../../../api/members.ts";
+import { createTeam } from "../../../../../api/teams.ts";
+import { TextField } from "../../../../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../../../../forms/form-dialog.tsx";
+import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { toast } from "../../../../../ui/toast.tsx";
+import { newTeamStrings as strings } from "./list-strings.ts";
+import { MemberPicker } from "./member-picker.tsx";
+import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { useScreen } from "./use-screen.ts";
+
+interface ChosenProps {
+  readonly ids: readonly string[];
+  readonly onRemove: (id: string) => void;
+}
+
+const Chosen = ({ ids, onRemove }: ChosenProps) => {
+  const { organization } = useScreen();
+  const people = useQueries({ queries: ids.map((id) => memberQuery(organization.id, id)) });
+  return (
+    <ul aria-label={strings.chosen} className="flex flex-wrap gap-1">
+      {ids.map((id, index) => {
+        const name = people[index]?.data?.user.displayName ?? id;
+        return (
+          <li
+            key={id}
+            className="inline-flex h-7 max-w-full items-center gap-0.5 rounded-sm bg-subtle pl-2 text-sm"
+          >
+            <span className="truncate">{name}</span>
+            <button
+              type="button"
+              aria-label={strings.remove(name)}
+              onClick={() => onRemove(id)}
+              className="grid size-6 shrink-0 place-items-center rounded-sm text-muted -outline-offset-2! hover:text-ink"
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const NewTeam = ({ onClose }: { onClose: () => void }) => {
+  const { organization } = useScreen();
+  const organizationId = organization.id;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate({ from: "/o/$organizationId/teams/new" });
+  const { mutateAsync } = useMutation(createTeam);
+  const form = useContractForm({
+    schema: schema.required(),
+    defaultValues: { title: "", members: [] },
+    submit: (body) => mutateAsync({ path: { organizationId }, body }),
+    draftKey: `${organizationId}.team.new`,
+    onDone: async (team) => {
+      toast({ title: strings.done(team.title), tone: "success" });
+      await navigate({
+        to: "/o/$organizationId/teams/$teamId",
+        params: { organizationId, teamId: team.id },
+        search: {},
+      });
+    },
+  });
+  const members = useWatch({ control: form.methods.control, name: "members" });
+  const choose = (ids: string[]) =>
+    form.methods.setValue("members", ids, { shouldDirty: true, shouldValidate: true });
+  const leaveOut = (id: string) => choose(members.filter((chosen) => chosen !== id));
+  const mistake = form.methods.formState.errors.members?.message;
+  return (
+    <FormDialog form={form} title={strings.title} submitLabel={strings.submit} onClose={onClose}>
+      <TextField
+        form={form}
+        name="title"
+        label={strings.field}
+        hint={strings.hint}
+        autoComplete="off"
+        autoFocus
+      />
+      <div className="flex flex-col gap-2">
+        <MemberPicker
+          label={strings.members}
+          hint={strings.membersHint}
+          isChosen={(id) => members.includes(id)}
+          onToggle={(member) => {
+            if (members.includes(member.id)) return leaveOut(member.id);
+            // The name is known already; nobody has to ask for it again.
+            queryClient.setQueryData(memberQuery(organizationId, member.id).queryKey, member);
+            choose([...members, member.id].slice(0, MAX_TEAM_CHANGES + 1));
+          }}
+        />
+        {members.length > 0 && <Chosen ids={members} onRemove={leaveOut} />}
+        {mistake !== undefined && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {mistake}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+};
+
+/** Makes a team with a title and, at once, some members; then leads to it. */
+export const NewTeamDialog = () => {
+  const { organization } = useScreen();
+  const navigate = useNavigate({ from: "/o/$organizationId/teams/new" });
+  const back = () =>
+    void navigate({
+      to: "/o/$organizationId/teams",
+      search: (now) => now,
+      state: (now) => now,
+      resetScroll: false,
+    });
+  if (!organization.permissions.admin) return <NotAllowedDialog needs="admin" onClose={back} />;
+  return <NewTeam onClose={back} />;
+};

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { updateTeam as schema } from "../../../../../../contract/schemas/team.ts";
+import {
+  type OrganizationTeam,
+  teamQuery,
+  teamVersion,
+  updateTeam,
+} from "../../../../../api/teams.ts";
+import { ifMatch } from "../../../../../api/versions.ts";
+import { TextField } from "../../../../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../../../../forms/form-dialog.tsx";
+import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { toast } from "../../../../../ui/toast.tsx";
+import { renameStrings as strings } from "./list-strings.ts";
+import { useScreen } from "./use-screen.ts";
+
+interface RenameDialogProps {
+  readonly team: OrganizationTeam;
+  readonly onClose: () => void;
+}
+
+/** Gives a team another title; somebody else's new title in between is shown, not overwritten. */
+export const RenameDialog = ({ team: opened, onClose }: RenameDialogProps) => {
+  const { organization } = useScreen();
+  const path = { organizationId: organization.id, teamId: opened.id };
+  const queryClient = useQueryClient();
+  const { data: team = opened } = useQuery(teamQuery(organization.id, opened.id));
+  const { mutateAsync } = useMutation(updateTeam);
+  const form = useContractForm({
+    schema,
+    defaultValues: { title: team.title },
+    submit: (body) =>
+      mutateAsync({ path, body, ...ifMatch(teamVersion(organization.id, team.id)) }),
+    reload: async () => {
+      const { title } = await queryClient.fetchQuery({
+        ...teamQuery(organization.id, team.id),
+        staleTime: 0,
+      });
+      return { title };
+    },
+    onDone: ({ title }) => {
+      toast({ title: strings.done(title), tone: "success" });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.title(opened.title)}
+      submitLabel={strings.submit}
+      onClose={onClose}
+      width="sm"
+    >
+      <TextField form={form} name="title" label={strings.field} autoComplete="off" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import type { OrganizationTeam } from "../../../../../api/teams.ts";
+import { DataTable } from "../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../table/table-states.tsx";
+import { usePageHistory } from "../../../../../table/use-page-history.ts";
+import { Pagination } from "../../../../../ui/pagination.tsx";
+import { listStrings as strings } from "./list-strings.ts";
+import { NewTeamLink } from "./new-team-link.tsx";
+import { teamColumns } from "./team-columns.tsx";
+import { TeamMenuButton } from "./team-menu-button.tsx";
+import { isNarrowed, PAGE_SIZE, type TeamsSearch, teamsPageQuery } from "./teams-search.ts";
+import { TeamsToolbar } from "./teams-toolbar.tsx";
+import { useScreen } from "./use-screen.ts";
+
+const rowId = ({ id }: OrganizationTeam) => id;
+const rowMenu = (team: OrganizationTeam) => <TeamMenuButton team={team} />;
+
+/** The organization's teams as the address asks: searched, filtered, paged. */
+export const TeamList = ({ search }: { search: TeamsSearch }) => {
+  const { organization, callerId } = useScreen();
+  const { admin } = organization.permissions;
+  const navigate = useNavigate({ from: "/o/$organizationId/teams" });
+  const { data, isPlaceholderData } = useQuery({
+    ...teamsPageQuery(organization.id, search, callerId),
+    placeholderData: keepPreviousData,
+    // Without anything to show the screen's boundary speaks; what is shown already stays.
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  const narrow = (change: Partial<TeamsSearch>, replace = false) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <TeamsToolbar search={search} onNarrow={narrow} />
+      <DataTable
+        caption={strings.caption}
+        columns={teamColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        rowMenu={admin ? rowMenu : undefined}
+        empty={
+          <ListState
+            filtered={isNarrowed(search) || search.page !== undefined}
+            onClearFilters={() => narrow({ title: undefined, owner: undefined })}
+            noun={strings.noun}
+            icon={UsersRound}
+            title={strings.nobody.title}
+            text={admin ? strings.nobody.text : strings.nobody.textForOthers}
+            action={admin && <NewTeamLink />}
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <Pagination
+          shown={data.items.length}
+          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
+          total={data.count}
+          noun={strings.noun}
+          {...moves}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { Ellipsis } from "lucide-react";
+import { lazy } from "react";
+import type { OrganizationTeam } from "../../../../../api/teams.ts";
+import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
+import { buttonClass } from "../../../../../ui/button.tsx";
+import { listStrings as strings } from "./list-strings.ts";
+import { useScreen } from "./use-screen.ts";
+
+const load = () => import("./team-menu.tsx");
+const TeamMenu = lazy(async () => ({ default: (await load()).TeamMenu }));
+
+interface TeamMenuButtonProps {
+  readonly team: OrganizationTeam;
+  /** On the team's own screen there is nothing to open. */
+  readonly opened?: boolean;
+}
+
+/** Rename and delete, for admins of the organization; nothing for others. */
+export const TeamMenuButton = ({ team, opened = false }: TeamMenuButtonProps) => {
+  const { organization } = useScreen();
+  if (!organization.permissions.admin) return null;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={strings.actionsOf(team.title)}
+      className={buttonClass({
+        variant: opened ? "secondary" : "ghost",
+        size: opened ? "md" : "sm",
+        className: "w-8 px-0! pointer-coarse:w-10",
+      })}
+    >
+      <Ellipsis size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <DeferredMenu
+      trigger={trigger}
+      load={load}
+      menu={<TeamMenu trigger={trigger} team={team} opened={opened} />}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import { teamsQuery } from "../../../../../api/teams.ts";
+
+/** What the address of the list says; what is left out is the default. */
+export interface TeamsSearch {
+  /** Text the title contains. */
+  title?: string | undefined;
+  /** Only teams the caller owns. */
+  owner?: "me" | undefined;
+  page?: string | undefined;
+}
+
+/** Longest text the service searches titles for; a test holds it to the contract's. */
+export const MAX_TITLE_SEARCH = 64;
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+/** Reads the address; what means nothing here is left out rather than refused. */
+export const readTeamsSearch = (given: Record<string, unknown>): TeamsSearch => {
+  const title = text(given["title"])?.slice(0, MAX_TITLE_SEARCH);
+  const page = text(given["page"]);
+  return {
+    ...(title !== undefined && { title }),
+    ...(given["owner"] === "me" && { owner: "me" }),
+    ...(page !== undefined && { page }),
+  };
+};
+
+/** Whether the list is narrowed at all. */
+export const isNarrowed = ({ title, owner }: TeamsSearch): boolean =>
+  title !== undefined || owner !== undefined;
+
+/** The page of teams the address names, for the person who looks. */
+export const teamsPageQuery = (
+  organizationId: string,
+  { title, owner, page }: TeamsSearch,
+  callerId: string,
+) =>
+  teamsQuery(organizationId, {
+    title,
+    owner: owner && callerId,
+    page,
+    limit: PAGE_SIZE,
+  });

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadTeams } from "./-parts/load-teams.ts";
+
+/** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
+export const Route = createFileRoute("/_app/o/$organizationId/teams/")({
+  loaderDeps: ({ search }) => search,
+  loader: loadTeams,
+  component: () => null,
+  pendingComponent: () => null,
+  errorComponent: () => null,
+});

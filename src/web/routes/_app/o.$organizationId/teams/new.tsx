@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { loadTeams } from "./-parts/load-teams.ts";
+import { NewTeamDialog } from "./-parts/new-team-dialog.tsx";
+
+/** Makes a team, in a dialog over the list. */
+export const Route = createFileRoute("/_app/o/$organizationId/teams/new")({
+  loaderDeps: ({ search }) => search,
+  loader: loadTeams,
+  staticData: { title: screenTitles.newTeam },
+  component: NewTeamDialog,
+  pendingComponent: () => null,
+  errorComponent: () => null,
+});
