@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { createDocument } from "zod-openapi";
 import { failuresOf, type Operation } from "./operation.ts";
 import { operations } from "./operations/index.ts";
 import { permissionRules } from "./permissions.ts";
@@ -112,7 +112,7 @@ export const buildDocument = (): ReturnType<typeof createDocument> => {
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths: paths as ZodOpenApiPathsObject,
+    paths,
     components: {
       schemas: { Subdomain: subdomain },
       securitySchemes: {

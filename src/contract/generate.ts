@@ -42,7 +42,7 @@ if (checking) {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-      .sort();
+      .toSorted();
   const [made, kept] = [join(target, "client"), join(source, "client")];
   const files = [...new Set([...tree(made), ...tree(kept)])];
   const text = (path: string) => {

@@ -7,8 +7,8 @@ type Defined<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefi
  * The fields of `change` that differ from `before`, as they were and as they become; undefined when
  * nothing differs, so that a write which changes nothing records nothing.
  */
-export const changedFields = <Row extends object, Change extends object>(
-  before: Row,
+export const changedFields = <Change extends object>(
+  before: object,
   change: Change,
 ): { before: Record<string, unknown>; after: Defined<Change> } | undefined => {
   const was: Record<string, unknown> = {};

@@ -158,7 +158,7 @@ export const bind = (
     };
     const call: Call<Operation> = {
       context,
-      params: params as Call<Operation>["params"],
+      params,
       query: operation.query ? parse(operation.query, query) : parseNothing(query),
       body: (operation.body
         ? parse(operation.body, body.value)

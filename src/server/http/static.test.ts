@@ -17,7 +17,7 @@ describe("the dashboard's files", () => {
     const files: Record<string, string | Buffer> = {
       "../secret.txt": "outside",
       "index.html": '<meta name="csp-nonce" content="__NONCE__"><div id="root"></div>',
-      "theme.js": SCRIPT,
+      "prelude.js": SCRIPT,
       "assets/main-1a2b.js": SCRIPT,
       "assets/main-1a2b.js.map": "{}",
       "assets/main-1a2b.js.br": brotliCompressSync(SCRIPT),
@@ -55,7 +55,7 @@ describe("the dashboard's files", () => {
   it("lets browsers keep hashed files for ever and ask about the others", async () => {
     const hashed = await get("/assets/main-1a2b.js");
     expect(hashed?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const plain = await get("/theme.js");
+    const plain = await get("/prelude.js");
     expect(plain?.headers.get("cache-control")).toBe("no-cache");
     expect(plain?.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect((await get("/assets/inter.woff2"))?.headers.get("content-type")).toBe("font/woff2");
@@ -88,7 +88,7 @@ describe("the dashboard's files", () => {
   });
 
   it("sends no body to HEAD", async () => {
-    const response = await get("/theme.js", {}, "HEAD");
+    const response = await get("/prelude.js", {}, "HEAD");
     expect(response?.headers.get("content-length")).toBe(String(SCRIPT.length));
     expect(await response?.text()).toBe("");
   });

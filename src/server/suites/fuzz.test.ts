@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const document = buildDocument();
 const describedRequest = (operation: Operation, words: Vocabulary) => {
-  const fields = (place: "path" | "query") =>
+  const fields = (place: "path" | "query"): fc.Arbitrary<Partial<Record<string, string>>> =>
     fc.record(
       Object.fromEntries(
         parametersOf(document, operation, place).map(({ name, schema }) => [
@@ -78,7 +78,8 @@ const check = async (
 
 describe(`requests of every kind, by the seeds ${FIXED.seed} and ${FRESH.seed}`, () => {
   it.each(operations)("$id", { timeout: 120_000 }, async (operation: Operation) => {
-    const { place, other } = world;
+    const place = await world.newPlace();
+    const { other } = world;
     const sample = await sampleOf(operation, place);
     const foreign = await sampleOf(operation, other);
     const member = await place.newMember();

@@ -8,6 +8,8 @@ export interface World {
   readonly app: TestApp;
   readonly place: Place;
   readonly other: Place;
+  /** One more, for calls that leave nothing as it was. */
+  newPlace(): Promise<Place>;
   close(): Promise<void>;
 }
 
@@ -17,10 +19,12 @@ export const makeWorld = async (overrides: Partial<AppDependencies> = {}): Promi
     settings: { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [pictures.host] },
     ...overrides,
   });
+  const newPlace = () => makePlace(app, pictures.address);
   return {
     app,
-    place: await makePlace(app, pictures.address),
-    other: await makePlace(app, pictures.address),
+    place: await newPlace(),
+    other: await newPlace(),
+    newPlace,
     close: async () => {
       await app.app.stop();
       await pictures.close();

@@ -4,7 +4,7 @@ import { createStore, useStore } from "../api/store.ts";
 export type Theme = "system" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
-/** Read by theme.js before the page paints, so that a chosen theme never flashes. */
+/** Read by prelude.js before the page paints, so that a chosen theme never flashes. */
 const STORED = "bindery-theme";
 
 const stored = (): Theme =>

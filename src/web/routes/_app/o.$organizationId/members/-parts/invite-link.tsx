@@ -4,15 +4,20 @@ import { buttonClass } from "../../../../../ui/button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
-/** Leads to inviting people; the list behind it stays as it is. */
-export const InviteLink = () => {
+interface InviteLinkProps {
+  /** On the list: it stays as it is behind the dialog. */
+  readonly onList: boolean;
+}
+
+/** Leads to inviting people. */
+export const InviteLink = ({ onList }: InviteLinkProps) => {
   const { organization } = useMemberActs();
   return (
     <Link
       to="/o/$organizationId/members/invite"
       params={{ organizationId: organization.id }}
-      search={(now) => now}
-      state={(now) => now}
+      search={onList ? true : {}}
+      state={onList}
       resetScroll={false}
       className={buttonClass({ variant: "primary" })}
     >

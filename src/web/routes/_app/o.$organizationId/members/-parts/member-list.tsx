@@ -105,7 +105,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
             icon={UsersRound}
             title={strings.nobody.title}
             text={strings.nobody.text}
-            action={organization.permissions.admin && <InviteLink />}
+            action={organization.permissions.admin && <InviteLink onList />}
           />
         }
       />

@@ -35,8 +35,8 @@ export const MemberMenuButton = ({ member, opened = false }: MemberMenuButtonPro
   return (
     <DeferredMenu
       trigger={trigger}
-      fetchAhead={MemberMenu.fetchAhead}
-      menu={(meanwhile) => <MemberMenu fallback={meanwhile} with={{ trigger, member, opened }} />}
+      load={load}
+      menu={<MemberMenu trigger={trigger} member={member} opened={opened} />}
     />
   );
 };

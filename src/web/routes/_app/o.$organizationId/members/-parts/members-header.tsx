@@ -7,15 +7,15 @@ import { InviteLink } from "./invite-link.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
-const InviteKeys = () => {
+const InviteKeys = ({ onList }: { onList: boolean }) => {
   const navigate = useNavigate();
   const { organization } = useMemberActs();
   const run = () =>
     void navigate({
       to: "/o/$organizationId/members/invite",
       params: { organizationId: organization.id },
-      search: (now) => now,
-      state: (now) => now,
+      search: onList ? true : {},
+      state: onList,
       resetScroll: false,
     });
   useKeys([{ keys: "i", label: strings.invite, run }]);
@@ -38,11 +38,11 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
       <PageHeader
         title={strings.title}
         description={strings.description}
-        actions={admin && <InviteLink />}
+        actions={admin && <InviteLink onList={view === "members"} />}
       />
       {admin && (
         <>
-          <InviteKeys />
+          <InviteKeys onList={view === "members"} />
           <div className="mb-6">
             <TabLinks label={strings.tabs}>
               <Link

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { callerQuery } from "../../../../../api/users.ts";
 import { type TeamsSearch, teamsPageQuery } from "./teams-search.ts";
 
-interface ListLoad {
+export interface ListLoad {
   readonly context: { readonly queryClient: QueryClient };
   readonly params: { readonly organizationId: string };
   readonly deps: TeamsSearch;

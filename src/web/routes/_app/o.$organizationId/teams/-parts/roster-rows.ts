@@ -55,12 +55,12 @@ export const roleAfter = ({ present, mark }: RosterRow): TeamMemberRole =>
 /** The rows the address asks for, over all parts. */
 export const filterRows = (
   rows: readonly RosterRow[],
-  { find, role }: RosterSearch,
+  { find, teamRole }: RosterSearch,
 ): readonly RosterRow[] => {
   const text = find?.trim().toLocaleLowerCase(LOCALE);
   return rows.filter(
     (row) =>
-      (role === undefined || roleAfter(row) === role) &&
+      (teamRole === undefined || roleAfter(row) === teamRole) &&
       (text === undefined ||
         `${row.name}\n${row.email ?? ""}`.toLocaleLowerCase(LOCALE).includes(text)),
   );

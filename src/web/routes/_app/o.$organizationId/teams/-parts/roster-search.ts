@@ -4,7 +4,7 @@ import type { TeamMemberRole } from "../../../../../../contract/schemas/role.ts"
 export interface RosterSearch {
   /** Text the name or address contains. */
   find?: string | undefined;
-  role?: TeamMemberRole | undefined;
+  teamRole?: TeamMemberRole | undefined;
   /** Which part of the list, from 2 on. */
   part?: number | undefined;
 }
@@ -16,11 +16,11 @@ export const PART_SIZE = 50;
 
 /** Reads the address; what means nothing here is left out rather than refused. */
 export const readRosterSearch = (given: Record<string, unknown>): RosterSearch => {
-  const { find, role } = given;
+  const { find, teamRole } = given;
   const part = Number(given["part"]);
   return {
     ...(typeof find === "string" && find !== "" && { find: find.slice(0, MAX_FIND) }),
-    ...((role === "owner" || role === "member") && { role }),
+    ...((teamRole === "owner" || teamRole === "member") && { teamRole }),
     ...(Number.isSafeInteger(part) && part > 1 && { part }),
   };
 };

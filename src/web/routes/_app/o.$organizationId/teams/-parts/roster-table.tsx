@@ -43,8 +43,8 @@ export const RosterTable = ({ search }: { search: RosterSearch }) => {
         rowMenu={editable ? rowMenu : undefined}
         empty={
           <ListState
-            filtered={search.find !== undefined || search.role !== undefined}
-            onClearFilters={() => narrow({ find: undefined, role: undefined })}
+            filtered={search.find !== undefined || search.teamRole !== undefined}
+            onClearFilters={() => narrow({ find: undefined, teamRole: undefined })}
             noun={strings.noun}
             icon={UsersRound}
             title={strings.nobody.title}

@@ -50,10 +50,10 @@ export const RosterToolbar = ({ search, onNarrow }: RosterToolbarProps) => {
       <Select
         aria-label={strings.roleFilter}
         className="w-36 max-sm:grow"
-        value={search.role ?? ""}
+        value={search.teamRole ?? ""}
         options={roleChoices}
         onChange={({ target: { value } }) =>
-          onNarrow({ role: value === "owner" || value === "member" ? value : undefined })
+          onNarrow({ teamRole: value === "owner" || value === "member" ? value : undefined })
         }
       />
     </Toolbar>

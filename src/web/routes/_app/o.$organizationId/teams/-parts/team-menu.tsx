@@ -22,8 +22,8 @@ export const TeamMenu = ({ trigger, team, opened }: TeamMenuProps) => {
   const rename = () => {
     if (!opened) return ask({ kind: "rename", team });
     void navigate({
-      to: "/o/$organizationId/teams/$teamId/rename",
-      params,
+      from: "/o/$organizationId/teams/$teamId",
+      to: "./rename",
       search: (now) => now,
       resetScroll: false,
     });

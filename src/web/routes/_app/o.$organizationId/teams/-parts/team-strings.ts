@@ -1,5 +1,6 @@
 import type { TeamMemberRole } from "../../../../../../contract/schemas/role.ts";
 import { plural } from "../../../../../kit/plural.ts";
+import type { PasteKind, Verdict } from "./judge-lines.ts";
 
 const roles: Record<TeamMemberRole, string> = { owner: "Owner", member: "Member" };
 /** What a role in a team is called. */
