@@ -1433,6 +1433,12 @@ export type ListTeamsInOrganizationByIdResponse =
 
 export type CreateOrganizationTeamData = {
   body: CreateOrganizationTeam;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
   path: {
     organizationId: string;
   };

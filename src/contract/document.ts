@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
-import { failuresOf, type Operation } from "./operation.ts";
+import { failuresOf, type Operation, takesIdempotencyKey } from "./operation.ts";
 import { operations } from "./operations/index.ts";
 import { permissionRules } from "./permissions.ts";
 import { failure } from "./schemas/primitives.ts";
@@ -35,7 +35,7 @@ const contentOf = ({ success }: Operation) => {
 
 const requestHeaders = (operation: Operation) => {
   const shape: Record<string, z.ZodType> = {};
-  if (operation.method === "POST" && operation.permission !== "public" && !operation.answersSecret)
+  if (takesIdempotencyKey(operation))
     shape["Idempotency-Key"] = z.string().min(1).max(255).optional().meta({
       description: "The same key and body within 24 hours give the first answer again.",
     });

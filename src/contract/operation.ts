@@ -54,3 +54,12 @@ export const failuresOf = (operation: Operation): FailureStatus[] => {
   if (operation.success.etag && operation.method !== "GET") statuses.add(412);
   return [...statuses].toSorted((a, b) => a - b);
 };
+
+/** Whether the same request sent twice would do something twice, so that an Idempotency-Key helps. */
+export const takesIdempotencyKey = ({
+  method,
+  success,
+  permission,
+  answersSecret,
+}: Operation): boolean =>
+  permission !== "public" && !answersSecret && (method === "POST" || success.status === 201);

@@ -64,7 +64,7 @@ describe("the settings", () => {
     ["PUBLIC_URL", "docs.example.com", "http:// or https://"],
     ["PUBLIC_URL", "https://example.com/docs", "without a path"],
     ["DATABASE_URL", "mysql://db", "postgres://"],
-    ["BOOTSTRAP_TOKEN", "x".repeat(23), "at least 24"],
+    ["BOOTSTRAP_TOKEN", "x".repeat(7), "at least 8"],
     ["BOOTSTRAP_TOKEN", `${"x".repeat(24)} y`, "without spaces"],
     ["DEMO", "yes", "0 or 1"],
     ["LOG_LEVEL", "loud", "one of fatal"],

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
+/** Characters a token needs before strangers may try to guess it. */
+const SAFE_TOKEN = 24;
+
 const flag = z
   .enum(["0", "1"], { error: "must be 0 or 1" })
   .default("0")
@@ -37,7 +40,7 @@ const variables = z.object({
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
   BOOTSTRAP_TOKEN: z
     .string()
-    .min(24, { error: "must have at least 24 characters" })
+    .min(8, { error: "must have at least 8 characters" })
     .max(500, { error: "must have at most 500 characters" })
     .regex(/^[\x21-\x7e]*$/, { error: "must consist of letters, digits and signs without spaces" })
     .optional(),
@@ -110,6 +113,11 @@ export const readSettings = (
     mistakes.push(
       `HOST=${values.HOST} can be reached from other machines, where tokens would travel unencrypted. ` +
         "Put a proxy with TLS in front and set PUBLIC_URL=https://…, or set ALLOW_HTTP=1 if the network is trusted.",
+    );
+  }
+  if (!LOOPBACK.test(values.HOST) && (values.BOOTSTRAP_TOKEN?.length ?? SAFE_TOKEN) < SAFE_TOKEN) {
+    mistakes.push(
+      `BOOTSTRAP_TOKEN must have at least ${SAFE_TOKEN} characters when HOST can be reached from other machines.`,
     );
   }
   if (!LOOPBACK.test(values.HOST) && values.ALLOW_HTTP && values.PUBLIC_URL === undefined) {

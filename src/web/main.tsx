@@ -6,7 +6,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { session } from "./api/connect.ts";
 import { watchConnection } from "./api/connection.ts";
+import { ServiceFailure } from "./api/failures.ts";
 import { createQueryClient } from "./api/query-client.ts";
+import { forgetDrafts } from "./forms/draft.ts";
 import { createAppRouter } from "./router.tsx";
 import { watchArrivedToken } from "./shell/arrived-token.ts";
 import { watchKeys } from "./shell/keys.ts";
@@ -34,14 +36,22 @@ session.phase.watch(() => {
   const phase = session.phase.get();
   const signedOut = phase === "ended" && phaseBefore !== "unknown";
   phaseBefore = phase;
-  // Nothing of the person who left stays in the page.
-  if (signedOut)
-    void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
+  if (!signedOut) return;
+  // Nothing of the person who left stays in the page or in this browser.
+  void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => {
+    queryClient.clear();
+    forgetDrafts(window.localStorage);
+  });
 });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
-createRoot(root).render(
+createRoot(root, {
+  // That the service refused something is shown on the screen and no fault of the page.
+  onCaughtError: (error) => {
+    if (!(error instanceof ServiceFailure)) window.reportError(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -18,8 +18,11 @@ import { Route as JoinInviteIdRouteImport } from "./routes/join.$inviteId";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organizationId";
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
+import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.$organizationId/audit-log";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
+import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
 import { Route as AppOOrganizationIdTeamsRouteImport } from "./routes/_app/o.$organizationId/teams";
+import { Route as AppOOrganizationIdAuditLogAuditEventIdRouteImport } from "./routes/_app/o.$organizationId/audit-log/$auditEventId";
 import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_app/o.$organizationId/members/index";
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
@@ -75,10 +78,22 @@ const AppOOrganizationIdIndexRoute = AppOOrganizationIdIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppOOrganizationIdRoute,
 } as any);
+const AppOOrganizationIdAuditLogRoute =
+  AppOOrganizationIdAuditLogRouteImport.update({
+    id: "/audit-log",
+    path: "/audit-log",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
 const AppOOrganizationIdMembersRoute =
   AppOOrganizationIdMembersRouteImport.update({
     id: "/members",
     path: "/members",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
+const AppOOrganizationIdSettingsRoute =
+  AppOOrganizationIdSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
 const AppOOrganizationIdTeamsRoute = AppOOrganizationIdTeamsRouteImport.update({
@@ -86,6 +101,12 @@ const AppOOrganizationIdTeamsRoute = AppOOrganizationIdTeamsRouteImport.update({
   path: "/teams",
   getParentRoute: () => AppOOrganizationIdRoute,
 } as any);
+const AppOOrganizationIdAuditLogAuditEventIdRoute =
+  AppOOrganizationIdAuditLogAuditEventIdRouteImport.update({
+    id: "/$auditEventId",
+    path: "/$auditEventId",
+    getParentRoute: () => AppOOrganizationIdAuditLogRoute,
+  } as any);
 const AppOOrganizationIdMembersIndexRoute =
   AppOOrganizationIdMembersIndexRouteImport.update({
     id: "/",
@@ -155,9 +176,12 @@ export interface FileRoutesByFullPath {
   "/join/$inviteId": typeof JoinInviteIdRoute;
   "/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/account/": typeof AppAccountIndexRoute;
+  "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
+  "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
@@ -175,7 +199,10 @@ export interface FileRoutesByTo {
   "/join/$inviteId": typeof JoinInviteIdRoute;
   "/": typeof AppIndexRoute;
   "/account": typeof AppAccountIndexRoute;
+  "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
+  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
+  "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
@@ -197,9 +224,12 @@ export interface FileRoutesById {
   "/_app/": typeof AppIndexRoute;
   "/_app/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/_app/account/": typeof AppAccountIndexRoute;
+  "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
+  "/_app/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
@@ -221,9 +251,12 @@ export interface FileRouteTypes {
     | "/join/$inviteId"
     | "/o/$organizationId"
     | "/account/"
+    | "/o/$organizationId/audit-log"
     | "/o/$organizationId/members"
+    | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/"
+    | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
@@ -241,7 +274,10 @@ export interface FileRouteTypes {
     | "/join/$inviteId"
     | "/"
     | "/account"
+    | "/o/$organizationId/audit-log"
+    | "/o/$organizationId/settings"
     | "/o/$organizationId"
+    | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
@@ -262,9 +298,12 @@ export interface FileRouteTypes {
     | "/_app/"
     | "/_app/o/$organizationId"
     | "/_app/account/"
+    | "/_app/o/$organizationId/audit-log"
     | "/_app/o/$organizationId/members"
+    | "/_app/o/$organizationId/settings"
     | "/_app/o/$organizationId/teams"
     | "/_app/o/$organizationId/"
+    | "/_app/o/$organizationId/audit-log/$auditEventId"
     | "/_app/o/$organizationId/members/$userId"
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
@@ -349,11 +388,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdIndexRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/audit-log": {
+      id: "/_app/o/$organizationId/audit-log";
+      path: "/audit-log";
+      fullPath: "/o/$organizationId/audit-log";
+      preLoaderRoute: typeof AppOOrganizationIdAuditLogRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/members": {
       id: "/_app/o/$organizationId/members";
       path: "/members";
       fullPath: "/o/$organizationId/members";
       preLoaderRoute: typeof AppOOrganizationIdMembersRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
+    "/_app/o/$organizationId/settings": {
+      id: "/_app/o/$organizationId/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
     "/_app/o/$organizationId/teams": {
@@ -362,6 +415,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams";
       preLoaderRoute: typeof AppOOrganizationIdTeamsRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
+    };
+    "/_app/o/$organizationId/audit-log/$auditEventId": {
+      id: "/_app/o/$organizationId/audit-log/$auditEventId";
+      path: "/$auditEventId";
+      fullPath: "/o/$organizationId/audit-log/$auditEventId";
+      preLoaderRoute: typeof AppOOrganizationIdAuditLogAuditEventIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdAuditLogRoute;
     };
     "/_app/o/$organizationId/members/": {
       id: "/_app/o/$organizationId/members/";
@@ -448,6 +508,21 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
   AppAccountRouteChildren,
 );
 
+interface AppOOrganizationIdAuditLogRouteChildren {
+  AppOOrganizationIdAuditLogAuditEventIdRoute: typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
+}
+
+const AppOOrganizationIdAuditLogRouteChildren: AppOOrganizationIdAuditLogRouteChildren =
+  {
+    AppOOrganizationIdAuditLogAuditEventIdRoute:
+      AppOOrganizationIdAuditLogAuditEventIdRoute,
+  };
+
+const AppOOrganizationIdAuditLogRouteWithChildren =
+  AppOOrganizationIdAuditLogRoute._addFileChildren(
+    AppOOrganizationIdAuditLogRouteChildren,
+  );
+
 interface AppOOrganizationIdMembersRouteChildren {
   AppOOrganizationIdMembersUserIdRoute: typeof AppOOrganizationIdMembersUserIdRoute;
   AppOOrganizationIdMembersInvitationsRoute: typeof AppOOrganizationIdMembersInvitationsRoute;
@@ -510,13 +585,17 @@ const AppOOrganizationIdTeamsRouteWithChildren =
   );
 
 interface AppOOrganizationIdRouteChildren {
+  AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
+  AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRoute;
   AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
 }
 
 const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
+  AppOOrganizationIdAuditLogRoute: AppOOrganizationIdAuditLogRouteWithChildren,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
+  AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRoute,
   AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,
 };

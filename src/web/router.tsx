@@ -11,12 +11,18 @@ const parseSearch = (search: string): Record<string, string> =>
 const stringifySearch = (search: Record<string, unknown>): string => {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== "") words.set(name, String(value));
+    if (typeof value === "number" || typeof value === "boolean") words.set(name, `${value}`);
+    if (typeof value === "string" && value !== "") words.set(name, value);
   }
   return words.size === 0 ? "" : `?${words}`;
 };
 
-/** Every screen by its address, sharing one cache. */
+/**
+ * Every screen by its address, sharing one cache.
+ *
+ * The component of a route file is fetched with its screen; all else in it (loader, search, title) comes
+ * with the very first one. So loaders and searches import from api/ or from files without components.
+ */
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree,

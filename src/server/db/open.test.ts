@@ -99,7 +99,7 @@ describe.each(both)("%s", (_name, options) => {
     expect(heard).toHaveLength(3);
   });
 
-  it("answers a ping while it is open only", async () => {
+  it("answers a ping while it is open only", { timeout: 60_000 }, async () => {
     const other = await openDatabase(options);
     await other.ping();
     await other.close();

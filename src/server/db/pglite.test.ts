@@ -103,7 +103,7 @@ describe("the embedded database", () => {
   });
 });
 
-describe("the end of the embedded database", () => {
+describe("the end of the embedded database", { timeout: 60_000 }, () => {
   it("refuses everything after close, which may be called twice", async () => {
     const database = await openDatabase({});
     const inTime = database.db.execute(sql`select 1 as one`).then((rows) => rows);

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
-import type { Operation } from "../../contract/operation.ts";
+import { type Operation, takesIdempotencyKey } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import type { Credential } from "../access/credential-rows.ts";
 import { authorize } from "../access/authorize.ts";
@@ -170,7 +170,7 @@ export const bind = (
       address,
     };
 
-    const key = operation.method === "POST" && !isPublic ? idempotencyKeyOf(request) : undefined;
+    const key = takesIdempotencyKey(operation) ? idempotencyKeyOf(request) : undefined;
     const respond = (stored: StoredAnswer, replayed: boolean): Response => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
       if (replayed) headers.set("Idempotent-Replayed", "true");
@@ -178,7 +178,7 @@ export const bind = (
       headers.set("Content-Type", "application/json");
       return new Response(JSON.stringify(stored.body), { status: stored.status, headers });
     };
-    if (key !== undefined && !operation.answersSecret) {
+    if (key !== undefined) {
       const requestText = `${operation.id}\n${JSON.stringify(params)}\n${body.text}`;
       const { replayed, ...stored } = await once(context, key, requestText, async (tx) =>
         answerOf(operation, await handler({ ...call, context: tx })),

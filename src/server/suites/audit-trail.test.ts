@@ -67,11 +67,7 @@ const trails: Readonly<Record<string, Trail>> = {
         remove: string[];
         memberships: object;
       };
-      const [added = "", removed = "", [owner = ""] = []] = [
-        add[0],
-        remove[0],
-        Object.keys(memberships),
-      ];
+      const [[added = ""], [removed = ""], [owner = ""]] = [add, remove, Object.keys(memberships)];
       return {
         before: { [added]: null, [removed]: "member", [owner]: null },
         after: { [added]: "member", [removed]: null, [owner]: "owner" },
@@ -214,7 +210,11 @@ describe("a write whose event cannot be recorded does not happen", () => {
     const { db } = world.app.database;
     await db.execute(sql`create trigger refuse_event before insert on audit_events
       for each row execute function refuse_event()`);
-    await work().finally(() => db.execute(sql`drop trigger refuse_event on audit_events`));
+    try {
+      await work();
+    } finally {
+      await db.execute(sql`drop trigger refuse_event on audit_events`);
+    }
   };
 
   it.each(writing.filter(({ id }) => trails[id]?.actions.length))(

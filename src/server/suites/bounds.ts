@@ -40,8 +40,7 @@ const item = (field: string, index: number): unknown => {
   return field === "emails" ? `p${index}@bounds.example` : `id${index}`;
 };
 
-const fieldOf = (path: Path): string =>
-  String(path.findLast((step) => typeof step === "string") ?? "");
+const fieldOf = (path: Path): string => path.findLast((step) => typeof step === "string") ?? "";
 
 const ofOne = (document: Document, schema: Described, path: Path): Bound[] => {
   const field = fieldOf(path);

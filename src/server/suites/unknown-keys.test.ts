@@ -21,9 +21,29 @@ const withBody = operations.filter((operation: Operation) => operation.body !== 
 
 /** What resources hold and no request may set. */
 const never = [
-  ...["id", "object", "organization", "organizationId", "permissions", "createdAt", "updatedAt"],
-  ...["version", "plan", "billing", "trial", "urls", "blocked", "customHostname", "disabled"],
-  ...["userId", "owner", "secret", "hash", "isAdmin", "lastSeenAt", "joinedAt", "email_verified"],
+  "id",
+  "object",
+  "organization",
+  "organizationId",
+  "permissions",
+  "createdAt",
+  "updatedAt",
+  "version",
+  "plan",
+  "billing",
+  "trial",
+  "urls",
+  "blocked",
+  "customHostname",
+  "disabled",
+  "userId",
+  "owner",
+  "secret",
+  "hash",
+  "isAdmin",
+  "lastSeenAt",
+  "joinedAt",
+  "email_verified",
 ];
 
 const refuses = async (operation: Operation, sample: Sample, text: string, why: string) => {

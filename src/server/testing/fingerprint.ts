@@ -24,3 +24,11 @@ export const fingerprint = async (db: Database): Promise<Readonly<Record<string,
   >;
   return Object.fromEntries([...rows].map(({ name, hash }) => [String(name), String(hash)]));
 };
+
+/** The tables in which `work` has written anything. */
+export const writtenBy = async (db: Database, work: () => Promise<unknown>): Promise<string[]> => {
+  const before = await fingerprint(db);
+  await work();
+  const after = await fingerprint(db);
+  return names.filter((name) => before[name] !== after[name]);
+};

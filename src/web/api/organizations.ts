@@ -12,7 +12,7 @@ import { paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
-export type { Organization } from "../../client/types.gen.ts";
+export type { Organization, UpdateOrganization } from "../../client/types.gen.ts";
 
 /** Every organization of the caller, for switching between them. */
 export const organizationsQuery = () =>

@@ -15,7 +15,7 @@ export const reading = <Data, Key extends QueryKey>({
   queryFn,
 }: GeneratedOptions<Data, Key>) => {
   if (typeof queryFn !== "function") throw new TypeError("a question without a request");
-  return queryOptions<Data, ServiceFailure, Data, QueryKey>({
+  return queryOptions<Data, ServiceFailure>({
     queryKey,
     queryFn: (context) => queryFn({ ...context, queryKey }),
   });

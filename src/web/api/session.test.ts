@@ -71,12 +71,10 @@ describe("the session of a page", () => {
     const { session, renew } = setUp();
     session.start(grantFor("ana", "old"));
     renew.mockResolvedValue(null);
-    const waiting = expect(session.recover("old", never, false)).rejects.toMatchObject({
-      status: 401,
-    });
+    const waiting = session.recover("old", never, false);
     await vi.advanceTimersByTimeAsync(0);
     session.declineSignIn();
-    await waiting;
+    await expect(waiting).rejects.toMatchObject({ status: 401 });
     expect(session.asking.get()).toBe(false);
     const next = session.token(never, false);
     expect(session.asking.get()).toBe(true);
@@ -107,12 +105,10 @@ describe("the session of a page", () => {
     const { session, renew, onOtherPerson } = setUp();
     session.start(grantFor("ana", "old"));
     renew.mockResolvedValue(null);
-    const waiting = expect(session.recover("old", never, false)).rejects.toMatchObject({
-      status: 401,
-    });
+    const waiting = session.recover("old", never, false);
     await vi.advanceTimersByTimeAsync(0);
     session.start(grantFor("ben", "of-ben"));
-    await waiting;
+    await expect(waiting).rejects.toMatchObject({ status: 401 });
     expect(onOtherPerson).toHaveBeenCalledTimes(1);
   });
 

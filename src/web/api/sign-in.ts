@@ -36,7 +36,7 @@ export const acceptInvitation = wayIn(acceptInvitationMutation());
 export const setupStateQuery = () => reading(getSetupStateOptions());
 
 /** Ends the session here and in the other tabs of this browser. */
-export const signOut = mutationOptions<void, ServiceFailure, void>({
+export const signOut = mutationOptions<void, ServiceFailure>({
   mutationFn: async () => {
     await askToSignOut({ throwOnError: true });
     session.end();

@@ -43,6 +43,17 @@ export const openDraft = (storage: Storage, key: string, now: () => number): Dra
   };
 };
 
+const PREFIX = "bindery.draft.";
+
+/** Forgets every draft in this browser: whoever signs out leaves nothing behind. */
+export const forgetDrafts = (storage: Storage): void => {
+  try {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+};
+
 /** The id of the person whose drafts these are; without one nothing is kept. */
 export const DraftOwner = createContext<string | undefined>(undefined);
 
@@ -53,7 +64,7 @@ export const useDraft = (key: string | undefined): Draft | undefined => {
     () =>
       key === undefined || owner === undefined
         ? undefined
-        : openDraft(localStorage, `bindery.draft.${owner}.${key}`, Date.now),
+        : openDraft(localStorage, `${PREFIX}${owner}.${key}`, Date.now),
     [key, owner],
   );
 };

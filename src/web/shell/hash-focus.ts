@@ -7,9 +7,10 @@ const PATIENCE = 5_000;
 
 const focusField = (name: string): boolean => {
   const safe = CSS.escape(name);
-  const found = document.querySelector<HTMLElement>(
-    `[name="${safe}"], [data-field="${safe}"], #${safe}`,
-  );
+  // Of a field among other controls, such as chips that can be removed, the place to type comes first.
+  const found =
+    document.querySelector<HTMLElement>(`[name="${safe}"]`) ??
+    document.querySelector<HTMLElement>(`[data-field="${safe}"], #${safe}`);
   if (found === null) return false;
   const target = found.matches(FOCUSABLE)
     ? found
@@ -25,7 +26,7 @@ const focusField = (name: string): boolean => {
  */
 export const useHashFocus = (): void => {
   const { hash, key } = useLocation({
-    select: ({ hash, state }) => ({ hash, key: state.__TSR_key }),
+    select: (location) => ({ hash: location.hash, key: location.state.__TSR_key }),
     structuralSharing: true,
   });
   useEffect(() => {

@@ -5,7 +5,7 @@ export const createRegistry = <Entry>() => {
   const offers = new Set<() => readonly Entry[]>();
   return {
     /** Everything on offer now, the innermost screen's first. */
-    all: (): Entry[] => [...offers].reverse().flatMap((offer) => offer()),
+    all: (): Entry[] => [...offers].toReversed().flatMap((offer) => offer()),
     /** Offers entries while the calling component is mounted; they may change with every render. */
     useOffer(entries: readonly Entry[]): void {
       const latest = useRef(entries);

@@ -89,3 +89,49 @@ export const boundaryStrings = {
   },
   loading: "Loading",
 } as const;
+
+/** Words about the organization as a whole, above every screen of it. A title ends before its date. */
+export const bannerStrings = {
+  label: "About this organization",
+  details: "Details",
+  blocked: {
+    title: "This organization is blocked for security reasons",
+    text: "Only whoever runs this service can open it again.",
+  },
+  paymentFailed: {
+    title: "The last payment failed",
+    text: "Bring the means of payment up to date to keep the plan.",
+  },
+  paymentFailedUntil: {
+    title: "The last payment failed, and the plan is paid until",
+    text: "Bring the means of payment up to date to keep it.",
+  },
+  cancelled: {
+    title: "The subscription was cancelled",
+    text: "The organization goes on with the free plan when it ends.",
+  },
+  cancelledAt: {
+    title: "The subscription was cancelled and ends on",
+    text: "The organization goes on with the free plan then.",
+  },
+  trialExpired: {
+    title: "The trial is over",
+    titleAt: "The trial ended on",
+    text: "Choose a plan to keep what it offered.",
+  },
+  downgraded: {
+    title: "The trial is over",
+    titleAt: "The trial ended on",
+    text: "The organization goes on with the free plan.",
+  },
+  trialActive: {
+    title: "A trial is running",
+    titleAt: "The trial runs until",
+    text: "Nothing is charged until a plan is chosen.",
+    downgrade: "The organization goes on with the free plan then.",
+  },
+  migration: {
+    title: "The organization moves to a new plan on",
+    text: "Billing shows what changes.",
+  },
+} as const;

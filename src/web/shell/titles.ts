@@ -51,8 +51,8 @@ export const useCrumbs = (): Crumb[] => {
 /** Keeps the browser's tab named after the innermost screen. */
 export const useDocumentTitle = (): void => {
   const crumbs = useCrumbs();
-  const title = [...crumbs.map(({ title }) => title).reverse(), PRODUCT].join(" · ");
+  const tab = [...crumbs.map(({ title }) => title).toReversed(), PRODUCT].join(" · ");
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = tab;
+  }, [tab]);
 };

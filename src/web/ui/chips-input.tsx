@@ -5,6 +5,8 @@ import { cx } from "../kit/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
 type ChipsInputProps = {
+  /** Names the field, so that links lead to where one types. */
+  name?: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
   /** What is wrong with the item at that place. */
@@ -23,6 +25,7 @@ const separators = /[\s,;]+/;
  * button that removes it, and Backspace in the empty field removes the last. Doubles are dropped.
  */
 export const ChipsInput = ({
+  name,
   values,
   onChange,
   itemErrors = [],
@@ -107,6 +110,7 @@ export const ChipsInput = ({
         type="text"
         {...control}
         ref={ref}
+        name={name}
         value={typed}
         placeholder={values.length === 0 ? placeholder : undefined}
         autoComplete="off"

@@ -20,6 +20,12 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
+/** A mistake with the item it is about, unless the words name it themselves. */
+const about = (item: string | undefined, message: string | undefined): string | undefined =>
+  item === undefined || message === undefined || message.startsWith(item)
+    ? message
+    : `${item}: ${message}`;
+
 /** Several short items; a mistake marks its own item and is said below. */
 export const ChipsField = <Values extends FieldValues, Output extends object>({
   form,
@@ -36,8 +42,7 @@ export const ChipsField = <Values extends FieldValues, Output extends object>({
   const firstWrong = itemErrors.findIndex((message) => message !== undefined);
   const whole = messageOf(error);
   const described = describeField(form, name, values.length);
-  const shown =
-    whole ?? (firstWrong >= 0 ? `${values[firstWrong]}: ${itemErrors[firstWrong]}` : undefined);
+  const shown = whole ?? about(values[firstWrong], itemErrors[firstWrong]);
   return (
     <Field
       label={label ?? described.label}
@@ -47,6 +52,7 @@ export const ChipsField = <Values extends FieldValues, Output extends object>({
     >
       <ChipsInput
         ref={field.ref}
+        name={field.name}
         values={values}
         onChange={field.onChange}
         onBlur={field.onBlur}

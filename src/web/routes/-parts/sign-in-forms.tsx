@@ -42,7 +42,7 @@ export const LinkForm = ({ token }: { token: string }) => {
   return (
     <div className="flex flex-col gap-4">
       {error !== null && <Failed error={error} />}
-      <Button variant="primary" pending={isPending} onClick={press} autoFocus>
+      <Button variant="primary" pending={isPending} onClick={press}>
         {strings.submit}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { followOrganization } from "../../api/live.ts";
 import { organizationQuery } from "../../api/organizations.ts";
 import { rememberOrganization } from "../../shell/last-organization.ts";
+import { OrganizationBanner } from "../../shell/organization-banner.tsx";
 import { usePresence } from "../../shell/presence.ts";
 import { useScreenTitle } from "../../shell/titles.ts";
 
@@ -15,7 +16,12 @@ const InOrganization = () => {
   usePresence(organizationId);
   useEffect(() => rememberOrganization(organizationId), [organizationId]);
   useEffect(() => followOrganization(queryClient, organizationId), [queryClient, organizationId]);
-  return <Outlet />;
+  return (
+    <>
+      <OrganizationBanner organization={organization} />
+      <Outlet />
+    </>
+  );
 };
 
 export const Route = createFileRoute("/_app/o/$organizationId")({

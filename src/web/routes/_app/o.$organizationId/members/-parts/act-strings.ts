@@ -52,22 +52,23 @@ export const actStrings = {
   removal: {
     title: (name: string, organization: string) => `Remove ${name} from ${organization}?`,
     leaveTitle: (organization: string) => `Leave ${organization}?`,
-    lead: (name: string) => `${name} loses access at once:`,
-    leaveLead: "You lose access at once:",
+    lead: (name: string) => `${name} loses access at once.`,
+    leaveLead: "You lose access at once.",
     loading: "Looking up teams",
-    noTeams: "No team loses a member.",
+    noTeams: "Leaves no team: they are in none.",
+    ownNoTeams: "Leaves no team: you are in none.",
     teams: (count: number, names: readonly string[]) =>
       names.length === 0
-        ? `Out of ${plural(count, "team")}.`
-        : `Out of ${plural(count, "team")}: ${named(names)}.`,
+        ? `Leaves ${plural(count, "team")}.`
+        : `Leaves ${plural(count, "team")}: ${named(names)}.`,
     ownerless: (names: readonly string[]) =>
       names.length === 1
         ? `${names[0]} loses its only owner. Admins can still manage it.`
         : `${named(names)} lose their only owner. Admins can still manage them.`,
     spaces: (count: number) =>
-      count === 0 ? "No space was open to them." : `Out of ${plural(count, "space")}.`,
+      count === 0 ? "Loses no space: none is open to them." : `Loses ${plural(count, "space")}.`,
     ownSpaces: (count: number) =>
-      count === 0 ? "No space was open to you." : `Out of ${plural(count, "space")}.`,
+      count === 0 ? "Loses no space: none is open to you." : `Loses ${plural(count, "space")}.`,
     stays: "What they wrote stays, under their name.",
     ownStays: "What you wrote stays, under your name.",
     back: "To come back they need a new invitation, and role and teams have to be given again.",

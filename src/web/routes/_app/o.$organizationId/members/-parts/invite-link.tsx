@@ -17,7 +17,7 @@ export const InviteLink = ({ onList }: InviteLinkProps) => {
       to="/o/$organizationId/members/invite"
       params={{ organizationId: organization.id }}
       search={onList ? true : {}}
-      state={onList}
+      state={onList ? true : {}}
       resetScroll={false}
       className={buttonClass({ variant: "primary" })}
     >

@@ -42,8 +42,8 @@ interface InviteResultProps {
 export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => {
   const { organization } = useMemberActs();
   const { data, isError } = useQuery(everyInvitationQuery(organization.id));
-  const sent = new Set(emails);
-  const invitations = data?.filter(({ email }) => sent.has(email));
+  const byEmail = data && new Map(data.map((invitation) => [invitation.email, invitation]));
+  const invitations = byEmail && emails.flatMap((email) => byEmail.get(email) ?? []);
   const outside = answer.failedSSOEmails ?? [];
   return (
     <Dialog

@@ -32,7 +32,7 @@ export const inviteStrings = {
     renewed: "Invited already: renewed, same link",
     member: "Member already: left out",
     duplicate: "Twice in the list: left out",
-    invalid: "No e-mail address",
+    invalid: "Not an e-mail address",
   },
   withoutSso: "without single sign-on",
   removeInvalid: "Remove what is no address",

@@ -20,6 +20,8 @@ export const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
   const { mutate, isPending, variables } = useMutation({
     ...updateInviteLink,
     scope: { id: `role of link ${link.id}` },
+    onSuccess: ({ role: now }) =>
+      toast({ tone: "success", title: strings.roleChanged(roleLabel(now)) }),
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
   const wanted =
@@ -38,13 +40,10 @@ export const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
     </button>
   );
   const change = (next: MemberRoleOrGuest) =>
-    mutate(
-      { path: { organizationId: organization.id, inviteId: link.id }, body: { role: next } },
-      {
-        onSuccess: () =>
-          void toast({ tone: "success", title: strings.roleChanged(roleLabel(next)) }),
-      },
-    );
+    mutate({
+      path: { organizationId: organization.id, inviteId: link.id },
+      body: { role: next },
+    });
   return (
     <DeferredMenu
       trigger={trigger}

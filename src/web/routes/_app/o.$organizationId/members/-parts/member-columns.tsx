@@ -93,9 +93,12 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
           {strings.sso}
         </Badge>
       ) : (
-        <span className="text-sm text-faint">{strings.noSso}</span>
+        <span className="text-faint">
+          <span aria-hidden>–</span>
+          <span className="sr-only">{strings.noSso}</span>
+        </span>
       ),
-    width: "7rem",
+    width: "4.5rem",
     hideBelow: "lg",
   },
 ];

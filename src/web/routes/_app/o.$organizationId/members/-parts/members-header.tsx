@@ -15,7 +15,7 @@ const InviteKeys = ({ onList }: { onList: boolean }) => {
       to: "/o/$organizationId/members/invite",
       params: { organizationId: organization.id },
       search: onList ? true : {},
-      state: onList,
+      state: onList ? true : {},
       resetScroll: false,
     });
   useKeys([{ keys: "i", label: strings.invite, run }]);

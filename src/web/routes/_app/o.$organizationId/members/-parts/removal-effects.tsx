@@ -51,7 +51,13 @@ export const RemovalEffects = ({ member, self }: { member: OrganizationMember; s
           </li>
         ) : (
           <>
-            <li>{member.teams === 0 ? strings.noTeams : strings.teams(member.teams, titles)}</li>
+            <li>
+              {member.teams === 0
+                ? self
+                  ? strings.ownNoTeams
+                  : strings.noTeams
+                : strings.teams(member.teams, titles)}
+            </li>
             {ownerless.length > 0 && <li className="text-ink">{strings.ownerless(ownerless)}</li>}
           </>
         )}

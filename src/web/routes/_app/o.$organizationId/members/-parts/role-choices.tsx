@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
 import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
 import { RadioGroup } from "../../../../../ui/radio-group.tsx";
@@ -12,16 +13,22 @@ interface RoleChoicesProps {
 }
 
 /** Every role with its meaning, for choosing one with care. */
-export const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => (
-  <RadioGroup
-    label={strings.role.label}
-    value={roleKey(value)}
-    onChange={(key) => onChange(roleOfKey(key) ?? null)}
-    options={ROLES.map((role) => ({
-      value: roleKey(role),
-      label: roleLabel(role),
-      description: roleMeaning(role),
-      disabledReason: kept !== undefined && role !== kept ? strings.onlyAdmin : undefined,
-    }))}
-  />
-);
+export const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => {
+  const chosen = useRef<HTMLInputElement>(null);
+  // A dialog would begin at the first choice, where one key makes somebody an admin.
+  useEffect(() => chosen.current?.focus(), []);
+  return (
+    <RadioGroup
+      ref={chosen}
+      label={strings.role.label}
+      value={roleKey(value)}
+      onChange={(key) => onChange(roleOfKey(key) ?? null)}
+      options={ROLES.map((role) => ({
+        value: roleKey(role),
+        label: roleLabel(role),
+        description: roleMeaning(role),
+        disabledReason: kept !== undefined && role !== kept ? strings.onlyAdmin : undefined,
+      }))}
+    />
+  );
+};

@@ -20,26 +20,22 @@ interface RoleChange {
 export const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChange => {
   const { organization } = useMemberActs();
   const path = { organizationId: organization.id, userId: id };
-  const before = role;
   const { mutate, isPending, variables } = useMutation({
     ...updateMember,
     // One change of a member after the other, in the order they were chosen.
     scope: { id: `role of ${id}` },
+    onMutate: () => ({ before: role }),
+    onSuccess: ({ role: now }, _sent, { before }) =>
+      toast({
+        title: strings.changed(user.displayName, roleLabel(now)),
+        tone: "success",
+        action: { label: strings.undo, run: () => mutate({ path, body: { role: before } }) },
+      }),
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
-  const change = (next: MemberRoleOrGuest) =>
-    mutate(
-      { path, body: { role: next } },
-      {
-        onSuccess: () => {
-          toast({
-            title: strings.changed(user.displayName, roleLabel(next)),
-            tone: "success",
-            action: { label: strings.undo, run: () => mutate({ path, body: { role: before } }) },
-          });
-        },
-      },
-    );
   const wanted = isPending ? variables?.body?.role : undefined;
-  return { role: wanted === undefined ? role : wanted, change };
+  return {
+    role: wanted === undefined ? role : wanted,
+    change: (next) => mutate({ path, body: { role: next } }),
+  };
 };

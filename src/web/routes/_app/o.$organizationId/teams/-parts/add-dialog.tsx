@@ -44,7 +44,6 @@ export const AddDialog = () => {
     >
       <MemberPicker
         label={strings.search}
-        autoFocus
         isChosen={(id) => staging[id]?.add === true}
         noteOf={(id) => (isIn(id) ? strings.inTeam : undefined)}
         onToggle={({ id, user }) =>

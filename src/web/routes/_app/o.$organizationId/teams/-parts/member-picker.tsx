@@ -14,7 +14,6 @@ import { usePeopleSearch } from "./use-people-search.ts";
 interface MemberPickerProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly autoFocus?: boolean;
   readonly isChosen: (id: string) => boolean;
   /** A few words about somebody who need not be chosen any more; they cannot be. */
   readonly noteOf?: (id: string) => string | undefined;
@@ -37,7 +36,7 @@ const Option = ({ member, isChosen, noteOf, onToggle }: OptionProps) => {
         checked={note !== undefined || isChosen(member.id)}
         onChange={() => note === undefined && onToggle(member)}
         {...(note !== undefined && { "aria-disabled": true })}
-        className="size-4 shrink-0 accent-accent aria-disabled:opacity-55 pointer-coarse:size-5"
+        className="relative z-1 size-4 shrink-0 accent-accent aria-disabled:opacity-55 pointer-coarse:size-5"
       />
       <label htmlFor={id} className="min-w-0 grow py-1.5 after:absolute after:inset-0">
         <PersonLine id={member.id} name={displayName} email={email} photoURL={photoURL} />
@@ -53,7 +52,7 @@ const Option = ({ member, isChosen, noteOf, onToggle }: OptionProps) => {
 };
 
 /** Chooses among everybody in the organization: the service searches while one types. */
-export const MemberPicker = ({ label, hint, autoFocus, ...option }: MemberPickerProps) => {
+export const MemberPicker = ({ label, hint, ...option }: MemberPickerProps) => {
   const [typed, setTyped] = useState("");
   const { data, asked, settled, isError, refetch } = usePeopleSearch(typed);
   const people = data?.items ?? [];
@@ -68,7 +67,6 @@ export const MemberPicker = ({ label, hint, autoFocus, ...option }: MemberPicker
           maxLength={MAX_MEMBER_SEARCH}
           autoComplete="off"
           spellCheck={false}
-          autoFocus={autoFocus}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           // In a form, Enter belongs to the search and not to the form.

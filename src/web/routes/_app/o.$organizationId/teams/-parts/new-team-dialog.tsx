@@ -80,7 +80,6 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
         label={strings.field}
         hint={strings.hint}
         autoComplete="off"
-        autoFocus
       />
       <div className="flex flex-col gap-2">
         <MemberPicker

@@ -131,7 +131,6 @@ const Paste = () => {
       <div className="flex flex-col gap-5">
         <Field label={strings.field}>
           <Textarea
-            autoFocus
             rows={5}
             spellCheck={false}
             placeholder={strings.placeholder}

@@ -5,6 +5,7 @@ import { StagedLine } from "./staged-line.tsx";
 import { isTooMuch, type Line, ownersAfter } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";
 import { stagedStrings as strings } from "./team-strings.ts";
+import { useRoomBelow } from "./use-room-below.ts";
 import { useSaveStaged } from "./use-save-staged.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -33,9 +34,11 @@ export const StagedChanges = () => {
   const { editable, restored, discard } = useTeamEditing();
   const { lines, pending, failure, refusals, save } = useSaveStaged();
   const consequences = useConsequences(lines);
+  const panel = useRoomBelow();
   if (lines.length === 0) return null;
   return (
     <section
+      ref={panel}
       aria-label={strings.region}
       className="sticky bottom-4 z-10 mt-6 animate-rise rounded-md border border-line bg-raised shadow-lg max-xs:bottom-2"
     >

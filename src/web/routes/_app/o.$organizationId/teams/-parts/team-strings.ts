@@ -9,7 +9,7 @@ export const teamRoleLabel = (role: TeamMemberRole): string => roles[role];
 /** Words of one team's screen. */
 export const teamStrings = {
   facts: (members: number, spaces: number) =>
-    `${plural(members, "member")}, opens ${plural(spaces, "space")}. Created`,
+    `${plural(members, "member")}${spaces === 0 ? "" : `, opens ${plural(spaces, "space")}`}. Created`,
   addPeople: "Add people",
   paste: "Paste a list",
   filters: "Filter people",

@@ -21,15 +21,11 @@ const keyed = (lines: readonly JudgedLine[]) => lines.map((line, index) => ({ li
 
 /** What would happen with every pasted line, each by itself. */
 export const VerdictList = ({ lines, kind }: VerdictListProps) => (
-  <ul
-    aria-label={pasteStrings.lines}
-    tabIndex={0}
-    className="max-h-60 overflow-y-auto rounded-sm border border-line px-3 py-1"
-  >
+  <ul aria-label={pasteStrings.lines} className="border-t border-line">
     {keyed(lines).map(({ line: { text, verdict, person }, key }) => (
       <li
         key={key}
-        className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 [content-visibility:auto]"
+        className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 [content-visibility:auto]"
       >
         <span className="min-w-0 wrap-anywhere">
           {person === undefined ? text : person.name}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createOrganizationInvite,
+  deleteOrganizationInviteById,
+  inviteUsersToOrganization,
+  removeMemberFromOrganizationById,
+  updateOrganizationById,
+} from "../../../client/index.ts";
+import { transaction } from "../../db/transaction.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+import { updateOrganization } from "./update-organization.ts";
+
+let app: TestApp;
+let admin: Admin;
+beforeAll(async () => {
+  app = await makeApp();
+  admin = await app.newAdmin();
+});
+afterAll(() => app.app.stop());
+
+interface Change {
+  readonly action: string;
+  readonly target: { readonly type: string; readonly id: string };
+  readonly actor: string;
+}
+
+/** Follows the organization's stream; `next` waits for a change, and is undefined when the stream ends. */
+const follow = async (person: Person, signal?: AbortSignal) => {
+  const response = await app.request(`/v1/orgs/${admin.organizationId}/events`, {
+    token: person.token,
+    ...(signal ? { signal } : {}),
+  });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  const reader = (response.body ?? new ReadableStream()).getReader();
+  const decoder = new TextDecoder();
+  let buffer = "";
+  const next = async (): Promise<Change | undefined> => {
+    for (;;) {
+      const end = buffer.indexOf("\n\n");
+      const block = buffer.slice(0, end);
+      if (end >= 0) {
+        buffer = buffer.slice(end + 2);
+        if (!block.startsWith("event: change\ndata: ")) continue;
+        return JSON.parse(block.slice(block.indexOf("{"))) as Change;
+      }
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      buffer += decoder.decode(value as Uint8Array, { stream: true });
+    }
+  };
+  return { next, leave: () => reader.cancel() };
+};
+const path = () => ({ organizationId: admin.organizationId });
+const rename = (title: string) =>
+  updateOrganizationById({
+    client: admin.client,
+    path: path(),
+    body: { title },
+    throwOnError: true,
+  });
+
+describe("the stream of changes", () => {
+  it("tells each follower of every write, in order", async () => {
+    const member = await app.newMember(admin.organizationId, "read");
+    const streams = [await follow(admin), await follow(member)];
+    await rename("One");
+    await createOrganizationInvite({ client: admin.client, path: path(), body: { role: "read" } });
+    for (const { next, leave } of streams) {
+      expect(await next()).toMatchObject({
+        action: "organization.updated",
+        target: { type: "organization", id: admin.organizationId },
+        actor: admin.id,
+      });
+      expect(await next()).toMatchObject({ action: "invite-link.created" });
+      await leave();
+    }
+  });
+
+  it("tells nothing of a write that was rolled back, nor of another organization's", async () => {
+    const stranger = await app.newAdmin();
+    const { next, leave } = await follow(admin);
+    const context = {
+      ...app.asPerson(admin),
+      organization: {
+        id: admin.organizationId,
+        membership: { role: "admin" as const, ownsTeam: false },
+      },
+    };
+    const undone = transaction(context, async (tx) => {
+      await updateOrganization(tx, admin.organizationId, { title: "Never" });
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    await updateOrganizationById({
+      client: stranger.client,
+      path: { organizationId: stranger.organizationId },
+      body: { title: "Elsewhere" },
+      throwOnError: true,
+    });
+    const { data } = await createOrganizationInvite({
+      client: admin.client,
+      path: path(),
+      body: { role: "read" },
+      throwOnError: true,
+    });
+    expect(data.object).toBe("invite");
+    expect(await next()).toMatchObject({ action: "invite-link.created" });
+    await leave();
+  });
+
+  it("never names an invitation, because whoever knows its id can join", async () => {
+    const guest = await app.newMember(admin.organizationId, null);
+    const { next, leave } = await follow(guest);
+    const email = "somebody.secret@invited.example";
+    await inviteUsersToOrganization({
+      client: admin.client,
+      path: path(),
+      body: { emails: [email] },
+    });
+    const { data } = await createOrganizationInvite({
+      client: admin.client,
+      path: path(),
+      body: { role: "admin" },
+      throwOnError: true,
+    });
+    await deleteOrganizationInviteById({
+      client: admin.client,
+      path: { ...path(), inviteId: data.id },
+    });
+    const told = [await next(), await next(), await next()];
+    expect(told.map((change) => change?.action)).toEqual([
+      "invitation.sent",
+      "invite-link.created",
+      "invite-link.revoked",
+    ]);
+    expect(told.map((change) => change?.target.id)).toEqual(["", "", ""]);
+    expect(JSON.stringify(told)).not.toContain("somebody.secret");
+    await leave();
+  });
+
+  it("ends for a follower who is removed, and goes on for the others", async () => {
+    const leaving = await app.newMember(admin.organizationId, "edit");
+    const [theirs, ours] = [await follow(leaving), await follow(admin)];
+    await removeMemberFromOrganizationById({
+      client: admin.client,
+      path: { ...path(), userId: leaving.id },
+      throwOnError: true,
+    });
+    expect(await theirs.next()).toMatchObject({ action: "member.removed" });
+    expect(await theirs.next()).toBeUndefined();
+    await rename("After the removal");
+    expect(await ours.next()).toMatchObject({ action: "member.removed" });
+    expect(await ours.next()).toMatchObject({ action: "organization.updated" });
+    await ours.leave();
+    const again = await app.request(`/v1/orgs/${admin.organizationId}/events`, {
+      token: leaving.token,
+    });
+    expect(again.status).toBe(404);
+  });
+
+  it("ends when the follower goes away, whichever way", async () => {
+    const connection = new AbortController();
+    const { next } = await follow(admin, connection.signal);
+    connection.abort();
+    expect(await next()).toBeUndefined();
+    const { leave } = await follow(admin);
+    await expect(leave()).resolves.toBeUndefined();
+    await rename("Nobody listens");
+  });
+});

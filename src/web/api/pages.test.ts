@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { collect, everyItem, onlySet, type Page, paging } from "./pages.ts";
+
+const pages: Record<string, Page<number>> = {
+  first: { items: [1, 2], next: { page: "second" } },
+  second: { items: [3], next: { page: "third" } },
+  third: { items: [] },
+};
+const fetchPage = async (page = "first"): Promise<Page<number>> => {
+  const answer = pages[page];
+  if (answer === undefined) throw new Error(`no page ${page}`);
+  return answer;
+};
+
+describe("walking a list", () => {
+  it("gives every item of every page, once", async () => {
+    expect(await collect(everyItem(fetchPage))).toEqual([1, 2, 3]);
+  });
+
+  it("stops when it is told to", async () => {
+    const stop = new AbortController();
+    const walk = everyItem(fetchPage, stop.signal);
+    expect((await walk.next()).value).toBe(1);
+    expect((await walk.next()).value).toBe(2);
+    stop.abort();
+    await expect(walk.next()).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("parameters of a list", () => {
+  it("leaves out what is not set, so that equal questions are one", () => {
+    expect(onlySet({ search: "", role: undefined, sort: "joinedAt" })).toEqual({
+      sort: "joinedAt",
+    });
+    expect(paging({ page: undefined, limit: 0 })).toEqual({ limit: 0 });
+  });
+});

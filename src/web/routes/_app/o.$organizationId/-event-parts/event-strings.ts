@@ -1,0 +1,68 @@
+/** Words for what happened, shared by the home screen and the audit log. */
+export const eventStrings = {
+  /** What was done, without to whom: rows have a column for that. */
+  deeds: {
+    "organization.created": "Created the organization",
+    "organization.updated": "Changed settings",
+    "member.joined": "Joined",
+    "member.role-changed": "Changed a role",
+    "member.removed": "Removed a member",
+    "member.seen": "Came back",
+    "member.sso-set": "Set to single sign-on",
+    "team.created": "Created a team",
+    "team.renamed": "Renamed a team",
+    "team.deleted": "Deleted a team",
+    "team.members-changed": "Changed a team's people",
+    "invitation.sent": "Sent an invitation",
+    "invitation.renewed": "Renewed an invitation",
+    "invitation.revoked": "Took back an invitation",
+    "invite-link.created": "Created an invite link",
+    "invite-link.changed": "Changed an invite link",
+    "invite-link.revoked": "Revoked an invite link",
+  },
+  /** The same as the end of a sentence that begins with who did it. */
+  sentences: {
+    "organization.created": (target: string) => `created the organization ${target}`,
+    "organization.updated": () => "changed the organization's settings",
+    "member.joined": () => "joined the organization",
+    "member.role-changed": (target: string) => `changed the role of ${target}`,
+    "member.removed": (target: string) => `removed ${target}`,
+    "member.seen": () => "came back to the organization",
+    "member.sso-set": (target: string) => `set ${target} to single sign-on`,
+    "team.created": (target: string) => `created the team ${target}`,
+    "team.renamed": (target: string) => `renamed a team to ${target}`,
+    "team.deleted": (target: string) => `deleted the team ${target}`,
+    "team.members-changed": (target: string) => `changed who is in ${target}`,
+    "invitation.sent": (target: string) => `invited ${target}`,
+    "invitation.renewed": (target: string) => `renewed the invitation of ${target}`,
+    "invitation.revoked": (target: string) => `took back the invitation of ${target}`,
+    "invite-link.created": () => "created an invite link",
+    "invite-link.changed": () => "changed an invite link",
+    "invite-link.revoked": () => "revoked an invite link",
+  },
+  roleGiven: {
+    admin: (target: string) => `made ${target} an admin`,
+    create: (target: string) => `made ${target} a creator`,
+    review: (target: string) => `made ${target} a reviewer`,
+    edit: (target: string) => `made ${target} an editor`,
+    comment: (target: string) => `made ${target} a commenter`,
+    read: (target: string) => `made ${target} a reader`,
+    guest: (target: string) => `made ${target} a guest`,
+  },
+  renamed: (from: string, to: string) => `renamed the team ${from} to ${to}`,
+  themselves: "themselves",
+  somebody: "somebody",
+  other: (label: string) => `did this: ${label}`,
+  service: "The service",
+} as const;
+
+/** Where a request came from, as the log calls it. */
+export const sourceLabels = {
+  ui: "Dashboard",
+  api: "API",
+  integration: "Integration",
+  webhook: "Webhook",
+  workflow: "Workflow",
+  script: "Script",
+  support: "Support",
+} as const;

@@ -1,0 +1,35 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { auditActionsQuery } from "../../../api/audit-events.ts";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { AuditFailure } from "./audit-log/-parts/audit-failure.tsx";
+import { AuditList } from "./audit-log/-parts/audit-list.tsx";
+import { auditPageQuery, readAuditSearch } from "./audit-log/-parts/audit-search.ts";
+import { listStrings as strings } from "./audit-log/-parts/audit-strings.ts";
+
+/** The log, which stays behind the panel of one event. */
+const AuditLog = () => {
+  const { organizationId } = Route.useParams();
+  const search = Route.useSearch();
+  return (
+    <>
+      <PageHeader title={strings.title} description={strings.description} />
+      <AuditList organizationId={organizationId} search={search} />
+      <Outlet />
+    </>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/audit-log")({
+  validateSearch: readAuditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { organizationId }, deps }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(auditPageQuery(organizationId, deps)),
+      queryClient.ensureQueryData(auditActionsQuery(organizationId)),
+    ]);
+  },
+  staticData: { title: screenTitles.auditLog },
+  component: AuditLog,
+  errorComponent: AuditFailure,
+});

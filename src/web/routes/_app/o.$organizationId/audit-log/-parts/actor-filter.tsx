@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { memberQuery } from "../../../../../api/members.ts";
+import { IconButton } from "../../../../../ui/icon-button.tsx";
+import { ActorSearch } from "./actor-search.tsx";
+import { actorStrings as strings } from "./audit-strings.ts";
+
+interface ActorFilterProps {
+  readonly organizationId: string;
+  /** Id of the person the log is narrowed to. */
+  readonly actor: string | undefined;
+  /** Their name as the events on the screen give it, for people who left. */
+  readonly knownName: string | undefined;
+  readonly onChoose: (actor: string | undefined) => void;
+}
+
+const Chosen = ({ organizationId, actor, knownName, onChoose }: ActorFilterProps) => {
+  const { data } = useQuery({
+    ...memberQuery(organizationId, actor ?? ""),
+    enabled: actor !== undefined,
+  });
+  const name = data?.user.displayName ?? knownName ?? strings.gone;
+  return (
+    <span className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-sm border border-control bg-surface pr-0.5 pl-2.5 text-base shadow-sm pointer-coarse:h-10">
+      <span className="min-w-0 truncate">{strings.by(name)}</span>
+      <IconButton
+        label={strings.clear(name)}
+        icon={X}
+        size="sm"
+        onClick={() => onChoose(undefined)}
+      />
+    </span>
+  );
+};
+
+/** Narrows the log to what one person did; a search while nobody is chosen. */
+export const ActorFilter = (props: ActorFilterProps) =>
+  props.actor === undefined ? (
+    <ActorSearch organizationId={props.organizationId} onChoose={props.onChoose} />
+  ) : (
+    <Chosen {...props} />
+  );

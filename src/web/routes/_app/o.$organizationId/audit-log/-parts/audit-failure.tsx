@@ -1,0 +1,40 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { SearchX } from "lucide-react";
+import { isRefusal } from "../../../../../api/failures.ts";
+import { ScreenFailure } from "../../../../../shell/boundaries.tsx";
+import { buttonClass } from "../../../../../ui/button.tsx";
+import { EmptyState } from "../../../../../ui/empty-state.tsx";
+import { listStrings } from "./audit-strings.ts";
+
+const strings = listStrings.stalePage;
+
+interface AuditFailureProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** In place of a log that could not be read; an address with a page that means nothing has a way on. */
+export const AuditFailure = ({ error, reset }: AuditFailureProps) => {
+  const { page } = useSearch({ strict: false });
+  if (page === undefined || !isRefusal(error, 400)) {
+    return <ScreenFailure error={error} reset={reset} />;
+  }
+  return (
+    <EmptyState
+      size="page"
+      icon={SearchX}
+      title={strings.title}
+      text={strings.text}
+      action={
+        <Link
+          to="."
+          search={(now) => ({ ...now, page: undefined })}
+          onClick={reset}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {strings.action}
+        </Link>
+      }
+    />
+  );
+};

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ScrollText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useActions } from "../../../../../shell/actions.ts";
+import { DataTable } from "../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../table/table-states.tsx";
+import { usePageHistory } from "../../../../../table/use-page-history.ts";
+import { Pagination } from "../../../../../ui/pagination.tsx";
+import { actorName } from "../../-event-parts/event-words.ts";
+import { auditColumns, type AuditRow } from "./audit-columns.tsx";
+import {
+  auditPageQuery,
+  type AuditSearch,
+  isNarrowed,
+  PAGE_SIZE,
+  questionOf,
+} from "./audit-search.ts";
+import { exportStrings, listStrings as strings } from "./audit-strings.ts";
+import { AuditToolbar } from "./audit-toolbar.tsx";
+import { useActionLabels } from "./use-action-labels.ts";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("./export-dialog.tsx")).ExportDialog,
+}));
+
+const rowId = ({ id }: AuditRow) => id;
+
+interface AuditListProps {
+  readonly organizationId: string;
+  readonly search: AuditSearch;
+}
+
+/** What happened as the address asks: filtered and paged, newest first. */
+export const AuditList = ({ organizationId, search }: AuditListProps) => {
+  const navigate = useNavigate({ from: "/o/$organizationId/audit-log" });
+  const [exporting, setExporting] = useState(false);
+  const labels = useActionLabels(organizationId);
+  const { data, isPlaceholderData } = useQuery({
+    ...auditPageQuery(organizationId, search),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  useActions([
+    { id: "audit-log.export", label: exportStrings.title, run: () => setExporting(true) },
+  ]);
+
+  const narrow = (change: Partial<AuditSearch>) =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      resetScroll: false,
+    });
+  const everything = () => void navigate({ to: ".", search: {}, resetScroll: false });
+  const rows = data?.items.map((event) => ({ ...event, actionLabel: labels.get(event.action) }));
+  const ofActor = data?.items.find(({ actor }) => actor.id === search.actor);
+  return (
+    <>
+      <AuditToolbar
+        organizationId={organizationId}
+        search={search}
+        labels={labels}
+        knownActor={ofActor && actorName(ofActor)}
+        onNarrow={narrow}
+        onExport={() => setExporting(true)}
+      />
+      <DataTable
+        caption={strings.caption}
+        columns={auditColumns}
+        rows={rows}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        empty={
+          <ListState
+            filtered={isNarrowed(search) || search.page !== undefined}
+            onClearFilters={everything}
+            noun={strings.noun}
+            icon={ScrollText}
+            title={strings.none.title}
+            text={strings.none.text}
+          />
+        }
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <Pagination
+          shown={rows.length}
+          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
+          total={data?.count}
+          noun={strings.noun}
+          {...moves}
+        />
+      )}
+      <Suspense fallback={null}>
+        {exporting && (
+          <ExportDialog
+            organizationId={organizationId}
+            question={questionOf(search)}
+            narrowed={isNarrowed(search)}
+            total={data?.count}
+            labels={labels}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,142 @@
+import { plural } from "../../../../../kit/plural.ts";
+
+/** Words of the audit log's list. */
+export const listStrings = {
+  title: "Audit log",
+  description: "Every change in this organization: who made it, when, and what it was before.",
+  filters: "Filter events",
+  action: "Filter by what was done",
+  everyAction: "All events",
+  period: "Filter by time",
+  periods: {
+    all: "Any time",
+    today: "Today",
+    week: "Last 7 days",
+    month: "Last 30 days",
+    quarter: "Last 90 days",
+    custom: "Custom dates",
+  },
+  from: "From",
+  to: "To",
+  target: "Filter by id of the target",
+  targetPlaceholder: "Target id",
+  caption: "Events, newest first",
+  noun: "events",
+  none: {
+    title: "No events yet",
+    text: "What people change in this organization is recorded here from now on.",
+  },
+  stalePage: {
+    title: "This page of the log cannot be opened",
+    text: "The address was changed or is too old. The log itself is fine.",
+    action: "Go to the newest events",
+  },
+  columns: { event: "Event", target: "Target", who: "Who", source: "Source", when: "When" },
+} as const;
+
+export const actorStrings = {
+  label: "Filter by who did it",
+  placeholder: "Anybody",
+  by: (name: string) => `By ${name}`,
+  clear: (name: string) => `Events of anybody, not only of ${name}`,
+  gone: "somebody who left",
+  results: "People found",
+  nobody: (text: string) => `Nobody matches “${text}”.`,
+  failed: "The search failed. Type again to retry.",
+  found: (count: number) => `${plural(count, "person", "people")} found`,
+} as const;
+
+/** Words of the export. */
+export const exportStrings = {
+  action: "Export CSV",
+  title: "Export the audit log",
+  scope: (count: number, narrowed: boolean) =>
+    narrowed
+      ? `The ${plural(count, "event")} that match the filters.`
+      : `All ${plural(count, "event")}.`,
+  bounded: (most: string) =>
+    `A file holds at most ${most} events: this one ends with the newest of them. Narrow the time to export the rest.`,
+  progress: "Fetching events",
+  cancel: "Cancel",
+  retry: "Try again",
+  done: (count: number) => `Exported ${plural(count, "event")}`,
+  file: (date: string) => `audit-log-${date}.csv`,
+  header: [
+    "When (UTC)",
+    "Action",
+    "Event",
+    "Who",
+    "Who (id)",
+    "Who (type)",
+    "Target",
+    "Target (id)",
+    "Target (type)",
+    "Source",
+    "Event id",
+  ],
+} as const;
+
+/** Words of one event's panel. */
+export const eventPanelStrings = {
+  when: "When",
+  who: "Who",
+  target: "Target",
+  targetId: "Target id",
+  how: "Through",
+  operation: "Operation",
+  request: "Request id",
+  cause: "Caused by",
+  causeLink: "another event",
+  unnamed: "Open",
+  copyRequest: "Copy request id",
+  copyTarget: "Copy target id",
+  changes: "What changed",
+  nothing: "This event has no changed fields.",
+  was: "Before",
+  is: "After",
+  allOfTarget: "Everything about this target",
+  allOfActor: (name: string) => `Everything ${name} did`,
+  credentials: {
+    session: "signed in with a browser",
+    "api-token": "with an API token",
+    system: "by the service itself",
+  },
+  gone: {
+    title: "Event",
+    nothing: "There is no such event",
+    text: "The address may be mistyped, or the event belongs to another organization.",
+  },
+  failedTitle: "The event could not be shown",
+  back: "Back to the log",
+  retry: "Try again",
+} as const;
+
+/** Words for the changed fields. */
+export const changeStrings = {
+  fields: {
+    title: "Title",
+    role: "Role",
+    roles: "Invited",
+    by: "Came by",
+    sso: "Single sign-on",
+    ai: "AI features",
+    inviteLinks: "Invite links",
+    defaultRole: "Default role",
+    defaultContent: "Default content",
+    emailDomains: "E-mail domains",
+    hostname: "Hostname",
+    logo: "Logo",
+    lastSeenAt: "Last seen",
+    members: "People",
+    teams: "Teams",
+    spaces: "Spaces",
+  },
+  by: { email: "Invitation by e-mail", link: "Invite link", creation: "Created the organization" },
+  teamRoles: { owner: "Team owner", member: "Member" },
+  notIn: "Not in the team",
+  on: "On",
+  off: "Off",
+  nothing: "Nothing",
+  site: (id: string) => `Site ${id}`,
+  more: (count: number) => `and ${count} more`,
+} as const;

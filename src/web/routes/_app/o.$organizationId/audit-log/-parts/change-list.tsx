@@ -1,0 +1,60 @@
+import { useQueries } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
+import { memberQuery } from "../../../../../api/members.ts";
+import { eventPanelStrings as strings } from "./audit-strings.ts";
+import { changesOf, peopleIn } from "./changes.ts";
+
+/** Names are looked up for this many people at most; the others go by their id. */
+const MOST_NAMES = 20;
+
+/** Names of people who are members still; an id stays an id until its name is there. */
+const useNames = (organizationId: string, ids: readonly string[]): ReadonlyMap<string, string> =>
+  useQueries({
+    queries: ids.slice(0, MOST_NAMES).map((id) => memberQuery(organizationId, id)),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.user.displayName]] : []))),
+  });
+
+const Value = ({ label, text }: { label: string; text: string }) => (
+  <span className="min-w-0 wrap-anywhere">
+    <span className="sr-only">{label}: </span>
+    {text}
+  </span>
+);
+
+interface ChangeListProps {
+  readonly organizationId: string;
+  readonly event: AuditEventDetails;
+}
+
+/** Every changed field, from what it was to what it is. */
+export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
+  const names = useNames(organizationId, peopleIn(event));
+  const changes = changesOf(event, (id) => names.get(id));
+  if (changes.length === 0) return <p className="text-muted">{strings.nothing}</p>;
+  return (
+    <dl className="flex flex-col">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="border-t border-line py-2.5 first:border-t-0 first:pt-0">
+          <dt className="text-sm text-muted wrap-anywhere">{field}</dt>
+          <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            {before !== undefined && (
+              <span className="min-w-0 text-muted">
+                <Value label={strings.was} text={before} />
+              </span>
+            )}
+            {before !== undefined && after !== undefined && (
+              <ArrowRight size={14} aria-hidden className="shrink-0 self-center text-faint" />
+            )}
+            {after !== undefined && (
+              <span className="min-w-0 font-medium">
+                <Value label={strings.is} text={after} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

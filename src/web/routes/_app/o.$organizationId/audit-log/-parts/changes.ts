@@ -1,0 +1,112 @@
+import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
+import { memberRoles } from "../../../../../../contract/schemas/role.ts";
+import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
+import { formatExact } from "../../../../../kit/format-date.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+import { changeStrings as strings } from "./audit-strings.ts";
+
+/** One changed field in words; a side is missing where the field was not there. */
+export interface Change {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The name behind the id of a person; undefined when it is not known. */
+export type NameOf = (id: string) => string | undefined;
+
+type Fields = AuditEventDetails["payload"]["before"];
+type Told = Pick<AuditEventDetails, "action" | "payload">;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const has = <Key extends string>(words: Readonly<Record<Key, string>>, key: string): key is Key =>
+  Object.hasOwn(words, key);
+
+const isRole = (value: unknown): value is MemberRoleOrGuest =>
+  value === null || memberRoles.some((role) => role === value);
+
+const fieldLabel = (field: string): string =>
+  has(strings.fields, field) ? strings.fields[field] : field;
+
+const teamRole = (value: unknown): string => {
+  if (value === null) return strings.notIn;
+  return typeof value === "string" && has(strings.teamRoles, value)
+    ? strings.teamRoles[value]
+    : String(value);
+};
+
+const listed = (parts: readonly string[]): string =>
+  parts.length === 0 ? strings.nothing : parts.join(", ");
+
+const people = (value: unknown, nameOf: NameOf): string => {
+  if (Array.isArray(value)) return listed(value.map(String).map((id) => nameOf(id) ?? id));
+  if (!isRecord(value)) return String(value);
+  return listed(
+    Object.entries(value).map(([id, role]) => `${nameOf(id) ?? id} (${teamRole(role)})`),
+  );
+};
+
+const plain = (value: unknown): string => {
+  if (value === null || value === "") return strings.nothing;
+  if (typeof value === "boolean") return value ? strings.on : strings.off;
+  if (Array.isArray(value)) return listed(value.map(String));
+  return isRecord(value) ? JSON.stringify(value) : String(value);
+};
+
+const roleText = (value: unknown): string => (isRole(value) ? roleLabel(value) : plain(value));
+
+/** How a field's value reads to people, by the field's name. */
+const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
+  switch (field) {
+    case "role":
+    case "defaultRole":
+      return roleText(value);
+    case "roles":
+      if (!isRecord(value)) return plain(value);
+      return listed(
+        Object.entries(value).map(([address, role]) => `${address} (${roleText(role)})`),
+      );
+    case "members":
+      return people(value, nameOf);
+    case "by":
+      return typeof value === "string" && has(strings.by, value) ? strings.by[value] : plain(value);
+    case "defaultContent":
+      return isRecord(value) && typeof value["site"] === "string"
+        ? strings.site(value["site"])
+        : plain(value);
+    case "lastSeenAt":
+      return typeof value === "string" ? formatExact(value) : plain(value);
+    default:
+      return plain(value);
+  }
+};
+
+const isAboutPeople = ({ action }: Told): boolean => action === "team.members-changed";
+
+/** The ids of people the changed fields speak of. */
+export const peopleIn = (event: Told): readonly string[] => {
+  const ids = new Set<string>();
+  for (const fields of [event.payload.before, event.payload.after]) {
+    const members: unknown = isAboutPeople(event) ? fields : fields["members"];
+    if (Array.isArray(members)) for (const id of members) ids.add(String(id));
+    else if (isRecord(members)) for (const id of Object.keys(members)) ids.add(id);
+  }
+  return [...ids];
+};
+
+/** The changed fields of an event, each as people would say it. */
+export const changesOf = (event: Told, nameOf: NameOf): readonly Change[] => {
+  const { before, after } = event.payload;
+  const side = (fields: Fields, field: string): string | undefined => {
+    if (!Object.hasOwn(fields, field)) return undefined;
+    const value = fields[field];
+    return isAboutPeople(event) ? teamRole(value) : valueText(field, value, nameOf);
+  };
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field: isAboutPeople(event) ? (nameOf(field) ?? field) : fieldLabel(field),
+    before: side(before, field),
+    after: side(after, field),
+  }));
+};

@@ -1,0 +1,46 @@
+import { Select } from "../../../../../ui/select.tsx";
+import { listStrings as strings } from "./audit-strings.ts";
+import { DayField } from "./day-field.tsx";
+import { type DayRange, type Period, periodOf, rangeOfPeriod } from "./day-range.ts";
+
+const PERIODS = ["all", "today", "week", "month", "quarter", "custom"] as const;
+const options = PERIODS.map((value) => ({ value, label: strings.periods[value] }));
+
+const isPeriod = (value: string): value is Period => PERIODS.some((period) => period === value);
+
+interface PeriodFilterProps {
+  readonly range: DayRange;
+  readonly onChoose: (range: DayRange) => void;
+}
+
+/** Narrows the log to a stretch of days: a usual one, or two dates. */
+export const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
+  const period = periodOf(range);
+  return (
+    <>
+      <Select
+        aria-label={strings.period}
+        className="w-36 max-sm:grow"
+        value={period}
+        options={options}
+        onChange={({ target }) => {
+          if (isPeriod(target.value)) onChoose(rangeOfPeriod(target.value));
+        }}
+      />
+      {period === "custom" && (
+        <span className="flex flex-wrap items-center gap-2">
+          <DayField
+            label={strings.from}
+            value={range.from}
+            onChange={(from) => onChoose({ ...range, from })}
+          />
+          <DayField
+            label={strings.to}
+            value={range.to}
+            onChange={(to) => onChoose({ ...range, to })}
+          />
+        </span>
+      )}
+    </>
+  );
+};

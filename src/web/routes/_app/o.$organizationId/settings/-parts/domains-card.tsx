@@ -1,0 +1,38 @@
+import { updateOrganization } from "../../../../../../contract/schemas/organization.ts";
+import type { Organization } from "../../../../../api/organizations.ts";
+import { ChipsField } from "../../../../../forms/fields/chips-field.tsx";
+import { FormCard } from "../../../../../forms/form-card.tsx";
+import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { DomainsElsewhere } from "./domains-elsewhere.tsx";
+import { Setting, settingLabel } from "./setting.tsx";
+import { domainStrings as strings } from "./strings.ts";
+import { useOrganizationChange } from "./use-organization-change.ts";
+
+const schema = updateOrganization.pick({ emailDomains: true }).required();
+const valuesOf = ({ emailDomains }: Organization) => ({ emailDomains });
+
+/** The e-mail domains that stand for the organization. */
+export const DomainsCard = ({ organization }: { organization: Organization }) => {
+  const { send, newest } = useOrganizationChange(organization.id);
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(organization),
+    submit: (_values, changed) => send(changed),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${organization.id}.settings.emailDomains`,
+  });
+  return (
+    <FormCard form={form} title={strings.card} description={strings.description}>
+      <Setting name="emailDomains">
+        <ChipsField
+          form={form}
+          name="emailDomains"
+          label={settingLabel("emailDomains")}
+          hint={strings.hint}
+          placeholder={strings.placeholder}
+        />
+      </Setting>
+      <DomainsElsewhere form={form} organizationId={organization.id} />
+    </FormCard>
+  );
+};

@@ -1,0 +1,37 @@
+import { updateOrganization } from "../../../../../../contract/schemas/organization.ts";
+import type { Organization } from "../../../../../api/organizations.ts";
+import { TextField } from "../../../../../forms/fields/text-field.tsx";
+import { FormCard } from "../../../../../forms/form-card.tsx";
+import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { Setting, settingLabel } from "./setting.tsx";
+import { hostnameStrings as strings } from "./strings.ts";
+import { useOrganizationChange } from "./use-organization-change.ts";
+
+const schema = updateOrganization.pick({ hostname: true }).required();
+const valuesOf = ({ hostname = "" }: Organization) => ({ hostname });
+
+/** The default host name of public content; unique over all organizations. */
+export const HostnameCard = ({ organization }: { organization: Organization }) => {
+  const { send, newest } = useOrganizationChange(organization.id);
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(organization),
+    submit: (_values, changed) => send(changed),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${organization.id}.settings.hostname`,
+  });
+  return (
+    <FormCard form={form} title={strings.card} description={strings.description}>
+      <Setting name="hostname">
+        <TextField
+          form={form}
+          name="hostname"
+          label={settingLabel("hostname")}
+          hint={strings.hint}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Setting>
+    </FormCard>
+  );
+};

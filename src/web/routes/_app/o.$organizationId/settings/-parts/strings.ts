@@ -1,0 +1,123 @@
+import { plural } from "../../../../../kit/plural.ts";
+
+/** Words of the settings screen, card by card. */
+export const settingsStrings = {
+  description: "What holds for the whole organization. Each part is saved by itself.",
+} as const;
+
+export const identityStrings = {
+  card: "Name and logo",
+  description: "How the organization appears to everybody in it.",
+  logoHint:
+    "The https address of a PNG, JPEG, GIF, WebP or AVIF picture up to 1 MiB. The service fetches it for everybody.",
+  placeholder: "https://acme.com/logo.png",
+} as const;
+
+export const logoStrings = {
+  none: "Without a logo the initials stand for the organization.",
+  afterSaving: "The picture shows here once it is saved.",
+  fetching: "Fetching the picture",
+  fetched: "This is how it looks.",
+  failed: "The address is saved, but no picture came back",
+  retry: "Try again",
+} as const;
+
+export const hostnameStrings = {
+  card: "Public address",
+  description: "Where the organization's public content is found by default.",
+  hint: "3 to 32 lower-case letters, digits and inner hyphens, such as acme-docs. It can be changed, but not taken away.",
+} as const;
+
+export const domainStrings = {
+  card: "Your own people",
+  description:
+    "Addresses in these domains count as the organization's own. People outside them are invited without single sign-on.",
+  hint: "Such as acme.com. Hosts where anybody can open a mailbox are refused.",
+  placeholder: "acme.com",
+  elsewhere: (domain: string, organizations: readonly string[]) =>
+    `${domain} is named by ${organizations.join(" and ")}, too. Both organizations then count its addresses as their own.`,
+} as const;
+
+export const defaultRoleStrings = {
+  card: "Newcomers",
+  description: "The role of people who are invited without one of their own.",
+  whom: "Who gets it",
+  newcomers: "Only newcomers: whoever is invited from now on without a role of their own.",
+  members: (count: number) =>
+    `${plural(count, "member keeps the role they have", "members keep the role they have")}.`,
+  invitations: (count: number) =>
+    `${plural(count, "open invitation keeps", "open invitations keep")} the role in it.`,
+} as const;
+
+export const joiningStrings = {
+  card: "Joining and signing in",
+  sso: "Everybody has to sign in through the organization's identity provider.",
+  noProvider: "No identity provider is connected, so nobody could sign in through one",
+  ssoIdle:
+    "On, but without effect: no identity provider is connected, and people sign in by link or token. Once off, it takes a provider to turn it on again.",
+  inviteLinks: "Whoever has an invite link can join with the role of that link.",
+  linksStop: (count: number) =>
+    count === 0
+      ? "No invite link is open now; none can be made while this is off."
+      : `${plural(count, "invite link stops", "invite links stop")} working at once. Turned on again, they work as before.`,
+  linksStart: (count: number) =>
+    count === 0
+      ? "Admins can make invite links."
+      : `${plural(count, "invite link works", "invite links work")} again at once.`,
+} as const;
+
+export const featureStrings = {
+  card: "Content and features",
+  defaultContent: "The site people see first.",
+  noSites: "The organization has no site yet, so there is none to choose.",
+  noContent: "None",
+  ai: "Lets members use features that send content to an AI model.",
+} as const;
+
+export const factStrings = {
+  card: "About this organization",
+  description: "What cannot be changed here.",
+  id: "Id",
+  copyId: "Copy id",
+  created: "Created",
+  type: "Type",
+  types: { business: "Business", community: "Community" },
+  plan: "Plan",
+  trial: "Trial",
+  trialUntil: "until",
+  billing: "Billing",
+  paidMonthly: "Paid monthly",
+  paidYearly: "Paid yearly",
+  renews: "renews",
+  ends: "ends",
+  paymentFailed: "The last payment failed",
+  blocked: "Blocked",
+  blockedForSecurity: "For security reasons",
+  customHostname: "Custom hostname",
+} as const;
+
+const plans: Record<string, string> = {
+  free: "Free",
+  plus: "Plus",
+  pro: "Pro",
+  enterprise: "Enterprise",
+  community: "Community",
+};
+/** "pro_2024" → "Pro". */
+export const planLabel = (plan: string): string => plans[plan.split("_")[0] ?? plan] ?? plan;
+
+/** What the states of a trial are called. */
+export const trialLabels = {
+  notapplicable: "Not available",
+  none: "Not started",
+  active: "Active",
+  ended: "Over",
+  expired: "Over, not decided",
+} as const;
+
+export const notAdminStrings = {
+  title: "Settings are for admins",
+  text: (organization: string) =>
+    `Only admins of ${organization} read and change its settings. Ask one of them if something should be different.`,
+  action: "Go to the organization's home",
+} as const;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Organization } from "../api/organizations.ts";
+import { organizationPermissionsOf } from "../../contract/permissions.ts";
+import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+import { placesIn, samePlaceIn, segmentOf } from "./places.ts";
+
+const organizationFor = (role: MemberRoleOrGuest): Organization => ({
+  object: "organization",
+  id: "two",
+  title: "Two",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  emailDomains: [],
+  type: "business",
+  defaultRole: null,
+  sso: false,
+  ai: false,
+  inviteLinks: true,
+  plan: "free_2024",
+  urls: { location: "http://localhost/v1/orgs/two", app: "http://localhost/o/two" },
+  trial: { status: "none" },
+  permissions: organizationPermissionsOf({ role, ownsTeam: false }),
+});
+
+describe("places of an organization", () => {
+  it("hides what the caller may never open", () => {
+    const segments = (role: MemberRoleOrGuest) =>
+      placesIn(organizationFor(role)).map(({ segment }) => segment);
+    expect(segments("admin")).toEqual(["", "members", "teams", "settings", "audit-log"]);
+    expect(segments("create")).toEqual(["", "members", "teams"]);
+    expect(segments(null)).toEqual([""]);
+  });
+
+  it("keeps the screen when the organization changes, but not the thing that was open on it", () => {
+    const admin = organizationFor("admin");
+    expect(samePlaceIn(admin, "/o/one/members/ana")).toBe("/o/two/members");
+    expect(samePlaceIn(admin, "/o/one")).toBe("/o/two");
+    expect(samePlaceIn(admin, "/account/tokens")).toBe("/o/two");
+  });
+
+  it("leads home where the screen may not be opened", () => {
+    expect(samePlaceIn(organizationFor("read"), "/o/one/audit-log")).toBe("/o/two");
+  });
+
+  it("knows the place an address lies in", () => {
+    expect(segmentOf("/o/one/teams/t/rename")).toBe("teams");
+    expect(segmentOf("/account")).toBe("");
+  });
+});
