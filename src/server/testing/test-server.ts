@@ -1,17 +1,26 @@
 import { fileURLToPath } from "node:url";
+import { issueSignInLink } from "../access/sign-in-links.ts";
+import type { AppDependencies } from "../app.ts";
 import { listen } from "../http/listen.ts";
 import { createStatic } from "../http/static.ts";
-import { makeApp, type TestApp } from "./make-app.ts";
+import { makeApp, type Person, type TestApp } from "./make-app.ts";
 
 export interface TestServer extends TestApp {
   readonly origin: string;
+  /** A one-time sign-in link, as the operator's command prints it. */
+  signInLink(person: Pick<Person, "email">): Promise<string>;
   stop(): Promise<void>;
 }
 
 const webRoot = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 
-/** The built dashboard and the real service on a free port, over a database of this process's own. */
-export const startTestServer = async (): Promise<TestServer> => {
+/**
+ * The built dashboard and the real service on a free port, over a database of this process's own or the
+ * one given; whoever gives one closes it.
+ */
+export const startTestServer = async (
+  overrides: Pick<Partial<AppDependencies>, "database"> = {},
+): Promise<TestServer> => {
   let answer: TestApp["app"]["fetch"] | undefined;
   const listening = await listen({
     host: "127.0.0.1",
@@ -21,6 +30,7 @@ export const startTestServer = async (): Promise<TestServer> => {
   });
   const origin = `http://127.0.0.1:${listening.port}`;
   const app = await makeApp({
+    ...overrides,
     settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [] },
     pages: createStatic({ webRoot }),
     faults: true,
@@ -29,6 +39,7 @@ export const startTestServer = async (): Promise<TestServer> => {
   return {
     ...app,
     origin,
+    signInLink: ({ email }) => issueSignInLink(app.context, email),
     stop: async () => {
       await app.app.stop();
       await listening.stop();

@@ -92,7 +92,7 @@ export const boundaryStrings = {
 
 /** Words about the organization as a whole, above every screen of it. A title ends before its date. */
 export const bannerStrings = {
-  label: "About this organization",
+  label: "Notice about the organization",
   details: "Details",
   blocked: {
     title: "This organization is blocked for security reasons",

@@ -1,43 +1,61 @@
-import { useSuspenseQueries, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
-import { membersQuery } from "../../../api/members.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
 import { organizationQuery } from "../../../api/organizations.ts";
-import { teamsQuery } from "../../../api/teams.ts";
+import { callerQuery } from "../../../api/users.ts";
+import { placePath } from "../../../shell/places.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { Stat } from "../../../ui/stat.tsx";
-import { homeStrings as strings } from "../../-parts/strings.ts";
+import { AttentionList } from "./-home-parts/attention-list.tsx";
+import { Counts } from "./-home-parts/counts.tsx";
+import { loadHome } from "./-home-parts/home-queries.ts";
+import { homeStrings as strings } from "./-home-parts/home-strings.ts";
+import { OwnPlaces } from "./-home-parts/own-places.tsx";
+import { RecentActivity } from "./-home-parts/recent-activity.tsx";
 
-const countQueries = (organizationId: string) =>
-  [membersQuery(organizationId, { limit: 0 }), teamsQuery(organizationId, { limit: 0 })] as const;
-
-const Counts = ({ organizationId }: { organizationId: string }) => {
-  const [members, teams] = useSuspenseQueries({ queries: countQueries(organizationId) });
-  return (
-    <dl className="flex gap-12">
-      <Stat label={strings.members} value={members.data.count ?? 0} />
-      <Stat label={strings.teams} value={teams.data.count ?? 0} />
-    </dl>
-  );
-};
-
+/** Admins see what everybody does; the others what is theirs. */
 const Home = () => {
   const { organizationId } = Route.useParams();
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  const { admin, listMembers } = organization.permissions;
   return (
     <>
-      <PageHeader title={organization.title} />
-      {organization.permissions.listMembers && <Counts organizationId={organizationId} />}
+      <PageHeader
+        title={listMembers ? organization.title : strings.guest.title(organization.title)}
+        {...(!listMembers && { description: strings.guest.text })}
+        {...(admin && {
+          actions: (
+            <Link
+              to={placePath(organizationId, "members/invite")}
+              className={buttonClass({ variant: "primary" })}
+            >
+              <UserPlus size={16} aria-hidden />
+              {strings.invite}
+            </Link>
+          ),
+        })}
+      />
+      {listMembers && <Counts organization={organization} />}
+      {admin ? (
+        <div className="flex flex-col gap-10">
+          <AttentionList organization={organization} />
+          <RecentActivity organizationId={organizationId} />
+        </div>
+      ) : (
+        <OwnPlaces organization={organization} callerId={caller.id} />
+      )}
     </>
   );
 };
 
 export const Route = createFileRoute("/_app/o/$organizationId/")({
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
-    const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-    // A guest may not count people; their home shows what is theirs.
-    if (!permissions.listMembers) return;
-    const [members, teams] = countQueries(organizationId);
-    await Promise.all([queryClient.ensureQueryData(members), queryClient.ensureQueryData(teams)]);
+    const [{ permissions }, { id }] = await Promise.all([
+      queryClient.ensureQueryData(organizationQuery(organizationId)),
+      queryClient.ensureQueryData(callerQuery()),
+    ]);
+    await loadHome(queryClient, organizationId, { id, permissions });
   },
   component: Home,
 });

@@ -12,9 +12,13 @@ import { readMembersSearch } from "./members/-parts/members-search.ts";
 /** The list, which stays behind its dialogs; the invitations and one member take its place. */
 const Screen = () => {
   const search = Route.useSearch();
-  const child = useChildMatches({ select: ([match]) => match?.routeId });
-  if (child === "/_app/o/$organizationId/members/$userId") return <Outlet />;
-  const invitations = child === "/_app/o/$organizationId/members/invitations";
+  const { id, failed } = useChildMatches({
+    select: ([match]) => ({ id: match?.routeId, failed: match?.status === "error" }),
+    structuralSharing: true,
+  });
+  const invitations = id === "/_app/o/$organizationId/members/invitations";
+  const alone = id === "/_app/o/$organizationId/members/$userId" || (invitations && failed);
+  if (alone) return <Outlet />;
   return (
     <>
       <MembersHeader view={invitations ? "invitations" : "members"} />

@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { auditActionsQuery } from "../../../../api/audit-events.ts";
 import { isRefusal } from "../../../../api/failures.ts";
 import { memberQuery } from "../../../../api/members.ts";
-import { organizationQuery } from "../../../../api/organizations.ts";
 import { formatNumber } from "../../../../kit/format-number.ts";
 import { useScreenTitle } from "../../../../shell/titles.ts";
 import { TabLinks, tabLinkClass } from "../../../../ui/tabs.tsx";
@@ -11,12 +9,8 @@ import { GoneMember, MemberFailure } from "./-parts/gone-member.tsx";
 import { MemberActivity } from "./-parts/member-activity.tsx";
 import { useMemberActs } from "./-parts/member-acts.tsx";
 import { MemberHeader } from "./-parts/member-header.tsx";
-import {
-  activityOfMemberQuery,
-  readMemberTab,
-  spacesOfMemberQuery,
-  teamsOfMemberQuery,
-} from "./-parts/member-search.ts";
+import { loadMemberTab } from "./-parts/load-member-tab.ts";
+import { readMemberTab } from "./-parts/member-search.ts";
 import { MemberSpaces } from "./-parts/member-spaces.tsx";
 import { memberStrings as strings } from "./-parts/member-strings.ts";
 import { MemberTeams } from "./-parts/member-teams.tsx";
@@ -44,9 +38,9 @@ const Member = () => {
             <Link
               key={label}
               to="."
-              search={to === undefined ? {} : { tab: to }}
+              search={{ tab: to }}
+              activeOptions={{ explicitUndefined: true }}
               resetScroll={false}
-              aria-current={tab === to ? "page" : undefined}
               className={tabLinkClass}
             >
               {label}
@@ -67,22 +61,12 @@ const Member = () => {
 export const Route = createFileRoute("/_app/o/$organizationId/members/$userId")({
   validateSearch: readMemberTab,
   loaderDeps: ({ search: { tab, search, page } }) => ({ tab, search, page }),
-  loader: async ({ context: { queryClient }, params, deps: { tab, search, page } }) => {
+  loader: async ({ context: { queryClient }, params, deps }) => {
     const { organizationId, userId } = params;
-    const member = queryClient.ensureQueryData(memberQuery(organizationId, userId));
-    if (tab === undefined)
-      await queryClient.ensureQueryData(teamsOfMemberQuery(params, { search, page }));
-    if (tab === "spaces") await queryClient.ensureQueryData(spacesOfMemberQuery(params, page));
-    if (tab === "activity") {
-      const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-      if (permissions.admin) {
-        await Promise.all([
-          queryClient.ensureQueryData(activityOfMemberQuery(params)),
-          queryClient.ensureQueryData(auditActionsQuery(organizationId)),
-        ]);
-      }
-    }
-    await member;
+    await Promise.all([
+      queryClient.ensureQueryData(memberQuery(organizationId, userId)),
+      loadMemberTab(queryClient, params, deps),
+    ]);
   },
   component: Member,
   errorComponent: MemberFailure,

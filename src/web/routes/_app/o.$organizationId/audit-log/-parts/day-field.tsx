@@ -25,14 +25,14 @@ export const DayField = ({ label, value, onChange }: DayFieldProps) => {
     if (day !== value && (day !== undefined || text === "")) onChange(day);
   };
   return (
-    <span className="flex items-center gap-2">
-      <label htmlFor={id} className="text-sm text-muted">
+    <span className="flex items-center gap-2 max-sm:w-full">
+      <label htmlFor={id} className="text-sm text-muted max-sm:w-10">
         {label}
       </label>
       <Input
         id={id}
         type="date"
-        className="w-36!"
+        className="w-36! max-sm:w-auto! max-sm:grow"
         max={dayOf(new Date())}
         value={typed ?? value ?? ""}
         onChange={({ target }) => {

@@ -80,7 +80,7 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
       )}
       {correlationId !== undefined && (
         <Fact label={strings.request}>
-          <Code text={correlationId} copy={strings.copyRequest} />
+          <code className="font-mono text-sm wrap-anywhere">{correlationId}</code>
         </Fact>
       )}
       {causedByEventId !== undefined && (

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { auditEventQuery } from "../../../../../api/audit-events.ts";
 import { describeFailure, isRefusal } from "../../../../../api/failures.ts";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { CopyButton } from "../../../../../ui/copy-button.tsx";
 import { SidePanel } from "../../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { actorName, predicateOf } from "../../-event-parts/event-words.ts";
@@ -50,15 +51,18 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
   return (
     <Panel title={`${name} ${predicateOf(event, labels.get(event.action))}`}>
       <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap gap-2">
+          {event.correlationId !== undefined && (
+            <CopyButton text={event.correlationId} label={strings.copyRequest} size="sm" />
+          )}
+          {logOf({ target: event.target.id }, strings.allOfTarget)}
+          {logOf({ actor: event.actor.id }, strings.allOfActor(name))}
+        </div>
         <section aria-label={strings.changes}>
           <h3 className="mb-2 font-semibold">{strings.changes}</h3>
           <ChangeList organizationId={organizationId} event={event} />
         </section>
         <EventFacts organizationId={organizationId} event={event} />
-        <div className="flex flex-wrap gap-2">
-          {logOf({ target: event.target.id }, strings.allOfTarget)}
-          {logOf({ actor: event.actor.id }, strings.allOfActor(name))}
-        </div>
       </div>
     </Panel>
   );

@@ -28,7 +28,7 @@ export const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
         }}
       />
       {period === "custom" && (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <DayField
             label={strings.from}
             value={range.from}

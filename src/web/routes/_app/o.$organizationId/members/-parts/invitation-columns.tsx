@@ -49,12 +49,11 @@ export const invitationColumns: readonly Column<Invitation>[] = [
   {
     id: "link",
     header: strings.columns.link,
-    headerHidden: true,
     // The link of an expired invitation lets nobody in.
     cell: ({ status, email, urls }) =>
       status === "pending" && (
         <CopyButton text={urls.app} label={strings.copy(email)} iconOnly size="sm" />
       ),
-    width: "3rem",
+    width: "4rem",
   },
 ];

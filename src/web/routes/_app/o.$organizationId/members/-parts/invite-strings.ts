@@ -52,10 +52,8 @@ export const invitedStrings = {
   withoutSso: (emails: readonly string[]) =>
     `Invited without single sign-on, because their domain is not one of the organization's: ${emails.join(", ")}.`,
   links: "Links to hand over",
-  copy: "Copy link",
   copyFor: (email: string) => `Copy link for ${email}`,
   copyAll: "Copy all links",
-  loading: "Looking up the links",
   failed: "The links could not be read. They stand on the Invitations page.",
   seeAll: "See all invitations",
   done: "Done",
@@ -78,7 +76,6 @@ export const invitationsStrings = {
   },
   status: { pending: "Pending", expired: "Expired" },
   sso: "SSO",
-  expired: (since: string) => `Expired ${since}`,
   unknownInviter: "Unknown",
   none: {
     title: "No open invitations",
@@ -107,7 +104,7 @@ export const linkStrings = {
   },
   offReason: "Invite links are turned off in the settings",
   create: "Create link",
-  caption: "Invite links",
+  caption: "Invite links and their roles",
   columns: { link: "Link", role: "Gives the role", created: "Created" },
   none: {
     title: "No invite links",

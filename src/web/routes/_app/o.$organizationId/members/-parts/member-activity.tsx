@@ -12,6 +12,9 @@ import { memberStrings } from "./member-strings.ts";
 import { ScreenSection } from "./screen-section.tsx";
 
 const strings = memberStrings.activity;
+/** Being here is no act; it would crowd out what is. */
+const VISIT = "member.seen";
+const SHOWN = 20;
 
 interface EventRowProps {
   readonly event: AuditEvent;
@@ -47,7 +50,8 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
   const { data: actions } = useQuery(auditActionsQuery(organization.id));
   const ofMember = { actor: member.id, page: undefined };
   const labels = new Map(actions?.items.map(({ id, label }) => [id, label]));
-  if (data.items.length === 0) {
+  const acts = data.items.filter(({ action }) => action !== VISIT).slice(0, SHOWN);
+  if (acts.length === 0) {
     return (
       <EmptyState
         icon={History}
@@ -59,6 +63,7 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
   return (
     <ScreenSection
       title={strings.title}
+      text={strings.text}
       actions={
         <Link
           to={placePath(organization.id, "audit-log")}
@@ -70,7 +75,7 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
       }
     >
       <ul>
-        {data.items.map((event) => (
+        {acts.map((event) => (
           <EventRow key={event.id} event={event} label={labels.get(event.action) ?? event.action} />
         ))}
       </ul>

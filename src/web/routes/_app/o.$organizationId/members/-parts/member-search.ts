@@ -6,7 +6,7 @@ import { PAGE_SIZE } from "./members-search.ts";
 export type MemberTab = "spaces" | "activity";
 
 /** Reads which view is open; what means nothing here is the first one. */
-export const readMemberTab = (given: Record<string, unknown>): { tab?: MemberTab } => {
+export const readMemberTab = (given: Record<string, unknown>): { tab?: MemberTab | undefined } => {
   const { tab } = given;
   return tab === "spaces" || tab === "activity" ? { tab } : {};
 };
@@ -37,6 +37,6 @@ export const teamsOfMemberQuery = (
 export const spacesOfMemberQuery = ({ organizationId, userId }: Place, page: string | undefined) =>
   memberSpacesQuery(organizationId, userId, { page, limit: PAGE_SIZE });
 
-/** The latest of what somebody did. */
+/** The latest of what somebody did; many, because visits among them are not shown. */
 export const activityOfMemberQuery = ({ organizationId, userId }: Place) =>
-  auditEventsQuery(organizationId, { actor: userId, limit: 20 });
+  auditEventsQuery(organizationId, { actor: userId, limit: 100 });

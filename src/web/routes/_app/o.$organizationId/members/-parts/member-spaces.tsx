@@ -6,12 +6,10 @@ import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
 import type { Column } from "../../../../../table/column.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
-import { Pagination } from "../../../../../ui/pagination.tsx";
+import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { spacesOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { PAGE_SIZE } from "./members-search.ts";
 import { reasonFor } from "./space-reason.ts";
 
 const strings = memberStrings.spaces;
@@ -64,7 +62,6 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
   const { displayName } = member.user;
   return (
     <>
@@ -86,15 +83,7 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
           />
         }
       />
-      {data !== undefined && data.items.length > 0 && (
-        <Pagination
-          shown={data.items.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data.count}
-          noun={strings.noun}
-          {...moves}
-        />
-      )}
+      <SeveralPages data={data} page={page} noun={strings.noun} />
     </>
   );
 };

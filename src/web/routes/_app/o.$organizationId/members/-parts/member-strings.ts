@@ -12,7 +12,6 @@ export const memberStrings = {
     sso: "Single sign-on",
     noSso: "Sign-in link or API token",
   },
-  leave: "Leave organization",
   teams: {
     caption: (name: string) => `Teams of ${name}`,
     noun: "teams",
@@ -50,10 +49,10 @@ export const memberStrings = {
   },
   activity: {
     title: "What they did lately",
-    none: (name: string) => `${name} has done nothing here that is recorded`,
+    text: "Visits are left out here.",
+    none: (name: string) => `${name} did nothing lately that is recorded`,
     noneText: "Changes to people, teams and settings are recorded; reading is not.",
     all: "All in the audit log",
-    by: (source: string) => `by ${source}`,
     sources: {
       ui: "dashboard",
       api: "API",

@@ -7,14 +7,12 @@ import { placePath } from "../../../../../shell/places.ts";
 import { type Column, rowLinkClass } from "../../../../../table/column.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { buttonClass } from "../../../../../ui/button.tsx";
-import { Pagination } from "../../../../../ui/pagination.tsx";
+import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { MAX_TEAM_TITLE, teamsOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { PAGE_SIZE } from "./members-search.ts";
 import { SearchField } from "./search-field.tsx";
 
 const strings = memberStrings.teams;
@@ -68,13 +66,12 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
   const { displayName } = member.user;
   const narrow = (text: string, replace = false) =>
     void navigate({ to: ".", search: text === "" ? {} : { search: text }, replace });
   return (
     <>
-      {(member.teams > 0 || search !== undefined) && (
+      {(member.teams > 1 || search !== undefined) && (
         <div className="mb-3">
           <SearchField
             label={strings.search}
@@ -110,15 +107,7 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
           />
         }
       />
-      {data !== undefined && data.items.length > 0 && (
-        <Pagination
-          shown={data.items.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data.count}
-          noun={strings.noun}
-          {...moves}
-        />
-      )}
+      <SeveralPages data={data} page={page} noun={strings.noun} />
     </>
   );
 };

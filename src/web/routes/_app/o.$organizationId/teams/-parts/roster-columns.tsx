@@ -78,6 +78,9 @@ const TeamRole = ({ row }: CellProps) => {
   );
 };
 
+/** In place of what is only read for people in the team. */
+const NotYet = () => <span className="text-faint">–</span>;
+
 /** What the screen says about everybody in the team. */
 export const rosterColumns: readonly Column<RosterRow>[] = [
   { id: "person", header: strings.columns.person, cell: (row) => <Person row={row} /> },
@@ -90,14 +93,15 @@ export const rosterColumns: readonly Column<RosterRow>[] = [
   {
     id: "organizationRole",
     header: strings.columns.organizationRole,
-    cell: ({ member }) => (member === undefined ? "" : roleLabel(member.role)),
+    cell: ({ member }) => (member === undefined ? <NotYet /> : roleLabel(member.role)),
     width: "10rem",
     hideBelow: "md",
   },
   {
     id: "lastSeen",
     header: strings.columns.lastSeen,
-    cell: ({ member }) => (member === undefined ? "" : <Timestamp value={member.lastSeenAt} />),
+    cell: ({ member }) =>
+      member === undefined ? <NotYet /> : <Timestamp value={member.lastSeenAt} />,
     width: "9rem",
     hideBelow: "lg",
   },

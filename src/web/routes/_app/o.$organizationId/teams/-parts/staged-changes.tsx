@@ -59,8 +59,8 @@ export const StagedChanges = () => {
           </Callout>
         </div>
       )}
-      <footer className="flex flex-wrap items-center gap-2 rounded-b-md border-t border-line bg-canvas px-4 py-2.5">
-        <p role="status" className="mr-auto text-sm">
+      <footer className="flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-canvas px-4 py-2.5">
+        <p role="status" className="mr-auto text-sm max-xs:basis-full">
           <span className="font-medium">{strings.title(lines.length)}</span>
           {restored && <span className="text-muted"> {strings.restored}</span>}
         </p>

@@ -25,19 +25,24 @@ export type Roster = ReadonlyMap<string, TeamMemberRole>;
 
 const marked = (
   staging: Staging,
-  { id, name, email }: StagedPerson,
+  people: readonly StagedPerson[],
   change: Partial<Mark>,
-): Staging => ({ ...staging, [id]: { ...staging[id], name, email, ...change } });
+): Staging => ({
+  ...staging,
+  ...Object.fromEntries(
+    people.map(({ id, name, email }) => [id, { ...staging[id], name, email, ...change }]),
+  ),
+});
 
 /** Takes back whatever is staged for somebody. */
 export const unstage = (staging: Staging, id: string): Staging =>
   Object.fromEntries(Object.entries(staging).filter(([other]) => other !== id));
 
 export const stageAdd = (staging: Staging, people: readonly StagedPerson[]): Staging =>
-  people.reduce((now, person) => marked(now, person, { add: true }), staging);
+  marked(staging, people, { add: true });
 
 export const stageRemove = (staging: Staging, people: readonly StagedPerson[]): Staging =>
-  people.reduce((now, person) => marked(now, person, { remove: true }), staging);
+  marked(staging, people, { remove: true });
 
 /** Keeps somebody after all; what else was staged for them stays. */
 export const keep = (staging: Staging, id: string): Staging => {
@@ -55,9 +60,9 @@ export const stageRole = (
   roster: Roster,
 ): Staging => {
   const without = roster.get(person.id) ?? "member";
-  if (role !== without) return marked(staging, person, { role });
+  if (role !== without) return marked(staging, [person], { role });
   return staging[person.id]?.add
-    ? marked(staging, person, { role: undefined })
+    ? marked(staging, [person], { role: undefined })
     : unstage(staging, person.id);
 };
 

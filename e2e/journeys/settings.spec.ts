@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import {
+  createOrganizationInvite,
+  getOrganizationById,
+  updateOrganizationById,
+} from "../../src/client/index.ts";
+import type { Admin } from "../../src/server/testing/make-app.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+const readOrganization = async ({ client, organizationId }: Admin) => {
+  const { data } = await getOrganizationById({
+    client,
+    path: { organizationId },
+    throwOnError: true,
+  });
+  return data;
+};
+const openSettings = async (page: Page, { organizationId }: Admin): Promise<void> => {
+  await page.goto(`/o/${organizationId}/settings`);
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+};
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const save = (page: Page, name: string) =>
+  card(page, name).getByRole("button", { name: "Save" }).click();
+
+test("two tabs that change different fields both keep what they saved", async ({
+  page,
+  context,
+  admin,
+}) => {
+  const other = await context.newPage();
+  await openSettings(page, admin);
+  await openSettings(other, admin);
+  await page.getByRole("textbox", { name: "Organization title" }).fill("Acme Manuals");
+  await other.getByRole("textbox", { name: "Logo" }).fill("https://acme.example/logo.png");
+  await save(page, "Name and logo");
+  await expect(card(page, "Name and logo")).toContainText("Saved");
+  await save(other, "Name and logo");
+  await expect(card(other, "Name and logo")).toContainText("Saved");
+  const { title, urls } = await readOrganization(admin);
+  expect({ title, logo: urls.logo }).toEqual({
+    title: "Acme Manuals",
+    logo: "https://acme.example/logo.png",
+  });
+});
+
+test("two people who change the same field are asked, and nothing is lost", async ({
+  page,
+  admin,
+  pageAs,
+}) => {
+  const { page: other } = await pageAs("admin");
+  await openSettings(page, admin);
+  await openSettings(other, admin);
+  const title = page.getByRole("textbox", { name: "Organization title" });
+  await title.fill("Mine");
+  await other.getByRole("textbox", { name: "Organization title" }).fill("Theirs");
+  await save(other, "Name and logo");
+  await expect(card(other, "Name and logo")).toContainText("Saved");
+
+  const mine = card(page, "Name and logo");
+  await expect(mine.getByText("Changed by somebody else meanwhile")).toBeVisible();
+  await expect(mine.getByText("Theirs", { exact: true })).toBeVisible();
+  await expect(title).toHaveValue("Mine");
+  await expect(mine.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  await mine.getByRole("button", { name: "Keep mine" }).click();
+  await save(page, "Name and logo");
+  await expect(mine).toContainText("Saved");
+  expect((await readOrganization(admin)).title).toBe("Mine");
+
+  await expect(other.getByRole("textbox", { name: "Organization title" })).toHaveValue("Mine");
+});
+
+test("a change that comes between reading and saving is refused and shown", async ({
+  page,
+  admin,
+}) => {
+  await openSettings(page, admin);
+  const mine = card(page, "Public address");
+  await page.getByRole("textbox", { name: "Hostname" }).fill("acme-mine");
+  // Held back, so that the other change is in before this one arrives.
+  await page.setExtraHTTPHeaders({ "X-Fault": "hold:1500" });
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await save(page, "Public address");
+  await sent;
+  const { client, organizationId } = admin;
+  await updateOrganizationById({
+    client,
+    path: { organizationId },
+    body: { hostname: "acme-theirs" },
+    throwOnError: true,
+  });
+  await expect(mine.getByText("Changed by somebody else meanwhile")).toBeVisible();
+  await page.setExtraHTTPHeaders({});
+  await expect(mine.getByText("acme-theirs")).toBeVisible();
+  expect((await readOrganization(admin)).hostname).toBe("acme-theirs");
+  await mine.getByRole("button", { name: "Keep mine" }).click();
+  await expect(mine).toContainText("Saved");
+  expect((await readOrganization(admin)).hostname).toBe("acme-mine");
+});
+
+test("says the contract's limits beside each field, in the words of the service", async ({
+  page,
+  admin,
+}) => {
+  await openSettings(page, admin);
+  const cases = [
+    { card: "Name and logo", field: "Organization title", name: "title", text: "x" },
+    { card: "Public address", field: "Hostname", name: "hostname", text: "-acme_" },
+    { card: "Name and logo", field: "Logo", name: "logo", text: "https://10.0.0.1/logo.png" },
+    { card: "Your own people", field: "E-mail domains", name: "emailDomains", text: "gmail.com" },
+  ];
+  const { client, organizationId } = admin;
+  for (const { card: title, field, name, text } of cases) {
+    await page.getByRole("textbox", { name: field }).fill(text);
+    await save(page, title);
+    const refused = await updateOrganizationById({
+      client,
+      path: { organizationId },
+      body: { [name]: name === "emailDomains" ? [text] : text },
+    });
+    const said = refused.error?.error.details?.[0]?.message ?? "no message";
+    await expect(card(page, title)).toContainText(said, { ignoreCase: true });
+    await expect(card(page, title).getByRole("button", { name: "Save" })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Organization title" }).fill("y".repeat(256));
+  await expect(page.getByText("256 / 255")).toBeVisible();
+  const { title, hostname, urls, emailDomains } = await readOrganization(admin);
+  expect({ title, hostname, logo: urls.logo, emailDomains }).toEqual({
+    title: "Acme Docs",
+    emailDomains: [],
+  });
+});
+
+test("says whom a change touches before it is saved", async ({ page, server, admin }) => {
+  const { client, organizationId } = admin;
+  await server.newMember(organizationId, "edit");
+  await createOrganizationInvite({
+    client,
+    path: { organizationId },
+    body: { role: "read" },
+    throwOnError: true,
+  });
+  await openSettings(page, admin);
+
+  await page.getByRole("radio", { name: "Commenter" }).check();
+  await expect(card(page, "Newcomers")).toContainText("2 members keep the role they have.");
+  await save(page, "Newcomers");
+  await expect(card(page, "Newcomers")).toContainText("Saved");
+
+  await page.getByRole("switch", { name: "Invite links" }).click();
+  await expect(card(page, "Joining and signing in")).toContainText(
+    "1 invite link stops working at once.",
+  );
+  await save(page, "Joining and signing in");
+  await expect(card(page, "Joining and signing in")).toContainText("Saved");
+  const sso = page.getByRole("switch", { name: "Single sign-on" });
+  await expect(sso).toHaveAttribute("aria-disabled", "true");
+  await expect(sso).toHaveAccessibleDescription(/No identity provider is connected/);
+
+  const domains = page.getByRole("textbox", { name: "E-mail domains" });
+  await domains.fill("ACME.example, docs.acme.example");
+  await domains.press("Enter");
+  await save(page, "Your own people");
+  await expect(card(page, "Your own people")).toContainText("Saved");
+
+  const { defaultRole, inviteLinks, emailDomains } = await readOrganization(admin);
+  expect({ defaultRole, inviteLinks, emailDomains }).toEqual({
+    defaultRole: "comment",
+    inviteLinks: false,
+    emailDomains: ["acme.example", "docs.acme.example"],
+  });
+});
+
+test("the palette finds a setting by its name in the API and leads into its field", async ({
+  page,
+  admin,
+}) => {
+  await page.goto(`/o/${admin.organizationId}`);
+  await page.getByRole("button", { name: "Search or jump to" }).first().click();
+  await page.getByRole("combobox").fill("emailDomains");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings#emailDomains$/);
+  await expect(page.getByRole("textbox", { name: "E-mail domains" })).toBeFocused();
+  await page.goto(`/o/${admin.organizationId}/settings#ai`);
+  await expect(page.getByRole("switch", { name: "AI features" })).toBeFocused();
+  await page.goto(`/o/${admin.organizationId}/settings#defaultRole`);
+  await expect(page.getByRole("radio", { name: "Admin" })).toBeFocused();
+});
+
+test("what is typed outlives a failing service, leaving and a reload", async ({ page, admin }) => {
+  await openSettings(page, admin);
+  const title = page.getByRole("textbox", { name: "Organization title" });
+  await title.fill("Kept through all of it");
+  await page.setExtraHTTPHeaders({ "X-Fault": "refuse" });
+  await save(page, "Name and logo");
+  await expect(card(page, "Name and logo").getByRole("alert")).toContainText("went wrong");
+  await page.setExtraHTTPHeaders({});
+
+  await page.getByRole("link", { name: "Teams" }).first().click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(title).toHaveValue("Kept through all of it");
+  await save(page, "Name and logo");
+  await expect(card(page, "Name and logo")).toContainText("Saved");
+  expect((await readOrganization(admin)).title).toBe("Kept through all of it");
+});
+
+test("others than admins are told that settings are not theirs", async ({ admin, pageAs }) => {
+  for (const role of ["create", null] as const) {
+    const { page } = await pageAs(role);
+    await page.goto(`/o/${admin.organizationId}/settings`);
+    await expect(page.getByRole("heading", { name: "Settings are for admins" })).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`settings are accessible in ${colorScheme} at ${width} px`, async ({ openAs, admin }) => {
+      const page = await openAs(admin);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await openSettings(page, admin);
+      await page.getByRole("switch", { name: "AI features" }).click();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Invitation } from "../../../../api/invites.ts";
+import type { Organization } from "../../../../api/organizations.ts";
+import type { OrganizationTeam } from "../../../../api/teams.ts";
+import { formatDate } from "../../../../kit/format-date.ts";
+import { homeStrings } from "./home-strings.ts";
+
+const strings = homeStrings.attention;
+
+/** Something an admin should look at, and where it is put right. */
+export interface Concern {
+  readonly id: string;
+  readonly tone: "danger" | "warning";
+  readonly title: string;
+  readonly text: string;
+  readonly fix: string;
+  /** Address below the organization, and the field in it. */
+  readonly place: string;
+  readonly hash?: string;
+}
+
+/** What the service says that concerns can be read from. */
+export interface Facts {
+  readonly organization: Organization;
+  readonly admins: number;
+  readonly invitations: readonly Invitation[];
+  readonly teams: readonly OrganizationTeam[];
+  readonly links: number;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A trial is worth a word when it ends within this many days. */
+const TRIAL_DAYS = 14;
+const INVITATION_DAYS = 2;
+
+const aboutPlan = ({ organization }: Facts, now: number): Concern[] => {
+  const { blocked, billing, trial } = organization;
+  const concerns: Concern[] = [];
+  const add = (id: string, tone: Concern["tone"], words: Pick<Concern, "title" | "text" | "fix">) =>
+    concerns.push({ id, tone, ...words, place: "settings", hash: "facts" });
+  if (blocked) add("blocked", "danger", strings.blocked);
+  if (billing?.hasPaymentFailed) add("payment", "danger", strings.payment);
+  if (billing?.isScheduledToCancel && billing.endDate !== null) {
+    const title = strings.cancel.title(formatDate(billing.endDate));
+    add("cancel", "warning", { ...strings.cancel, title });
+  }
+  if (trial.status === "active" && trial.endDate !== undefined) {
+    const days = Math.ceil((Date.parse(trial.endDate) - now) / DAY);
+    if (days <= TRIAL_DAYS) {
+      add("trial", "warning", {
+        title: strings.trial.title(days),
+        text: strings.trial.text(formatDate(trial.endDate)),
+        fix: strings.trial.fix,
+      });
+    }
+  }
+  if (trial.status === "expired") add("trial", "warning", strings.trialOver);
+  return concerns;
+};
+
+const aboutInvitations = ({ invitations }: Facts, now: number): Concern[] => {
+  const expired = invitations.filter(({ expiresAt }) => Date.parse(expiresAt) <= now).length;
+  const ending = invitations.filter(
+    ({ expiresAt }) => Date.parse(expiresAt) <= now + INVITATION_DAYS * DAY,
+  ).length;
+  if (ending === 0) return [];
+  return [
+    {
+      id: "invitations",
+      tone: "warning",
+      ...strings.invitations,
+      title: strings.invitations.title(expired, ending - expired),
+      place: "members/invitations",
+    },
+  ];
+};
+
+const aboutTeams = ({ teams }: Facts): Concern[] => {
+  const empty = teams.filter(({ members }) => members === 0);
+  const [first] = empty;
+  if (first === undefined) return [];
+  return [
+    {
+      id: "empty-teams",
+      tone: "warning",
+      title: strings.emptyTeams.title(empty.length, first.title),
+      text: strings.emptyTeams.text,
+      fix: strings.emptyTeams.fix(empty.length),
+      place: empty.length === 1 ? `teams/${first.id}` : "teams",
+    },
+  ];
+};
+
+/** What needs attention, the gravest first; only what the service itself says. */
+export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Concern[] => {
+  const { organization, admins, links } = facts;
+  return [
+    ...aboutPlan(facts, now),
+    ...(admins === 1
+      ? [{ id: "one-admin", tone: "warning", ...strings.oneAdmin, place: "members" } as const]
+      : []),
+    ...aboutInvitations(facts, now),
+    ...(!organization.inviteLinks && links > 0
+      ? [
+          {
+            id: "links-off",
+            tone: "warning",
+            ...strings.linksOff,
+            title: strings.linksOff.title(links),
+            place: "settings",
+            hash: "inviteLinks",
+          } as const,
+        ]
+      : []),
+    ...aboutTeams(facts),
+  ];
+};

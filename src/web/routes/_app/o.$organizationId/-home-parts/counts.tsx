@@ -1,0 +1,82 @@
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Organization } from "../../../../api/organizations.ts";
+import { formatNumber } from "../../../../kit/format-number.ts";
+import { placePath } from "../../../../shell/places.ts";
+import { adminQueries, peopleQueries } from "./home-queries.ts";
+import { homeStrings } from "./home-strings.ts";
+
+const strings = homeStrings.counts;
+
+interface CountProps {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly value: number;
+  readonly note?: string | undefined;
+}
+
+/** A figure that leads to the list it counts. */
+const Count = ({ to, search = {}, label, value, note }: CountProps) => (
+  <li className="min-w-0 grow basis-32 bg-canvas">
+    <Link
+      to={to}
+      search={search}
+      className="group block h-full rounded-sm py-3 pr-4 -outline-offset-2! sm:px-5"
+    >
+      <span className="block text-sm text-muted group-hover:text-ink">{label}</span>
+      <span className="tabular mt-0.5 block text-2xl font-semibold tracking-tight group-hover:underline">
+        {formatNumber(value)}
+      </span>
+      {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
+    </Link>
+  </li>
+);
+
+const AdminCounts = ({ organization: { id, inviteLinks } }: { organization: Organization }) => {
+  const [, invitations, links] = useSuspenseQueries({ queries: adminQueries(id) });
+  const expired = invitations.data.filter(({ status }) => status === "expired").length;
+  const count = links.data.count ?? links.data.items.length;
+  return (
+    <>
+      <Count
+        to={placePath(id, "members/invitations")}
+        label={strings.invitations}
+        value={invitations.data.length}
+        note={expired > 0 ? strings.expired(expired) : undefined}
+      />
+      <Count
+        to={placePath(id, "members/invitations")}
+        label={strings.links}
+        value={count}
+        note={inviteLinks ? undefined : strings.off}
+      />
+    </>
+  );
+};
+
+/** How many there are of everything, each leading to its list. */
+export const Counts = ({ organization }: { organization: Organization }) => {
+  const { id, permissions } = organization;
+  const [members, guests, teams] = useSuspenseQueries({ queries: peopleQueries(id) });
+  return (
+    <ul
+      aria-label={strings.title}
+      className="mb-8 flex flex-wrap border-y border-line sm:divide-x sm:divide-line sm:*:first:[&>a]:pl-0"
+    >
+      <Count
+        to={placePath(id, "members")}
+        label={strings.members}
+        value={members.data.count ?? 0}
+      />
+      <Count
+        to={placePath(id, "members")}
+        search={{ role: "guest" }}
+        label={strings.guests}
+        value={guests.data.count ?? 0}
+      />
+      <Count to={placePath(id, "teams")} label={strings.teams} value={teams.data.count ?? 0} />
+      {permissions.admin && <AdminCounts organization={organization} />}
+    </ul>
+  );
+};

@@ -1,0 +1,87 @@
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Organization } from "../../../../api/organizations.ts";
+import { roleLabel, roleMeaning } from "../../../../kit/role-label.ts";
+import { placePath } from "../../../../shell/places.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { ScreenSection } from "../members/-parts/screen-section.tsx";
+import { mineQueries } from "./home-queries.ts";
+import { homeStrings } from "./home-strings.ts";
+
+const strings = homeStrings.mine;
+
+const Row = ({ name, aside }: { name: ReactNode; aside: ReactNode }) => (
+  <li className="flex min-h-10 items-center justify-between gap-4 border-t border-line py-1.5 first:border-t-0">
+    <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+    {aside}
+  </li>
+);
+
+const More = ({ shown, count = shown }: { shown: number; count: number | undefined }) =>
+  count > shown && <p className="pt-2 text-sm text-muted">{strings.more(count - shown)}</p>;
+
+interface OwnPlacesProps {
+  readonly organization: Organization;
+  readonly callerId: string;
+}
+
+/** The caller's own teams and spaces, for those who may not see what everybody does. */
+export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPlacesProps) => {
+  const [teams, spaces] = useSuspenseQueries({ queries: mineQueries(id, callerId) });
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <ScreenSection title={strings.spaces}>
+        {spaces.data.items.length === 0 && (
+          <p className="text-muted">
+            {permissions.listMembers ? strings.noSpaces : strings.noSpacesGuest}
+          </p>
+        )}
+        <ul>
+          {spaces.data.items.map(({ space, permission }) => (
+            <Row
+              key={space.id}
+              name={space.title === "" ? strings.untitled : space.title}
+              aside={<Badge title={roleMeaning(permission)}>{roleLabel(permission)}</Badge>}
+            />
+          ))}
+        </ul>
+        <More shown={spaces.data.items.length} count={spaces.data.count} />
+      </ScreenSection>
+      <ScreenSection
+        title={strings.teams}
+        actions={
+          permissions.listTeams && (
+            <Link to={placePath(id, "teams")} className={buttonClass({ size: "sm" })}>
+              {strings.allTeams}
+            </Link>
+          )
+        }
+      >
+        {teams.data.items.length === 0 && <p className="text-muted">{strings.noTeams}</p>}
+        <ul>
+          {teams.data.items.map(({ team, member }) => (
+            <Row
+              key={team.id}
+              name={
+                permissions.listTeams ? (
+                  <Link
+                    to={placePath(id, `teams/${team.id}`)}
+                    className="rounded-sm hover:underline"
+                  >
+                    {team.title}
+                  </Link>
+                ) : (
+                  team.title
+                )
+              }
+              aside={member.role === "owner" && <Badge tone="accent">{strings.owner}</Badge>}
+            />
+          ))}
+        </ul>
+        <More shown={teams.data.items.length} count={teams.data.count} />
+      </ScreenSection>
+    </div>
+  );
+};

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import {
+  differenceOf,
+  inverseOf,
+  isTooMuch,
+  keep,
+  ownersAfter,
+  readStaging,
+  refusalsOf,
+  requestOf,
+  type Roster,
+  stageAdd,
+  stageRemove,
+  stageRole,
+  unstage,
+} from "./staging.ts";
+
+const ada = { id: "ada", name: "Ada", email: "ada@example.com" };
+const ben = { id: "ben", name: "Ben" };
+const cleo = { id: "cleo", name: "Cleo" };
+const roster: Roster = new Map([
+  ["ben", "member"],
+  ["cleo", "owner"],
+]);
+
+describe("the staged difference", () => {
+  test("adds, removes and changes roles, in the order it was staged, as one request", () => {
+    const staging = stageRole(stageRemove(stageAdd({}, [ada]), [cleo]), ben, "owner", roster);
+    const lines = differenceOf(staging, roster);
+    expect(lines.map(({ id, kind }) => `${kind} ${id}`)).toEqual([
+      "add ada",
+      "remove cleo",
+      "role ben",
+    ]);
+    expect(requestOf(lines)).toEqual({
+      add: ["ada"],
+      remove: ["cleo"],
+      memberships: { ben: { role: "owner" } },
+    });
+    expect(inverseOf(lines)).toEqual({
+      add: [],
+      remove: ["ada"],
+      memberships: { cleo: { role: "owner" }, ben: { role: "member" } },
+    });
+  });
+
+  test("adds somebody as owner with both parts of the request", () => {
+    const lines = differenceOf(stageRole(stageAdd({}, [ada]), ada, "owner", roster), roster);
+    expect(requestOf(lines)).toEqual({
+      add: ["ada"],
+      remove: [],
+      memberships: { ada: { role: "owner" } },
+    });
+  });
+
+  test("knows nothing to do when a role is chosen back", () => {
+    const staging = stageRole(stageRole({}, ben, "owner", roster), ben, "member", roster);
+    expect(staging).toEqual({});
+    const added = stageAdd({}, [ada]);
+    const back = stageRole(stageRole(added, ada, "owner", roster), ada, "member", roster);
+    expect(differenceOf(back, roster)).toMatchObject([{ id: "ada", kind: "add", to: "member" }]);
+  });
+
+  test("lets removal win over adding, says so, and can keep the person after all", () => {
+    const both = stageAdd(stageRemove({}, [ben]), [ben]);
+    expect(differenceOf(both, roster)).toMatchObject([{ kind: "remove", note: "both" }]);
+    const outside = stageRemove(stageAdd({}, [ada]), [ada]);
+    expect(differenceOf(outside, roster)).toMatchObject([{ kind: "nothing", note: "both" }]);
+    expect(requestOf(differenceOf(outside, roster))).toEqual({
+      add: [],
+      remove: [],
+      memberships: {},
+    });
+    expect(differenceOf(keep(outside, "ada"), roster)).toMatchObject([{ kind: "add" }]);
+    expect(keep(stageRemove({}, [ben]), "ben")).toEqual({});
+  });
+
+  test("says what others did meanwhile and sends none of it", () => {
+    const staging = stageRole(stageRemove(stageAdd({}, [ada]), [ben]), cleo, "member", roster);
+    const meanwhile: Roster = new Map([["ada", "member"]]);
+    const lines = differenceOf(staging, meanwhile);
+    expect(lines.map(({ note }) => note)).toEqual(["in-already", "out-already", "gone"]);
+    expect(requestOf(lines)).toEqual({ add: [], remove: [], memberships: {} });
+    const again = differenceOf(stageAdd(staging, [cleo]), meanwhile);
+    expect(again.at(-1)).toMatchObject({ id: "cleo", kind: "add", to: "member" });
+  });
+
+  test("counts the owners that are left", () => {
+    expect(ownersAfter([], roster)).toBe(1);
+    expect(ownersAfter(differenceOf(stageRemove({}, [cleo]), roster), roster)).toBe(0);
+    expect(ownersAfter(differenceOf(stageRole({}, ben, "owner", roster), roster), roster)).toBe(2);
+  });
+
+  test("is too much beyond what one request holds", () => {
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `P ${index}` }));
+    const linesFor = (count: number) => differenceOf(stageAdd({}, people(count)), roster);
+    expect(isTooMuch(linesFor(1000))).toBe(false);
+    expect(isTooMuch(linesFor(1001))).toBe(true);
+  });
+
+  test("puts the service's words beside the person they are about", () => {
+    const request = { add: ["ada", "ben"], remove: [] };
+    const details = [
+      { path: "add.1", message: "ben is not a member" },
+      { path: "memberships.0", message: "cleo is not a member" },
+      { path: "title", message: "somewhere else" },
+    ];
+    expect([
+      ...refusalsOf({ ...request, memberships: { cleo: { role: "owner" } } }, details),
+    ]).toEqual([
+      ["ben", "ben is not a member"],
+      ["cleo", "cleo is not a member"],
+    ]);
+  });
+});
+
+describe("what was kept in the browser", () => {
+  test("comes back as it was", () => {
+    const staging = stageRole(stageAdd({}, [ada]), ben, "owner", roster);
+    expect(readStaging(JSON.parse(JSON.stringify(staging)))).toEqual(
+      JSON.parse(JSON.stringify(staging)),
+    );
+  });
+  test("is left out where it is not of the right shape", () => {
+    expect(readStaging(undefined)).toEqual({});
+    expect(
+      readStaging({ a: null, b: { add: true }, c: { name: "C", role: "king", remove: "yes" } }),
+    ).toEqual({ c: { name: "C" } });
+    expect(unstage({ a: { name: "A" } }, "a")).toEqual({});
+  });
+});
