@@ -18,6 +18,12 @@ export default defineConfig(({ command, isPreview }) => {
             generatedRouteTree: "src/web/routeTree.gen.ts",
             routeFileIgnorePattern: "-parts|\\.test\\.",
             autoCodeSplitting: true,
+            // What a screen says when it fails comes with the screen: later may be too late.
+            codeSplittingOptions: {
+              defaultBehavior: [
+                ["component", "errorComponent", "notFoundComponent", "pendingComponent"],
+              ],
+            },
             quoteStyle: "double",
             semicolons: true,
             disableLogging: true,

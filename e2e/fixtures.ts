@@ -55,7 +55,8 @@ export const test = base.extend<World, { server: TestServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker" },
+    // Making the database takes long on a busy machine; that is not the first journey's time.
+    { scope: "worker", timeout: 120_000 },
   ],
   admin: async ({ server }, use) => use(await server.newAdmin("Acme Docs")),
   complaints: async ({ browserName: _ }, use) => {

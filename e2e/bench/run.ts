@@ -6,6 +6,7 @@ import { deepCursor } from "./deep-cursor.ts";
 import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { idleMemory } from "./idle-memory.ts";
+import { inBrowser } from "./in-browser.ts";
 import { onEmbedded } from "./on-embedded.ts";
 import { onPostgres } from "./on-postgres.ts";
 import { outputOfScript } from "./program.ts";
@@ -17,7 +18,7 @@ import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
  *   npm run bench -- [--only <group>] [file for the JSON]
  */
 
-const groups = [onPostgres, onEmbedded, deepCursor, firstStart, idleMemory];
+const groups = [onPostgres, onEmbedded, deepCursor, firstStart, idleMemory, inBrowser];
 
 const { values, positionals } = parseArgs({
   options: { only: { type: "string", multiple: true } },

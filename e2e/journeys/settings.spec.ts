@@ -114,6 +114,7 @@ test("says the contract's limits beside each field, in the words of the service"
   const { client, organizationId } = admin;
   for (const { card: title, field, name, text } of cases) {
     await page.getByRole("textbox", { name: field }).fill(text);
+    await page.getByRole("textbox", { name: field }).blur();
     await save(page, title);
     const refused = await updateOrganizationById({
       client,
@@ -184,10 +185,14 @@ test("the palette finds a setting by its name in the API and leads into its fiel
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings#emailDomains$/);
   await expect(page.getByRole("textbox", { name: "E-mail domains" })).toBeFocused();
-  await page.goto(`/o/${admin.organizationId}/settings#ai`);
-  await expect(page.getByRole("switch", { name: "AI features" })).toBeFocused();
-  await page.goto(`/o/${admin.organizationId}/settings#defaultRole`);
-  await expect(page.getByRole("radio", { name: "Admin" })).toBeFocused();
+  for (const [name, control] of [
+    ["ai", page.getByRole("switch", { name: "AI features" })],
+    ["defaultRole", page.getByRole("radio", { name: "Admin" })],
+  ] as const) {
+    await page.goto(`/o/${admin.organizationId}/teams`);
+    await page.goto(`/o/${admin.organizationId}/settings#${name}`);
+    await expect(control).toBeFocused();
+  }
 });
 
 test("what is typed outlives a failing service, leaving and a reload", async ({ page, admin }) => {

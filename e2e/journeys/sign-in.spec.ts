@@ -80,12 +80,20 @@ for (const next of [
   "https://evil.example/o",
   "javascript:alert(1)",
 ]) {
-  test(`signing in never leads elsewhere: ${next}`, async ({ server, admin, openAs }) => {
-    const page = await openAs();
-    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-    await page.getByLabel("API token or sign-in link").fill(admin.token);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL(`${server.origin}/o/${admin.organizationId}`);
+  test(`signing in never leads elsewhere: ${next}`, async ({ server, admin, openAs, page }) => {
+    const home = `${server.origin}/o/${admin.organizationId}`;
+    const path = `/sign-in?next=${encodeURIComponent(next)}`;
+    await test.step("for whoever signs in", async () => {
+      const fresh = await openAs();
+      await fresh.goto(path);
+      await fresh.getByLabel("API token or sign-in link").fill(admin.token);
+      await fresh.getByRole("button", { name: "Sign in" }).click();
+      await expect(fresh).toHaveURL(home);
+    });
+    await test.step("for whoever is signed in already", async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(home);
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { forgetDrafts } from "./forms/draft.ts";
 import { createAppRouter } from "./router.tsx";
 import { watchArrivedToken } from "./shell/arrived-token.ts";
 import { watchKeys } from "./shell/keys.ts";
+import { isMissingCode, watchMissingCode } from "./shell/missing-code.tsx";
 import { watchTheme } from "./shell/theme.ts";
 
 // Dialogs add a style element for scroll locking; the policy lets it in by the page's nonce.
@@ -25,6 +26,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // First of all, so that a one-time token leaves the address before anything else looks at it.
 watchArrivedToken();
 watchConnection();
+watchMissingCode();
 watchKeys();
 watchTheme();
 
@@ -47,9 +49,9 @@ session.phase.watch(() => {
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
 createRoot(root, {
-  // That the service refused something is shown on the screen and no fault of the page.
+  // That the service refused something, or did not answer, is shown on the screen and no fault of the page.
   onCaughtError: (error) => {
-    if (!(error instanceof ServiceFailure)) window.reportError(error);
+    if (!(error instanceof ServiceFailure || isMissingCode(error))) window.reportError(error);
   },
 }).render(
   <StrictMode>

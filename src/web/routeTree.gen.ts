@@ -16,7 +16,11 @@ import { Route as AppIndexRouteImport } from "./routes/_app/index";
 import { Route as AppAccountRouteImport } from "./routes/_app/account";
 import { Route as JoinInviteIdRouteImport } from "./routes/join.$inviteId";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
+import { Route as AppAccountAppearanceRouteImport } from "./routes/_app/account/appearance";
+import { Route as AppAccountSessionsRouteImport } from "./routes/_app/account/sessions";
+import { Route as AppAccountTokensRouteImport } from "./routes/_app/account/tokens";
 import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organizationId";
+import { Route as AppAccountTokensNewRouteImport } from "./routes/_app/account/tokens/new";
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
 import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.$organizationId/audit-log";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
@@ -68,10 +72,30 @@ const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppAccountRoute,
 } as any);
+const AppAccountAppearanceRoute = AppAccountAppearanceRouteImport.update({
+  id: "/appearance",
+  path: "/appearance",
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
+  id: "/sessions",
+  path: "/sessions",
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountTokensRoute = AppAccountTokensRouteImport.update({
+  id: "/tokens",
+  path: "/tokens",
+  getParentRoute: () => AppAccountRoute,
+} as any);
 const AppOOrganizationIdRoute = AppOOrganizationIdRouteImport.update({
   id: "/o/$organizationId",
   path: "/o/$organizationId",
   getParentRoute: () => AppRoute,
+} as any);
+const AppAccountTokensNewRoute = AppAccountTokensNewRouteImport.update({
+  id: "/new",
+  path: "/new",
+  getParentRoute: () => AppAccountTokensRoute,
 } as any);
 const AppOOrganizationIdIndexRoute = AppOOrganizationIdIndexRouteImport.update({
   id: "/",
@@ -174,8 +198,12 @@ export interface FileRoutesByFullPath {
   "/sign-in": typeof SignInRoute;
   "/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/account/appearance": typeof AppAccountAppearanceRoute;
+  "/account/sessions": typeof AppAccountSessionsRoute;
+  "/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/account/": typeof AppAccountIndexRoute;
+  "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
@@ -198,7 +226,11 @@ export interface FileRoutesByTo {
   "/sign-in": typeof SignInRoute;
   "/join/$inviteId": typeof JoinInviteIdRoute;
   "/": typeof AppIndexRoute;
+  "/account/appearance": typeof AppAccountAppearanceRoute;
+  "/account/sessions": typeof AppAccountSessionsRoute;
+  "/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/account": typeof AppAccountIndexRoute;
+  "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
@@ -222,8 +254,12 @@ export interface FileRoutesById {
   "/_app/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
   "/_app/": typeof AppIndexRoute;
+  "/_app/account/appearance": typeof AppAccountAppearanceRoute;
+  "/_app/account/sessions": typeof AppAccountSessionsRoute;
+  "/_app/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/_app/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/_app/account/": typeof AppAccountIndexRoute;
+  "/_app/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
@@ -249,8 +285,12 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/account"
     | "/join/$inviteId"
+    | "/account/appearance"
+    | "/account/sessions"
+    | "/account/tokens"
     | "/o/$organizationId"
     | "/account/"
+    | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/members"
     | "/o/$organizationId/settings"
@@ -273,7 +313,11 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/join/$inviteId"
     | "/"
+    | "/account/appearance"
+    | "/account/sessions"
+    | "/account/tokens"
     | "/account"
+    | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/settings"
     | "/o/$organizationId"
@@ -296,8 +340,12 @@ export interface FileRouteTypes {
     | "/_app/account"
     | "/join/$inviteId"
     | "/_app/"
+    | "/_app/account/appearance"
+    | "/_app/account/sessions"
+    | "/_app/account/tokens"
     | "/_app/o/$organizationId"
     | "/_app/account/"
+    | "/_app/account/tokens/new"
     | "/_app/o/$organizationId/audit-log"
     | "/_app/o/$organizationId/members"
     | "/_app/o/$organizationId/settings"
@@ -374,12 +422,40 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAccountIndexRouteImport;
       parentRoute: typeof AppAccountRoute;
     };
+    "/_app/account/appearance": {
+      id: "/_app/account/appearance";
+      path: "/appearance";
+      fullPath: "/account/appearance";
+      preLoaderRoute: typeof AppAccountAppearanceRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    "/_app/account/sessions": {
+      id: "/_app/account/sessions";
+      path: "/sessions";
+      fullPath: "/account/sessions";
+      preLoaderRoute: typeof AppAccountSessionsRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    "/_app/account/tokens": {
+      id: "/_app/account/tokens";
+      path: "/tokens";
+      fullPath: "/account/tokens";
+      preLoaderRoute: typeof AppAccountTokensRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
     "/_app/o/$organizationId": {
       id: "/_app/o/$organizationId";
       path: "/o/$organizationId";
       fullPath: "/o/$organizationId";
       preLoaderRoute: typeof AppOOrganizationIdRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    "/_app/account/tokens/new": {
+      id: "/_app/account/tokens/new";
+      path: "/new";
+      fullPath: "/account/tokens/new";
+      preLoaderRoute: typeof AppAccountTokensNewRouteImport;
+      parentRoute: typeof AppAccountTokensRoute;
     };
     "/_app/o/$organizationId/": {
       id: "/_app/o/$organizationId/";
@@ -496,11 +572,28 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AppAccountTokensRouteChildren {
+  AppAccountTokensNewRoute: typeof AppAccountTokensNewRoute;
+}
+
+const AppAccountTokensRouteChildren: AppAccountTokensRouteChildren = {
+  AppAccountTokensNewRoute: AppAccountTokensNewRoute,
+};
+
+const AppAccountTokensRouteWithChildren =
+  AppAccountTokensRoute._addFileChildren(AppAccountTokensRouteChildren);
+
 interface AppAccountRouteChildren {
+  AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute;
+  AppAccountSessionsRoute: typeof AppAccountSessionsRoute;
+  AppAccountTokensRoute: typeof AppAccountTokensRouteWithChildren;
   AppAccountIndexRoute: typeof AppAccountIndexRoute;
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountAppearanceRoute: AppAccountAppearanceRoute,
+  AppAccountSessionsRoute: AppAccountSessionsRoute,
+  AppAccountTokensRoute: AppAccountTokensRouteWithChildren,
   AppAccountIndexRoute: AppAccountIndexRoute,
 };
 

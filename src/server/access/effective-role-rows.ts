@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Value } from "../db/prepared.ts";
 
 /**
  * Effective roles in SQL (access.md). Ranks 1 (read) to 6 (admin) stand for roles; a role's rank here and
@@ -14,7 +15,7 @@ export const rankSql = (role: SQL): SQL<number> =>
  * `space_grants(space_id, user_id, rank)`: the highest explicit grant a person has on it, by themselves or
  *   by a team, on the space or on any collection above it.
  */
-export const effectiveRoleTables = (organizationId: string): SQL => sql`
+export const effectiveRoleTables = (organizationId: Value<string>): SQL => sql`
   with recursive above(space_id, collection_id, depth) as (
     select id, collection_id, 1 from spaces
       where organization_id = ${organizationId} and deleted_at is null and collection_id is not null

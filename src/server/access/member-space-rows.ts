@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Value } from "../db/prepared.ts";
 import { effectiveRoleTables } from "./effective-role-rows.ts";
 
 /**
@@ -6,7 +7,7 @@ import { effectiveRoleTables } from "./effective-role-rows.ts";
  * expression that reads them. `granted` has a row a person with explicit grants (join it by user_id),
  * `totals` has one row.
  */
-export const memberSpaceTables = (organizationId: string, memberRole: SQL, userId: SQL) => ({
+export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL, userId: SQL) => ({
   totals: sql`(${effectiveRoleTables(organizationId)}
     select count(*) as living, count(*) filter (where level <> 'none') as open
     from space_levels) as totals`,

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { answerInTime } from "./answer-in-time.ts";
 import type { Log, MigrationConnection, OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { keepPrepared } from "./postgres-prepared.ts";
 import * as tables from "./tables/index.ts";
 
 const POOL_SIZE = 10;
@@ -67,7 +68,7 @@ export const openPostgres = async (
     },
   });
   return {
-    db: drizzle(sql, { schema: tables }),
+    db: drizzle(keepPrepared(sql), { schema: tables }),
     kind: "postgres",
     async listen(channel, onMessage) {
       const { unlisten } = await sql.listen(channel, onMessage);

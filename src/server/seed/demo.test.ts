@@ -132,7 +132,8 @@ describe("the large organization", () => {
     expect(new Set(recent.map(({ actor }) => actor.id)).size).toBeGreaterThan(15);
     const changes = recent.filter(({ action }) => action !== "member.seen");
     expect(new Set(changes.map(({ action }) => action)).size).toBeGreaterThan(6);
-    expect(events.at(-1)?.action).toBe("organization.created");
+    const first = events.filter(({ occurredAt }) => occurredAt === events.at(-1)?.occurredAt);
+    expect(first.map(({ action }) => action)).toContain("organization.created");
   });
 
   test("nobody does anything before they joined", async () => {

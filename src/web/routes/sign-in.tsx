@@ -55,10 +55,10 @@ const SignIn = () => {
 };
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = nextPath(search["next"]);
-    return next === undefined ? {} : { next };
-  },
+  // Named even when it is refused: what is left out here, the router passes on as it stands in the address.
+  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+    next: nextPath(search["next"]),
+  }),
   beforeLoad: async ({ search: { next = "/" } }) => {
     if (arrivedToken.get() !== undefined) return;
     const known = session.phase.get() !== "ended" && (await session.resume().catch(() => false));

@@ -7,6 +7,7 @@ import { describeFailure, isRefusal } from "../api/failures.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { isMissingCode, MissingCode } from "./missing-code.tsx";
 import { boundaryStrings as strings } from "./strings.ts";
 
 const HomeLink = () => (
@@ -25,13 +26,6 @@ export const NotFound = () => (
     action={<HomeLink />}
   />
 );
-
-/** The code of a screen is gone from the service: it was updated while the page was open. */
-const isMissingCode = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|error loading dynamically|preload CSS/i.test(
-    error.message,
-  );
 
 const iconFor = (error: unknown): LucideIcon => {
   if (isRefusal(error, 401, 403)) return Lock;
@@ -80,21 +74,7 @@ const nextStep = (error: unknown, reset: () => void, requestId: string | undefin
 
 /** In place of a screen that could not be shown: gone, not allowed, out of date or failed. */
 export const ScreenFailure = ({ error, reset }: { error: unknown; reset: () => void }) => {
-  if (isMissingCode(error)) {
-    return (
-      <EmptyState
-        size="page"
-        icon={RefreshCw}
-        title={strings.newVersion.title}
-        text={strings.newVersion.text}
-        action={
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {strings.newVersion.reload}
-          </Button>
-        }
-      />
-    );
-  }
+  if (isMissingCode(error)) return <MissingCode />;
   const { title, text, requestId } = describeFailure(error);
   return (
     <EmptyState

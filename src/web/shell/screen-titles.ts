@@ -17,6 +17,7 @@ export const screenTitles = {
   account: "Account",
   profile: "Profile",
   tokens: "API tokens",
+  newToken: "New token",
   sessions: "Sessions",
   appearance: "Appearance",
 } as const;

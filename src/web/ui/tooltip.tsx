@@ -111,7 +111,9 @@ export const Tooltip = ({ content, children, side = "top", openOnPress = false }
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       given.onBlur?.(event);
-      now(null);
+      // Not at once: until the next control has focus nothing has, and a dialog that loses a part in that
+      // moment takes focus to itself, so that Tab would never get past this control.
+      after(0, null);
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
       given.onClick?.(event);

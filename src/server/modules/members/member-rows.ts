@@ -16,6 +16,7 @@ import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
 import { memberSpaceTables } from "../../access/member-space-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
+import { keepQueries, slot, type Value } from "../../db/prepared.ts";
 import { members, teamMembers, users } from "../../db/tables/index.ts";
 
 const teamCount = sql<number>`(select count(*) from ${teamMembers}
@@ -23,7 +24,7 @@ const teamCount = sql<number>`(select count(*) from ${teamMembers}
     and ${teamMembers.userId} = ${members.userId})`.mapWith(Number);
 
 /** Members of one organization beside their person and their counts; `.where` and order are the caller's. */
-export const memberQuery = (db: Database, organizationId: string) => {
+export const memberQuery = (db: Database, organizationId: Value<string>) => {
   const reach = memberSpaceTables(organizationId, sql`${members.role}`, sql`${members.userId}`);
   return db
     .select({ member: members, user: users, teams: teamCount, spaces: reach.count })
@@ -34,10 +35,16 @@ export const memberQuery = (db: Database, organizationId: string) => {
     .$dynamic();
 };
 
+const oneMember = keepQueries((db) =>
+  memberQuery(db, slot("organizationId"))
+    .where(
+      and(eq(members.organizationId, slot("organizationId")), eq(members.userId, slot("userId"))),
+    )
+    .prepare("find_member"),
+);
+
 export const findMember = async (db: Database, organizationId: string, userId: string) => {
-  const [row] = await memberQuery(db, organizationId).where(
-    and(eq(members.organizationId, organizationId), eq(members.userId, userId)),
-  );
+  const [row] = await oneMember(db, undefined).execute({ organizationId, userId });
   return row;
 };
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -50,21 +57,56 @@ export interface MemberFilter {
 
 const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const matching = (organizationId: string, { role, search, sort }: MemberFilter): SQL | undefined =>
+/** What makes one list query differ from another; the values come when it runs. */
+interface ListShape {
+  readonly role?: "guest" | "role" | undefined;
+  readonly search: boolean;
+  readonly sort: MemberFilter["sort"];
+  readonly order?: "asc" | "desc";
+  readonly beyond?: boolean;
+}
+
+const shapeOf = ({ role, search, sort }: MemberFilter): ListShape => ({
+  role: role === undefined || role === null ? undefined : role === "guest" ? "guest" : "role",
+  search: Boolean(search),
+  sort,
+});
+
+const matching = ({ role, search, sort }: ListShape): SQL | undefined =>
   and(
-    eq(members.organizationId, organizationId),
-    role === undefined || role === null
+    eq(members.organizationId, slot("organizationId")),
+    role === undefined
       ? undefined
       : role === "guest"
         ? isNull(members.role)
-        : eq(members.role, role),
+        : eq(members.role, slot("role")),
     search
-      ? or(ilike(users.displayName, contains(search)), ilike(users.email, contains(search)))
+      ? or(ilike(users.displayName, slot("pattern")), ilike(users.email, slot("pattern")))
       : undefined,
     sort === "lastSeenAt"
       ? and(isNotNull(members.lastSeenAt), eq(members.disabled, false))
       : undefined,
   );
+
+const valuesOf = (organizationId: string, { role, search }: MemberFilter) => ({
+  organizationId,
+  role,
+  pattern: contains(search ?? ""),
+});
+
+const memberPage = keepQueries((db, shape: ListShape) => {
+  const at = shape.sort === "joinedAt" ? members.joinedAt : members.lastSeenAt;
+  const beyond = shape.beyond
+    ? sql`(${at}, ${members.userId}) ${sql.raw(shape.order === "asc" ? ">" : "<")}
+        (${slot("instant")}::timestamptz, ${slot("userId")})`
+    : undefined;
+  const direction = shape.order === "asc" ? asc : desc;
+  return memberQuery(db, slot("organizationId"))
+    .where(and(matching(shape), beyond))
+    .orderBy(direction(at), direction(members.userId))
+    .limit(slot("limit"))
+    .prepare("select_members");
+});
 
 export const selectMembers = (
   db: Database,
@@ -72,28 +114,27 @@ export const selectMembers = (
   filter: MemberFilter,
   { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
 ): Promise<MemberRow[]> => {
-  const at = filter.sort === "joinedAt" ? members.joinedAt : members.lastSeenAt;
   const [instant, userId] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${at}, ${members.userId}) ${sql.raw(order === "asc" ? ">" : "<")}
-          (${new Date(instant).toISOString()}::timestamptz, ${userId})`;
-  const direction = order === "asc" ? asc : desc;
-  return memberQuery(db, organizationId)
-    .where(and(matching(organizationId, filter), beyond))
-    .orderBy(direction(at), direction(members.userId))
-    .limit(limit);
+  const shape = { ...shapeOf(filter), order, beyond: instant !== undefined };
+  return memberPage(db, shape).execute({
+    ...valuesOf(organizationId, filter),
+    limit,
+    ...(instant === undefined ? {} : { instant: new Date(instant).toISOString(), userId }),
+  });
 };
+
+const memberCount = keepQueries((db, shape: ListShape) => {
+  const counted = db.select({ total: count() }).from(members).$dynamic();
+  const joined = shape.search ? counted.innerJoin(users, eq(users.id, members.userId)) : counted;
+  return joined.where(matching(shape)).prepare("count_members");
+});
 
 export const countMembers = async (
   db: Database,
   organizationId: string,
   filter: MemberFilter,
 ): Promise<number> => {
-  const counted = db.select({ total: count() }).from(members).$dynamic();
-  const joined = filter.search ? counted.innerJoin(users, eq(users.id, members.userId)) : counted;
-  const [row] = await joined.where(matching(organizationId, filter));
+  const [row] = await memberCount(db, shapeOf(filter)).execute(valuesOf(organizationId, filter));
   return row?.total ?? 0;
 };
 

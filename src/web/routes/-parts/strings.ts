@@ -5,16 +5,6 @@ export const startStrings = {
   },
 } as const;
 
-export const profileStrings = {
-  title: "Profile",
-  description: "How you appear to others in every organization.",
-  name: "Name",
-  email: "E-mail address",
-  emailHint: "You sign in and are invited by this address. It cannot be changed here.",
-} as const;
-
-export const homeStrings = { members: "Members", teams: "Teams" } as const;
-
 export const signInStrings = {
   heading: "Sign in to Bindery",
   linkText: "You opened a one-time sign-in link. It is used up when you press the button.",

@@ -5,13 +5,19 @@ import { shellStrings } from "../../shell/strings.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabLinks, tabLinkClass } from "../../ui/tabs.tsx";
 
+/** The screens about the caller, whichever organization they came from. */
 const Account = () => {
   return (
     <>
       <PageHeader title={shellStrings.account} />
       <TabLinks label={shellStrings.account}>
         {accountPlaces.map(({ path, label }) => (
-          <Link key={path} to={path} activeOptions={{ exact: true }} className={tabLinkClass}>
+          <Link
+            key={path}
+            to={path}
+            activeOptions={{ exact: path === "/account" }}
+            className={tabLinkClass}
+          >
             {label}
           </Link>
         ))}

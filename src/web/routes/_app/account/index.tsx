@@ -8,22 +8,35 @@ import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { screenTitles } from "../../../shell/screen-titles.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { profileStrings as strings } from "../../-parts/strings.ts";
+import { profileStrings as strings } from "./-parts/account-strings.ts";
 
-const schema = updateUserBody.pick({ displayName: true }).required();
+const schema = updateUserBody.required();
+const labels = { displayName: strings.name, photoURL: strings.photo };
 
 const Profile = () => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { mutateAsync } = useMutation(updateUser);
   const form = useContractForm({
     schema,
-    defaultValues: { displayName: caller.displayName },
+    defaultValues: { displayName: caller.displayName, photoURL: caller.photoURL ?? null },
     submit: (_values, changed) => mutateAsync({ path: { userId: caller.id }, body: changed }),
     draftKey: "profile",
   });
   return (
-    <FormCard form={form} title={strings.title} description={strings.description}>
+    <FormCard form={form} title={strings.title} description={strings.description} labels={labels}>
       <TextField form={form} name="displayName" label={strings.name} autoComplete="name" />
+      <TextField
+        form={form}
+        name="photoURL"
+        label={strings.photo}
+        hint={strings.photoHint}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        emptyAs={null}
+        optional
+      />
       {caller.email !== undefined && (
         <Field label={strings.email} hint={strings.emailHint}>
           <Input value={caller.email} readOnly />

@@ -54,7 +54,7 @@ export const homeStrings = {
         const soonWords = `${plural(soon, "invitation")} expire${soon === 1 ? "s" : ""} within 2 days`;
         return expired === 0 ? soonWords : `${soonWords}, ${expired} expired`;
       },
-      text: "Send them again, or take them back.",
+      text: "Send again what still matters, and take back the rest.",
       fix: "Review invitations",
     },
     emptyTeams: {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { isRefusal } from "../../../../api/failures.ts";
 import { teamQuery, teamRosterQuery } from "../../../../api/teams.ts";
 import { LeaveGuard } from "../../../../forms/leave-guard.tsx";
 import { useScreenTitle } from "../../../../shell/titles.ts";
@@ -15,7 +16,7 @@ import { useStaging } from "./-parts/use-staging.ts";
 const Team = () => {
   const { organizationId, teamId } = Route.useParams();
   const search = Route.useSearch();
-  const { data: team } = useSuspenseQuery(teamQuery(organizationId, teamId));
+  const { data: team, error } = useSuspenseQuery(teamQuery(organizationId, teamId));
   const { data: people } = useSuspenseQuery(teamRosterQuery(organizationId, teamId));
   const { hasStaged, ...staged } = useStaging(teamId);
   const roster = useMemo(
@@ -23,6 +24,8 @@ const Team = () => {
     [people],
   );
   useScreenTitle(team.title);
+  // Deleted while it was open: what is still known of it is no use any more.
+  if (isRefusal(error, 403, 404)) return <TeamFailure error={error} />;
   return (
     <Editing value={{ team, people, roster, editable: team.permissions.admin, ...staged }}>
       <TeamHeader />

@@ -17,7 +17,10 @@ export const MAX_ID = 64;
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-/** Reads the address; what means nothing here is left out rather than refused. */
+/**
+ * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
+ * the router passes on what is left out as it stands in the address.
+ */
 export const readAuditSearch = (given: Record<string, unknown>): AuditSearch => {
   const [action, actor, target, page] = [
     given["action"],
@@ -27,12 +30,12 @@ export const readAuditSearch = (given: Record<string, unknown>): AuditSearch => 
   ].map(text);
   const { from, to } = inOrder({ from: readDay(given["from"]), to: readDay(given["to"]) });
   return {
-    ...(action !== undefined && { action: action.slice(0, MAX_ID) }),
-    ...(actor !== undefined && { actor: actor.slice(0, MAX_ID) }),
-    ...(target !== undefined && { target: target.slice(0, MAX_ID) }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(page !== undefined && { page }),
+    action: action?.slice(0, MAX_ID),
+    actor: actor?.slice(0, MAX_ID),
+    target: target?.slice(0, MAX_ID),
+    from,
+    to,
+    page,
   };
 };
 

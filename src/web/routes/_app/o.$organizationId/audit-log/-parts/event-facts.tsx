@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
+import { formatExact } from "../../../../../kit/format-date.ts";
 import { placePath } from "../../../../../shell/places.ts";
 import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
 import { sourceLabels } from "../../-event-parts/event-strings.ts";
 import { actorName } from "../../-event-parts/event-words.ts";
 import { eventPanelStrings as strings } from "./audit-strings.ts";
@@ -46,7 +46,9 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
   return (
     <dl className="flex flex-col gap-2">
       <Fact label={strings.when}>
-        <Timestamp value={occurredAt} show="exact" />
+        <time dateTime={occurredAt} className="tabular">
+          {formatExact(occurredAt)}
+        </time>
       </Fact>
       <Fact label={strings.who}>
         {actor.type === "user" ? (

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { auditActionsQuery } from "../../../../../api/audit-events.ts";
 import { organizationQuery } from "../../../../../api/organizations.ts";
 import {
   activityOfMemberQuery,
@@ -36,9 +35,5 @@ export const loadMemberTab = async (
   const { permissions } = await queryClient.ensureQueryData(
     organizationQuery(place.organizationId),
   );
-  if (!permissions.admin) return;
-  await Promise.all([
-    queryClient.ensureQueryData(activityOfMemberQuery(place)),
-    queryClient.ensureQueryData(auditActionsQuery(place.organizationId)),
-  ]);
+  if (permissions.admin) await queryClient.ensureQueryData(activityOfMemberQuery(place));
 };

@@ -1,11 +1,12 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import { auditActionsQuery, type AuditEvent } from "../../../../../api/audit-events.ts";
+import type { AuditEvent } from "../../../../../api/audit-events.ts";
 import type { OrganizationMember } from "../../../../../api/members.ts";
-import { placePath } from "../../../../../shell/places.ts";
 import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { sourceLabels } from "../../-event-parts/event-strings.ts";
+import { predicateOf } from "../../-event-parts/event-words.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { activityOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
@@ -16,26 +17,22 @@ const strings = memberStrings.activity;
 const VISIT = "member.seen";
 const SHOWN = 20;
 
-interface EventRowProps {
-  readonly event: AuditEvent;
-  readonly label: string;
-}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const EventRow = ({ event: { id, target, source, occurredAt }, label }: EventRowProps) => {
+const EventRow = ({ event }: { event: AuditEvent }) => {
   const { organization } = useMemberActs();
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2.5 first:border-t-0">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line py-2.5 first:border-t-0">
       <Link
-        to={placePath(organization.id, `audit-log/${id}`)}
-        className="rounded-sm font-medium hover:underline"
+        to="/o/$organizationId/audit-log/$auditEventId"
+        params={{ organizationId: organization.id, auditEventId: event.id }}
+        search={{}}
+        className="min-w-0 rounded-sm wrap-anywhere hover:underline"
       >
-        {label}
+        {capital(predicateOf(event))}
       </Link>
-      {target.label !== undefined && (
-        <span className="min-w-0 wrap-anywhere text-muted">{target.label}</span>
-      )}
-      <span className="ml-auto text-sm text-muted max-sm:ml-0 max-sm:w-full">
-        {strings.sources[source]}, <Timestamp value={occurredAt} />
+      <span className="shrink-0 text-sm text-muted">
+        {sourceLabels[event.source]}, <Timestamp value={event.occurredAt} />
       </span>
     </li>
   );
@@ -47,9 +44,6 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
   const { data } = useSuspenseQuery(
     activityOfMemberQuery({ organizationId: organization.id, userId: member.id }),
   );
-  const { data: actions } = useQuery(auditActionsQuery(organization.id));
-  const ofMember = { actor: member.id, page: undefined };
-  const labels = new Map(actions?.items.map(({ id, label }) => [id, label]));
   const acts = data.items.filter(({ action }) => action !== VISIT).slice(0, SHOWN);
   if (acts.length === 0) {
     return (
@@ -66,8 +60,9 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
       text={strings.text}
       actions={
         <Link
-          to={placePath(organization.id, "audit-log")}
-          search={ofMember}
+          to="/o/$organizationId/audit-log"
+          params={{ organizationId: organization.id }}
+          search={{ actor: member.id }}
           className="rounded-sm text-sm text-accent-ink underline"
         >
           {strings.all}
@@ -76,7 +71,7 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
     >
       <ul>
         {acts.map((event) => (
-          <EventRow key={event.id} event={event} label={labels.get(event.action) ?? event.action} />
+          <EventRow key={event.id} event={event} />
         ))}
       </ul>
     </ScreenSection>

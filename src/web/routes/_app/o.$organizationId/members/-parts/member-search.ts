@@ -8,7 +8,7 @@ export type MemberTab = "spaces" | "activity";
 /** Reads which view is open; what means nothing here is the first one. */
 export const readMemberTab = (given: Record<string, unknown>): { tab?: MemberTab | undefined } => {
   const { tab } = given;
-  return tab === "spaces" || tab === "activity" ? { tab } : {};
+  return { tab: tab === "spaces" || tab === "activity" ? tab : undefined };
 };
 
 interface Place {

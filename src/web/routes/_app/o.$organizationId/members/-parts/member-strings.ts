@@ -53,15 +53,6 @@ export const memberStrings = {
     none: (name: string) => `${name} did nothing lately that is recorded`,
     noneText: "Changes to people, teams and settings are recorded; reading is not.",
     all: "All in the audit log",
-    sources: {
-      ui: "dashboard",
-      api: "API",
-      integration: "integration",
-      webhook: "webhook",
-      workflow: "workflow",
-      script: "script",
-      support: "support",
-    },
   },
   gone: {
     title: (name: string) => `${name} is not a member any more`,

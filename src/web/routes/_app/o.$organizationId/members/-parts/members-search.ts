@@ -19,17 +19,20 @@ export const PAGE_SIZE = 50;
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** Reads the address; what means nothing here is left out rather than refused. */
+/**
+ * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
+ * the router passes on what is left out as it stands in the address.
+ */
 export const readMembersSearch = (given: Record<string, unknown>): MembersSearch => {
   const role = roleOfKey(given["role"]);
   const search = text(given["search"])?.slice(0, MAX_SEARCH);
   const page = text(given["page"]);
   return {
-    ...(search !== undefined && { search }),
-    ...(role !== undefined && { role: roleKey(role) }),
-    ...(given["sort"] === "lastSeenAt" && { sort: "lastSeenAt" }),
-    ...(given["order"] === "asc" && { order: "asc" }),
-    ...(page !== undefined && { page }),
+    search,
+    role: role === undefined ? undefined : roleKey(role),
+    sort: given["sort"] === "lastSeenAt" ? "lastSeenAt" : undefined,
+    order: given["order"] === "asc" ? "asc" : undefined,
+    page,
   };
 };
 

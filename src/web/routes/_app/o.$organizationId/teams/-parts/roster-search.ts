@@ -14,13 +14,16 @@ export const MAX_FIND = 256;
 /** Rows a part. */
 export const PART_SIZE = 50;
 
-/** Reads the address; what means nothing here is left out rather than refused. */
+/**
+ * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
+ * the router passes on what is left out as it stands in the address.
+ */
 export const readRosterSearch = (given: Record<string, unknown>): RosterSearch => {
   const { find, teamRole } = given;
   const part = Number(given["part"]);
   return {
-    ...(typeof find === "string" && find !== "" && { find: find.slice(0, MAX_FIND) }),
-    ...((teamRole === "owner" || teamRole === "member") && { teamRole }),
-    ...(Number.isSafeInteger(part) && part > 1 && { part }),
+    find: typeof find === "string" && find !== "" ? find.slice(0, MAX_FIND) : undefined,
+    teamRole: teamRole === "owner" || teamRole === "member" ? teamRole : undefined,
+    part: Number.isSafeInteger(part) && part > 1 ? part : undefined,
   };
 };

@@ -8,11 +8,11 @@ import { goneStrings as strings } from "./list-strings.ts";
 
 interface TeamFailureProps {
   readonly error: unknown;
-  readonly reset: () => void;
+  readonly reset?: () => void;
 }
 
 /** In place of a team that cannot be shown; one that is gone leads back to the others. */
-export const TeamFailure = ({ error, reset }: TeamFailureProps) => {
+export const TeamFailure = ({ error, reset = () => undefined }: TeamFailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   if (!isRefusal(error, 404)) return <ScreenFailure error={error} reset={reset} />;
   return (

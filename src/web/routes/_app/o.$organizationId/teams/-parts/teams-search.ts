@@ -17,14 +17,17 @@ export const PAGE_SIZE = 50;
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** Reads the address; what means nothing here is left out rather than refused. */
+/**
+ * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
+ * the router passes on what is left out as it stands in the address.
+ */
 export const readTeamsSearch = (given: Record<string, unknown>): TeamsSearch => {
   const title = text(given["title"])?.slice(0, MAX_TITLE_SEARCH);
   const page = text(given["page"]);
   return {
-    ...(title !== undefined && { title }),
-    ...(given["owner"] === "me" && { owner: "me" }),
-    ...(page !== undefined && { page }),
+    title,
+    owner: given["owner"] === "me" ? "me" : undefined,
+    page,
   };
 };
 

@@ -1,0 +1,81 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { freePort, type Service } from "./service.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+const buildInto = async (outDir: string): Promise<void> => {
+  await build({
+    root: fileURLToPath(new URL("floor-app/", import.meta.url)),
+    configFile: false,
+    logLevel: "warn",
+    plugins: [react(), tailwindcss()],
+    build: { outDir, emptyOutDir: true, target: "es2023", modulePreload: { polyfill: false } },
+  });
+};
+
+const readFiles = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const content = gzipSync(await readFile(path), { level: 9 });
+      const address: string = `/${relative(folder, path)}`;
+      return [address, { content, type: TYPES[extname(path)] ?? "" }] as const;
+    }),
+  );
+  return new Map(files);
+};
+
+/**
+ * Builds the floor application into the folder and serves it while `work` runs; what its table shows comes
+ * from the service, for whom nobody has to sign in here.
+ */
+export const withFloorSite = async <Result>(
+  folder: string,
+  service: Service,
+  membersPath: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  await buildInto(folder);
+  const files = await readFiles(folder);
+  const server = createServer((request, response) => {
+    if (request.url === "/members") {
+      service
+        .read(membersPath)
+        .then((body) =>
+          response.setHeader("Content-Type", "application/json").end(JSON.stringify(body)),
+        )
+        .catch((error: unknown) => response.writeHead(502).end(String(error)));
+      return;
+    }
+    const file = files.get(request.url === "/" ? "/index.html" : (request.url ?? ""));
+    if (file === undefined) response.writeHead(404).end();
+    else
+      response
+        .writeHead(200, { "Content-Type": file.type, "Content-Encoding": "gzip" })
+        .end(file.content);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  try {
+    return await work(`http://127.0.0.1:${port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};

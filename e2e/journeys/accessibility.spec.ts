@@ -1,0 +1,286 @@
+import type { Page } from "@playwright/test";
+import {
+  listOrganizationAuditEvents,
+  listOrganizationsForAuthenticatedUser,
+  listTeamsInOrganizationById,
+} from "../../src/client/index.ts";
+import { seedDemo } from "../../src/server/seed/demo.ts";
+import type { Admin } from "../../src/server/testing/make-app.ts";
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+
+/** The demo's large organization, with the ids that addresses of it need. */
+interface Demo {
+  readonly admin: Admin;
+  readonly teamId: string;
+  readonly auditEventId: string;
+}
+
+const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
+  demo: [
+    async ({ server }, use) => {
+      const person = await server.newPerson({ displayName: "Ada Lovelace" });
+      await seedDemo(server.asPerson(person));
+      const { client } = person;
+      const { data } = await listOrganizationsForAuthenticatedUser({ client, throwOnError: true });
+      const organizationId = data.items.find(({ title }) => title === "Northwind")?.id ?? "";
+      const asked = { client, path: { organizationId }, throwOnError: true } as const;
+      const teams = await listTeamsInOrganizationById(asked);
+      const events = await listOrganizationAuditEvents(asked);
+      await use({
+        admin: { ...person, organizationId },
+        teamId: teams.data.items[0]?.id ?? "",
+        auditEventId: events.data.items[0]?.id ?? "",
+      });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  demoPage: async ({ demo, openAs }, use) => {
+    const page = await openAs(demo.admin);
+    // What fades in has its own colours only at the end.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await use(page);
+  },
+});
+
+const widths = [1440, 360];
+const themes = ["light", "dark"] as const;
+
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `width of ${page.url()}`,
+    })
+    .toBeLessThanOrEqual(0);
+};
+
+/** The screen as it stands, in both themes, wide and narrow. */
+const expectGoodInEveryLook = async (page: Page): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await test.step(`${colorScheme}, ${width} px`, () => expectAccessible(page));
+    }
+  }
+};
+
+/** The address below the organization, and what shows that the screen is there. */
+const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["getByRole"]>][] = [
+  ["", (page) => page.getByRole("heading", { level: 1 })],
+  ["/members", (page) => page.getByRole("table", { name: "Members" })],
+  ["/members?search=zzzz", (page) => page.getByRole("button", { name: /clear/i })],
+  ["/members/invite", (page) => page.getByRole("dialog", { name: "Invite people" })],
+  ["/members/invitations", (page) => page.getByRole("table", { name: "Invite links" })],
+  ["/members/:person", (page) => page.getByRole("heading", { name: "Ada Lovelace", level: 1 })],
+  ["/teams", (page) => page.getByRole("table", { name: "Teams" })],
+  ["/teams/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
+  ["/teams/:team", (page) => page.getByRole("table", { name: "People in this team" })],
+  ["/teams/:team/add", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
+  ["/teams/:team/paste", (page) => page.getByRole("dialog").getByLabel("People", { exact: true })],
+  ["/teams/:team/rename", (page) => page.getByRole("dialog").getByLabel("Title")],
+  ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
+  ["/audit-log", (page) => page.getByRole("table")],
+  ["/audit-log/:event", (page) => page.getByRole("dialog")],
+  ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],
+];
+
+for (const [path, shown] of screens) {
+  test(`organization screen ${path === "" ? "home" : path}`, async ({ demo, demoPage: page }) => {
+    const { admin, teamId, auditEventId } = demo;
+    const filled = path
+      .replace(":person", admin.id)
+      .replace(":team", teamId)
+      .replace(":event", auditEventId);
+    await page.goto(`/o/${admin.organizationId}${filled}`);
+    await expect(shown(page)).toBeVisible();
+    await expectGoodInEveryLook(page);
+  });
+}
+
+for (const path of ["/account", "/account/tokens", "/account/sessions", "/account/appearance"]) {
+  test(`own screen ${path}`, async ({ demoPage: page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+    await expectGoodInEveryLook(page);
+  });
+}
+
+for (const [path, heading] of [
+  ["/sign-in", "Sign in to Bindery"],
+  ["/sign-in#token=bnd_link_x", "Sign in to Bindery"],
+  ["/setup", "Bindery is set up already"],
+  ["/join/unknown", "This invitation is not open any more"],
+] as const) {
+  test(`screen before signing in ${path}`, async ({ openAs }) => {
+    const page = await openAs();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expectGoodInEveryLook(page);
+  });
+}
+
+test("an invitation to somebody without an account", async ({ demo, demoPage, openAs }) => {
+  await demoPage.goto(`/o/${demo.admin.organizationId}/members/invite`);
+  const dialog = demoPage.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByLabel("E-mail addresses").fill("ada@acme.example, not an address");
+  await expect(dialog.getByRole("button", { name: "Remove what is no address" })).toBeVisible();
+  await expectGoodInEveryLook(demoPage);
+  await dialog.getByRole("button", { name: "Remove what is no address" }).click();
+  await dialog.getByRole("button", { name: "Invite 1 person" }).click();
+  const link = demoPage.getByRole("list", { name: "Links to hand over" }).getByText(/\/join\//);
+  await expect(link).toBeVisible();
+  await expectGoodInEveryLook(demoPage);
+
+  const page = await openAs();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto((await link.textContent()) ?? "");
+  await expect(page.getByRole("heading", { name: "Join Northwind" })).toBeVisible();
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
+  await expectGoodInEveryLook(page);
+});
+
+test("a guest's screens, and what a reader may not open", async ({ pageAs, admin }) => {
+  for (const role of [null, "read"] as const) {
+    const { page } = await pageAs(role);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of ["", "/settings", "/audit-log", "/teams/new"]) {
+      await page.goto(`/o/${admin.organizationId}${path}`);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  }
+});
+
+/** What opens over a screen, and how. */
+const overlays: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
+  [
+    "the command palette",
+    "/members",
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
+    },
+  ],
+  [
+    "the key list",
+    "/members",
+    async (page) => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  ],
+  [
+    "a role menu",
+    "/members",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /^Role of/ })
+        .nth(2)
+        .click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  ],
+  [
+    "a row's menu",
+    "/members",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .nth(2)
+        .click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  ],
+  [
+    "removing a member",
+    "/members",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .nth(2)
+        .click();
+      await page.getByRole("menuitem", { name: "Remove from organization" }).click();
+      await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+    },
+  ],
+  [
+    "deleting a team",
+    "/teams",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Delete team" }).click();
+      await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+    },
+  ],
+  [
+    "leaving a form",
+    "/teams/new",
+    async (page) => {
+      await page.getByRole("dialog").getByLabel("Title").fill("Docs");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  ],
+  [
+    "the organization menu",
+    "/settings",
+    async (page) => {
+      await page.getByRole("button", { name: /^Switch organization/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  ],
+];
+
+for (const [name, path, open] of overlays) {
+  test(`over a screen: ${name}`, async ({ demo, demoPage: page }) => {
+    await page.goto(`/o/${demo.admin.organizationId}${path}`);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await open(page);
+    await expectGoodInEveryLook(page);
+  });
+}
+
+test("the navigation of a narrow screen", async ({ demo, demoPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/o/${demo.admin.organizationId}`);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  const drawer = page.getByRole("dialog", { name: "Bindery" });
+  await expect(drawer.getByRole("link", { name: "Teams" })).toBeVisible();
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await drawer.getByRole("link", { name: "Teams" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("table", { name: "Teams" })).toBeVisible();
+});
+
+for (const width of widths) {
+  test(`nothing jumps while the members load at ${width} px`, async ({ demo, demoPage: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/o/${demo.admin.organizationId}/members`);
+    await expect(
+      page.getByRole("table", { name: "Members" }).getByRole("row").nth(30),
+    ).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+          }).observe({ type: "layout-shift", buffered: true });
+          // Buffered entries are handed over before the second frame.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+}

@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import {
+  inviteUsersToOrganization,
+  listMembersInOrganizationById,
+  updateOrganizationById,
+} from "../../src/client/index.ts";
+import type { Admin } from "../../src/server/testing/make-app.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+const invite = ({ client, organizationId }: Admin, emails: string[]) =>
+  inviteUsersToOrganization({
+    client,
+    path: { organizationId },
+    body: { emails, role: "edit" },
+    throwOnError: true,
+  });
+
+const addresses = (page: Page) => page.getByRole("textbox", { name: "E-mail addresses" });
+const verdicts = (page: Page) => page.getByRole("region", { name: "What becomes of each address" });
+const invitations = (page: Page) => page.getByRole("table", { name: "Invitations by e-mail" });
+const links = (page: Page) => page.getByRole("table", { name: "Invite links and their roles" });
+
+/** What a Copy button put aside. */
+const copied = async (page: Page): Promise<string> => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+test("invited by address, joined by the link", async ({ page, admin, openAs }) => {
+  const { client, organizationId } = admin;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/o/${organizationId}/members`);
+  await expect(page.getByRole("link", { name: "Invite people" })).toBeVisible();
+  await page.keyboard.press("i");
+  await expect(page).toHaveURL(/\/members\/invite$/);
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog.getByText("Enter at least one address")).toBeVisible();
+  await expect(addresses(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await addresses(page).fill("Grace Hopper <Grace@Example.com>");
+  await dialog.getByRole("combobox", { name: "Role" }).selectOption("Reviewer");
+  await expect(dialog.getByText("Edits content and approves the changes of others.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Invite 1 person" }).click();
+  const result = page.getByRole("dialog", { name: "1 person invited" });
+  await expect(result).toContainText("Bindery sends no e-mail itself");
+  await expectAccessible(page);
+  await result.getByRole("button", { name: "Copy link for grace@example.com" }).click();
+  const link = await copied(page);
+  await result.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/members$/);
+
+  const hers = await openAs();
+  await hers.goto(link);
+  await hers.getByRole("textbox", { name: "Your name" }).fill("Grace Hopper");
+  await hers.getByRole("button", { name: "Create account and join" }).click();
+  await expect(hers).toHaveURL(new RegExp(`/o/${organizationId}`));
+  const { data } = await listMembersInOrganizationById({
+    client,
+    path: { organizationId },
+    query: { search: "grace@example.com" },
+    throwOnError: true,
+  });
+  expect(data.items.map(({ role }) => role)).toEqual(["review"]);
+
+  await page.getByRole("button", { name: "Show the changes" }).click();
+  await expect(page.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+});
+
+test("a pasted list gets a verdict for each line and goes out in one request", async ({
+  page,
+  admin,
+  server,
+}) => {
+  await server.newMember(admin.organizationId, "read", { email: "inside@people.example" });
+  await invite(admin, ["again@people.example"]);
+  let writes = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/invites")) writes += 1;
+  });
+  await page.goto(`/o/${admin.organizationId}/members/invite`);
+  await addresses(page).fill(
+    "one@people.example, two@people.example; ONE@people.example\ninside@people.example\nagain@people.example\nnot one",
+  );
+  await expect(verdicts(page).getByRole("listitem")).toHaveText([
+    /one@people.*Will be invited/,
+    /two@people.*Will be invited/,
+    /one@people.*Twice in the list/,
+    /inside@people.*Member already/,
+    /again@people.*renewed/,
+    /not one.*Not an e-mail address/,
+  ]);
+  await expectAccessible(page);
+  const send = page.getByRole("button", { name: "Invite 3 people" });
+  await send.click();
+  await expect(page.getByText("“not one” is not an e-mail address")).toBeVisible();
+  expect(writes).toBe(0);
+  await page.reload();
+  await expect(page.getByText("Restored what you typed.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove what is no address" }).click();
+  await send.click();
+  await expect(page.getByRole("dialog", { name: "3 people invited" })).toBeVisible();
+  expect(writes).toBe(1);
+  await page.getByRole("link", { name: "See all invitations" }).click();
+  for (const email of ["one@people.example", "two@people.example", "again@people.example"])
+    await expect(invitations(page).getByRole("row").filter({ hasText: email })).toHaveCount(1);
+  await expect(invitations(page).getByRole("row")).toHaveCount(4);
+});
+
+test("invitations are renewed, taken back and given again", async ({ page, admin }) => {
+  await invite(admin, ["grace@people.example"]);
+  await page.goto(`/o/${admin.organizationId}/members`);
+  await page.getByRole("link", { name: "Invitations" }).click();
+  await expect(page).toHaveTitle(/^Invitations · Members · Acme Docs/);
+  await expectAccessible(page);
+  const row = invitations(page).getByRole("row").filter({ hasText: "grace@people.example" });
+  await expect(row).toContainText("Editor");
+  await expect(row).toContainText("Pending");
+  await expect(row).toContainText(admin.displayName);
+  const actions = page.getByRole("button", { name: "Actions for grace@people.example" });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Renew for 7 days" }).click();
+  await expect(page.getByText("Invitation of grace@people.example renewed").last()).toBeVisible();
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Take back" }).click();
+  await expect(page.getByRole("heading", { name: "No open invitations" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("Editor");
+  await expect(page.getByText("With a new link").last()).toBeVisible();
+});
+
+test("invite links are made, changed, used and revoked", async ({ page, admin, openAs }) => {
+  const { client, organizationId } = admin;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/o/${organizationId}/members/invitations`);
+  await expect(page.getByRole("heading", { name: "No invite links" })).toBeVisible();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create an invite link" });
+  await dialog.getByRole("combobox").selectOption("Commenter");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Invite link for Commenter. Change its role" }).click();
+  await page.getByRole("menuitemradio", { name: "Editor" }).click();
+  await page.getByRole("button", { name: "Copy the link for Editor" }).click();
+  const link = await copied(page);
+
+  const alan = await openAs();
+  await alan.goto(link);
+  await alan.getByRole("textbox", { name: "Your name" }).fill("Alan Turing");
+  await alan.getByRole("textbox", { name: "Your e-mail address" }).fill("alan@people.example");
+  await alan.getByRole("button", { name: "Create account and join" }).click();
+  await expect(alan).toHaveURL(new RegExp(`/o/${organizationId}`));
+  const { data } = await listMembersInOrganizationById({
+    client,
+    path: { organizationId },
+    query: { search: "alan@people.example" },
+    throwOnError: true,
+  });
+  expect(data.items.map(({ role }) => role)).toEqual(["edit"]);
+
+  await updateOrganizationById({
+    client,
+    path: { organizationId },
+    body: { inviteLinks: false },
+    throwOnError: true,
+  });
+  await expect(page.getByText("Invite links are turned off", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create link" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(page.getByRole("link", { name: "Open settings" })).toHaveAttribute(
+    "href",
+    `/o/${organizationId}/settings#inviteLinks`,
+  );
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  const asking = page.getByRole("alertdialog", { name: "Revoke this invite link?" });
+  await expect(asking).toContainText("stops working at once");
+  await asking.getByRole("button", { name: "Revoke link" }).click();
+  await expect(links(page)).toHaveCount(0);
+  const late = await openAs();
+  await late.goto(link);
+  await expect(
+    late.getByRole("heading", { name: "This invitation is not open any more" }),
+  ).toBeVisible();
+});

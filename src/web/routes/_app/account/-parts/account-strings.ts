@@ -1,0 +1,112 @@
+import { plural } from "../../../../kit/plural.ts";
+
+/** Words of the caller's profile. */
+export const profileStrings = {
+  title: "Profile",
+  description: "How you appear to others in every organization.",
+  name: "Name",
+  photo: "Picture address",
+  photoHint:
+    "An https address that scripts and other tools get with your profile. This dashboard loads nothing from other hosts and shows your initials. Clear it to have none.",
+  email: "E-mail address",
+  emailHint:
+    "You are signed in and invited by this address, so it cannot be changed here. Ask whoever runs this service.",
+} as const;
+
+/** Words of the caller's API tokens. */
+export const tokenStrings = {
+  title: "API tokens",
+  description:
+    "A token lets a script act as you, with everything you may do. Give each script its own.",
+  create: "Create token",
+  caption: "Your API tokens",
+  columns: {
+    name: "Name",
+    created: "Created",
+    lastUsed: "Last used",
+    expires: "Expires",
+  },
+  endsIn: "Ends in",
+  current: "In use here",
+  currentMeaning: "The request that fetched this list was made with this token.",
+  expired: "Expired",
+  never: "Never",
+  revoke: (name: string) => `Revoke ${name}`,
+  none: {
+    title: "No API tokens",
+    text: "Create one for a script, a command line or another tool that should act as you.",
+  },
+  revoking: {
+    title: (name: string) => `Revoke the token ${name}?`,
+    body: (hint: string) =>
+      `Whatever uses the token ending in ${hint} is refused from the next request on. This cannot be undone.`,
+    confirm: "Revoke token",
+    done: (name: string) => `The token ${name} is revoked`,
+  },
+  dialog: {
+    title: "Create an API token",
+    description: "It acts as you, in every organization you belong to.",
+    name: "Name",
+    namePlaceholder: "What will use it, such as Nightly export",
+    expiry: "Expires",
+    days: (days: number) => `In ${days} days`,
+    year: "In a year",
+    custom: "In a number of days",
+    never: "Never",
+    caution:
+      "A token that never expires works until somebody revokes it, also for whoever finds it. Prefer an end you can renew.",
+    daysField: "Days",
+    daysHint: "1 to 365",
+    submit: "Create token",
+  },
+  made: {
+    title: (name: string) => `The token ${name} is ready`,
+    text: "Copy it now. It is shown only this once: the service keeps no copy it could show again.",
+    copy: "Copy token",
+    field: "Token",
+    sure: "Leave only once the token is kept somewhere safe. If it is lost, revoke it and create another.",
+    done: "I have kept it",
+  },
+} as const;
+
+/** Words of the browsers the caller is signed in with. */
+export const sessionStrings = {
+  title: "Sessions",
+  description: "Every browser you are signed in with.",
+  caption: "Your sessions",
+  columns: { browser: "Browser", since: "Signed in", lastUsed: "Last used", ends: "Ends" },
+  endsMeaning: "Each ends after seven days without use, and after 30 days at the latest.",
+  current: "This browser",
+  unknown: "Unknown browser",
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  end: (browser: string) => `Sign out ${browser}`,
+  signOut: "Sign out",
+  ended: (browser: string) => `${browser} is signed out`,
+  retry: "Try again",
+  endOthers: "Sign out all others",
+  noOthers: "You are signed in nowhere else",
+  endingOthers: {
+    title: "Sign out all other browsers?",
+    body: (count: number) =>
+      `${plural(count, "other browser")} ${count === 1 ? "is" : "are"} signed out at once. What is typed but not saved there may be lost. This browser stays signed in, and API tokens go on working.`,
+    confirm: "Sign out all others",
+    done: (count: number) => `${plural(count, "browser")} signed out`,
+  },
+} as const;
+
+/** Words of the look and the keys. */
+export const appearanceStrings = {
+  theme: "Theme",
+  themeText: "Kept in this browser, and used at once in all its tabs.",
+  themes: {
+    system: {
+      label: "System",
+      description: "Follows your device, also when it changes by itself.",
+    },
+    light: { label: "Light", description: undefined },
+    dark: { label: "Dark", description: undefined },
+  },
+  keys: "Keyboard shortcuts",
+  keysText: "They rest while you type. Screens add keys of their own: press ? to see those.",
+  listed: "Keys that work everywhere",
+} as const;

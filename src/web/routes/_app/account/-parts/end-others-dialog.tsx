@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import { describeFailure } from "../../../../api/failures.ts";
+import { endSession, type Session } from "../../../../api/users.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { sessionStrings } from "./account-strings.ts";
+
+const strings = sessionStrings.endingOthers;
+
+interface EndOthersDialogProps {
+  readonly others: readonly Session[];
+  readonly onClose: () => void;
+}
+
+/** Signs every other browser out, one after the other; what is out stays out if one of them fails. */
+export const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => {
+  const { mutateAsync } = useMutation(endSession);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={strings.title}
+      body={strings.body(others.length)}
+      confirmLabel={strings.confirm}
+      onConfirm={async () => {
+        for (const { id } of others) await mutateAsync({ path: { sessionId: id } });
+        toast({ tone: "success", title: strings.done(others.length) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { createAPIToken } from "../../../../../contract/schemas/user.ts";
+import { type CreatedApiToken, createApiToken } from "../../../../api/users.ts";
+import { TextField } from "../../../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../../../forms/form-dialog.tsx";
+import { useContractForm } from "../../../../forms/use-contract-form.ts";
+import { tokenStrings } from "./account-strings.ts";
+import { ExpiryField } from "./expiry-field.tsx";
+import { MadeToken } from "./made-token.tsx";
+
+const strings = tokenStrings.dialog;
+const beginning = { name: "", expiresInDays: 90 };
+
+interface NewTokenFormProps {
+  readonly onMade: (token: CreatedApiToken) => void;
+  readonly onClose: () => void;
+}
+
+const NewTokenForm = ({ onMade, onClose }: NewTokenFormProps) => {
+  const { mutateAsync } = useMutation(createApiToken);
+  const form = useContractForm({
+    schema: createAPIToken,
+    defaultValues: beginning,
+    submit: (body) => mutateAsync({ body }),
+    onDone: onMade,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.title}
+      description={strings.description}
+      submitLabel={strings.submit}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={strings.name}
+        placeholder={strings.namePlaceholder}
+        autoComplete="off"
+      />
+      <ExpiryField form={form} />
+    </FormDialog>
+  );
+};
+
+/** Makes a token, then shows its secret this once. */
+export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
+  const [made, setMade] = useState<CreatedApiToken>();
+  return made === undefined ? (
+    <NewTokenForm onMade={setMade} onClose={onClose} />
+  ) : (
+    <MadeToken token={made} onClose={onClose} />
+  );
+};

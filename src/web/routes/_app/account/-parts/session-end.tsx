@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { describeFailure } from "../../../../api/failures.ts";
+import { endSession, type Session } from "../../../../api/users.ts";
+import { useSignOut } from "../../../../shell/sign-out.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { sessionStrings as strings } from "./account-strings.ts";
+import { browserName } from "./browser-name.ts";
+
+/** The end of another browser's session; ending it twice is no failure, so trying again is safe. */
+const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
+  const { mutate, isPending } = useMutation(endSession);
+  const name = browserName(userAgent);
+  const end = () =>
+    mutate(
+      { path: { sessionId: id } },
+      {
+        onSuccess: () => toast({ tone: "success", title: strings.ended(name) }),
+        onError: (error) => {
+          const { title, text } = describeFailure(error);
+          toast({
+            tone: "danger",
+            title,
+            description: text,
+            action: { label: strings.retry, run: end },
+          });
+        },
+      },
+    );
+  return <IconButton label={strings.end(name)} icon={LogOut} pending={isPending} onClick={end} />;
+};
+
+/** The way out of one session: for this browser it is signing out. */
+export const SessionEnd = ({ session }: { session: Session }) => {
+  const signOut = useSignOut();
+  if (!session.current) return <EndOther session={session} />;
+  return (
+    <Button size="sm" onClick={signOut}>
+      {strings.signOut}
+    </Button>
+  );
+};

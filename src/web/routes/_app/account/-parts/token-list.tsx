@@ -1,0 +1,63 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { KeyRound, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { describeFailure } from "../../../../api/failures.ts";
+import { type ApiToken, revokeApiToken } from "../../../../api/users.ts";
+import { DataTable } from "../../../../table/data-table.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { everyTokenQuery } from "./account-queries.ts";
+import { tokenStrings as strings } from "./account-strings.ts";
+import { tokenColumns } from "./token-columns.tsx";
+
+const rowId = ({ id }: ApiToken) => id;
+
+interface RevokeDialogProps {
+  readonly token: ApiToken;
+  readonly onClose: () => void;
+}
+
+const RevokeDialog = ({ token: { id, name, hint }, onClose }: RevokeDialogProps) => {
+  const { mutateAsync } = useMutation(revokeApiToken);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={strings.revoking.title(name)}
+      body={strings.revoking.body(hint)}
+      confirmLabel={strings.revoking.confirm}
+      onConfirm={async () => {
+        await mutateAsync({ path: { tokenId: id } });
+        toast({ tone: "success", title: strings.revoking.done(name) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** The caller's tokens, each with its way out of service. */
+export const TokenList = () => {
+  const { data } = useSuspenseQuery(everyTokenQuery());
+  const [revoking, setRevoking] = useState<ApiToken>();
+  return (
+    <>
+      <DataTable
+        caption={strings.caption}
+        columns={tokenColumns}
+        rows={data.items}
+        rowId={rowId}
+        rowMenu={(token) => (
+          <IconButton
+            label={strings.revoke(token.name)}
+            icon={Trash2}
+            onClick={() => setRevoking(token)}
+          />
+        )}
+        empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
+      />
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+};

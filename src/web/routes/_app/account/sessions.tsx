@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Session } from "../../../api/users.ts";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+import { DataTable } from "../../../table/data-table.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { everySessionQuery } from "./-parts/account-queries.ts";
+import { AccountSection } from "./-parts/account-section.tsx";
+import { sessionStrings as strings } from "./-parts/account-strings.ts";
+import { EndOthersDialog } from "./-parts/end-others-dialog.tsx";
+import { sessionColumns } from "./-parts/session-columns.tsx";
+import { SessionEnd } from "./-parts/session-end.tsx";
+
+const rowId = ({ id }: Session) => id;
+const rowMenu = (session: Session) => <SessionEnd session={session} />;
+
+const Sessions = () => {
+  const { data } = useSuspenseQuery(everySessionQuery());
+  const [ending, setEnding] = useState(false);
+  const others = data.items.filter(({ current }) => !current);
+  return (
+    <AccountSection
+      title={strings.title}
+      description={`${strings.description} ${strings.endsMeaning}`}
+      actions={
+        <Button
+          onClick={() => setEnding(true)}
+          disabledReason={others.length === 0 ? strings.noOthers : undefined}
+        >
+          {strings.endOthers}
+        </Button>
+      }
+    >
+      <DataTable
+        caption={strings.caption}
+        columns={sessionColumns}
+        rows={data.items}
+        rowId={rowId}
+        rowMenu={rowMenu}
+        empty={null}
+      />
+      {ending && <EndOthersDialog others={others} onClose={() => setEnding(false)} />}
+    </AccountSection>
+  );
+};
+
+export const Route = createFileRoute("/_app/account/sessions")({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(everySessionQuery());
+  },
+  staticData: { title: screenTitles.sessions },
+  component: Sessions,
+});

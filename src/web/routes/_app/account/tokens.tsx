@@ -1,0 +1,39 @@
+import { createFileRoute, Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useActions } from "../../../shell/actions.ts";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { everyTokenQuery } from "./-parts/account-queries.ts";
+import { AccountSection } from "./-parts/account-section.tsx";
+import { tokenStrings as strings } from "./-parts/account-strings.ts";
+import { TokenList } from "./-parts/token-list.tsx";
+
+/** The list, which stays behind the dialog for a new token. */
+const Tokens = () => {
+  const navigate = useNavigate();
+  const run = () => void navigate({ to: "/account/tokens/new" });
+  useActions([{ id: "tokens.create", label: strings.dialog.title, run }]);
+  return (
+    <AccountSection
+      title={strings.title}
+      description={strings.description}
+      actions={
+        <Link to="/account/tokens/new" className={buttonClass({ variant: "primary" })}>
+          <Plus size={16} aria-hidden />
+          {strings.create}
+        </Link>
+      }
+    >
+      <TokenList />
+      <Outlet />
+    </AccountSection>
+  );
+};
+
+export const Route = createFileRoute("/_app/account/tokens")({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(everyTokenQuery());
+  },
+  staticData: { title: screenTitles.tokens },
+  component: Tokens,
+});
