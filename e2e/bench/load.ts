@@ -1,10 +1,38 @@
-import autocannon from "autocannon";
+import { createRequire } from "node:module";
 import type { Service } from "./service.ts";
 import { type Acts, CONNECTIONS } from "./statements.ts";
 
 const SECONDS = 5;
 
-type Options = Parameters<typeof autocannon>[0];
+interface Request {
+  readonly method?: string;
+  readonly path?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Options {
+  readonly url: string;
+  readonly connections: number;
+  readonly duration: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly requests?: readonly Request[];
+  /** Called for each connection before it begins. */
+  readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
+}
+
+interface Outcome {
+  readonly requests: { readonly total: number };
+  /** Seconds it really took. */
+  readonly duration: number;
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly non2xx: number;
+}
+
+// The package brings no types; this is the part of it used here.
+const require = createRequire(import.meta.url);
+const autocannon = require("autocannon") as (options: Options) => Promise<Outcome>;
 
 const rateOf = async (options: Omit<Options, "connections" | "duration">): Promise<number> => {
   const result = await autocannon({ ...options, connections: CONNECTIONS, duration: SECONDS });

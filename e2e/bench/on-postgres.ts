@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { inFreshFolder } from "./folders.ts";
-import { readRate, renameRate } from "./load.ts";
-import { pgbenchRate, withPostgres } from "./postgres.ts";
-import { type Group, type Result, takingTurns } from "./result.ts";
+import { pgbenchRate, type Script, withPostgres } from "./postgres.ts";
+import type { Group } from "./result.ts";
 import { fill, type Service, withService } from "./service.ts";
 import {
   type Acts,
@@ -12,9 +11,13 @@ import {
   type Recorded,
   type Statement,
 } from "./statements.ts";
+import { compareActs } from "./three-acts.ts";
 
 const MEMBERS = 10_000;
-const ROUNDS = 3;
+const GOALS = { list: 0.25, read: 0.25, rename: 0.2 };
+
+/** The id a path ends with. */
+const idIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** The statements are recorded on an embedded database; ids of it give way to those measured. */
 const recordFor = async (service: Service, acts: Acts): Promise<Recorded> =>
@@ -22,7 +25,6 @@ const recordFor = async (service: Service, acts: Acts): Promise<Recorded> =>
     const store = { DATA_DIR: join(folder, "data") };
     const crowd = await fill(store, CONNECTIONS * 100);
     const there = await withService(store, crowd, actsOf);
-    const idIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
     const ids = new Map([
       [crowd.organizationId, service.organizationId],
       [idIn(there.read), idIn(acts.read)],
@@ -50,20 +52,19 @@ const textOf = (value: unknown): string => {
 };
 
 /** A script for pgbench, which knows parameters by name. */
-const scriptOf = (statements: readonly Statement[]) => {
+const scriptOf = (statements: readonly Statement[]): Script => {
   const values: Record<string, string> = {};
   const lines = statements.map(({ sql, params }, at) => {
     for (const [index, value] of params.entries()) values[`s${at}p${index + 1}`] = textOf(value);
     return sql.replaceAll(/\s+/g, " ").replaceAll(/\$(\d+)/g, `:s${at}p$1`);
   });
-  return { script: `${lines.join(";\n")};\n`, values };
+  return { sql: `${lines.join(";\n")};\n`, values };
 };
 
 /** The UPDATE alone, each connection on a team of its own. */
-const renameScript = (statements: readonly Statement[], acts: Acts) => {
+const renameScript = (statements: readonly Statement[], acts: Acts): Script => {
   const update = statements.find(({ sql }) => sql.startsWith('update "teams"'));
   if (update === undefined) throw new Error("renaming a team updated no team");
-  const idIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
   const own = idIn(acts.teams[0] ?? "");
   const values: Record<string, string> = {};
   for (const [index, value] of update.params.entries())
@@ -75,7 +76,7 @@ const renameScript = (statements: readonly Statement[], acts: Acts) => {
     );
     return `\\${connection === 0 ? "if" : "elif"} :client_id = ${connection}\n${sql};`;
   });
-  return { script: `${branches.join("\n")}\n\\endif\n`, values };
+  return { sql: `${branches.join("\n")}\n\\endif\n`, values };
 };
 
 /** The service on PostgreSQL against pgbench with the same statements, prepared. */
@@ -88,39 +89,13 @@ export const onPostgres: Group = {
       return withService(store, crowd, async (service) => {
         const acts = await actsOf(service);
         const recorded = await recordFor(service, acts);
-        const floorOf = ({ script, values }: ReturnType<typeof scriptOf>) =>
-          pgbenchRate(url, script, values, CONNECTIONS);
-        const compare = async (
-          name: string,
-          least: number,
-          ours: () => Promise<number>,
-          floor: () => Promise<number>,
-        ): Promise<Result> => ({
-          name: `${name}, PostgreSQL`,
-          unit: "/s",
-          ...(await takingTurns(ROUNDS, ours, floor)),
-          goal: { least },
-        });
-        return [
-          await compare(
-            "list 100 of 10,000 members",
-            0.25,
-            () => readRate(service, acts.list),
-            () => floorOf(scriptOf(recorded.list)),
-          ),
-          await compare(
-            "read one member by id",
-            0.25,
-            () => readRate(service, acts.read),
-            () => floorOf(scriptOf(recorded.read)),
-          ),
-          await compare(
-            "change one title with its event",
-            0.2,
-            () => renameRate(service, acts),
-            () => floorOf(renameScript(recorded.rename, acts)),
-          ),
-        ];
+        const scripts = {
+          list: scriptOf(recorded.list),
+          read: scriptOf(recorded.read),
+          rename: renameScript(recorded.rename, acts),
+        };
+        const floorOf = (kind: keyof Recorded) => pgbenchRate(url, scripts[kind], CONNECTIONS);
+        return compareActs("PostgreSQL", service, acts, floorOf, GOALS);
       });
     });
     return results ?? "PostgreSQL is not installed, and TEST_DATABASE_URL names no server.";

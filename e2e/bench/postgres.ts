@@ -2,6 +2,7 @@ import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { inFreshFolder } from "./folders.ts";
 import { outputOf } from "./program.ts";
 import { freePort } from "./service.ts";
 
@@ -81,21 +82,24 @@ export const withPostgres = async <Result>(
 
 const SECONDS = 5;
 
-/**
- * Transactions a second that pgbench makes of a script, prepared, with as many connections as named.
- * `values` are what the script's `:names` stand for.
- */
+/** What pgbench is to do, and what the `:names` in it stand for. */
+export interface Script {
+  readonly sql: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Transactions a second that pgbench makes of a script, prepared, with as many connections as named. */
 export const pgbenchRate = async (
   url: string,
-  script: string,
-  values: Readonly<Record<string, string>>,
+  { sql, values }: Script,
   connections: number,
 ): Promise<number> => {
-  const folder = await mkdtemp(join(tmpdir(), "bindery-bench-"));
-  try {
+  const programs = await findPrograms();
+  const pgbench = programs === undefined ? "pgbench" : join(programs, "pgbench");
+  return inFreshFolder(async (folder) => {
     const file = join(folder, "script.sql");
-    await writeFile(file, script);
-    const output = await outputOf("pgbench", [
+    await writeFile(file, sql);
+    const output = await outputOf(pgbench, [
       "--no-vacuum",
       "--protocol=prepared",
       "--jobs=2",
@@ -108,7 +112,5 @@ export const pgbenchRate = async (
     const [, rate] = /^tps = ([\d.]+)/m.exec(output) ?? [];
     if (rate === undefined) throw new Error(`pgbench printed ${output}`);
     return Number(rate);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 };

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inFreshFolder } from "./folders.ts";
 import { type Crowd, type Service, type Store, withService } from "./service.ts";
 
 /** One statement as the service sent it. */
@@ -48,16 +48,15 @@ const isSignIn = ({ sql }: Statement): boolean => /"tokens"/.test(sql);
  * The statements, without those of signing in, that the embedded service sends for one request of each
  * kind. They are the same on PostgreSQL: one query builder makes them for both.
  */
-export const recordStatements = async (store: Store, crowd: Crowd): Promise<Recorded> => {
-  const folder = await mkdtemp(join(tmpdir(), "bindery-bench-"));
-  const file = join(folder, "statements");
-  const sofar = async () =>
-    (await readFile(file, "utf8"))
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Statement);
-  try {
-    return await withService(
+export const recordStatements = (store: Store, crowd: Crowd): Promise<Recorded> =>
+  inFreshFolder(async (folder) => {
+    const file = join(folder, "statements");
+    const sofar = async () =>
+      (await readFile(file, "utf8"))
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Statement);
+    return withService(
       store,
       crowd,
       async (service) => {
@@ -76,7 +75,4 @@ export const recordStatements = async (store: Store, crowd: Crowd): Promise<Reco
       ["--import", "tsx", "--import", recorder],
       { RECORD_STATEMENTS: file },
     );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+  });

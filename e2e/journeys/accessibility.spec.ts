@@ -112,7 +112,8 @@ for (const [path, heading] of [
   ["/setup", "Bindery is set up already"],
   ["/join/unknown", "This invitation is not open any more"],
 ] as const) {
-  test(`screen before signing in ${path}`, async ({ openAs }) => {
+  test(`screen before signing in ${path}`, async ({ admin, openAs }) => {
+    expect(admin.organizationId, "somebody has set the service up").not.toBe("");
     const page = await openAs();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);

@@ -42,11 +42,13 @@ test("filters stand in the address and narrow the log together", async ({ page, 
   await test.step("by who, with the keyboard alone", async () => {
     await page.getByRole("combobox", { name: "Filter by who did it" }).focus();
     await page.keyboard.type("okoro");
-    await expect(page.getByRole("option")).toHaveCount(1);
+    const people = page.getByRole("listbox", { name: "People found" });
+    await expect(people.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`actor=${log.benId}`));
     await expect(page.getByText("By Ben Okoro")).toBeVisible();
+    await expect(page.getByRole("button", { name: /not only of Ben Okoro$/ })).toBeFocused();
     await expect(page.getByText("No events match these filters")).toBeVisible();
   });
   await test.step("cleared all at once", async () => {

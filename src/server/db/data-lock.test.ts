@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DataFolderInUse, lockDataFolder } from "./data-lock.ts";
 import { identifyThisProcess } from "./process-identity.ts";
 
@@ -105,6 +105,25 @@ describe("the lock of the data folder", () => {
     await writeFile(join(folder, "lock.7"), JSON.stringify(before));
     await lockDataFolder(folder);
     expect(await readdir(folder)).toEqual(["lock.8"]);
+  });
+
+  it("is taken over from a process that has ended although its parent took no notice", async () => {
+    const folder = await newFolder();
+    const parent = spawn("sh", ["-c", "sh -c 'echo $$' & exec tail -f /dev/null"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    children.push(parent);
+    const [pid] = (await once(createInterface(parent.stdout), "line")) as [string];
+    const fields = await vi.waitFor(async () => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+      const found = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      expect(found[0]).toBe("Z");
+      return found;
+    });
+    const ended = { ...(await identifyThisProcess()), pid: Number(pid), startedAt: fields[19] };
+    await writeFile(join(folder, "lock.1"), JSON.stringify(ended));
+    await lockDataFolder(folder);
+    expect(await readdir(folder)).toEqual(["lock.2"]);
   });
 
   it("watches a holder it cannot see, and takes over when that shows no life", async () => {

@@ -20,18 +20,26 @@ const orUndefined = (reading: Promise<string>): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** When a process started, in ticks since boot; undefined where /proc does not tell. */
-const startOf = async (pid: number): Promise<string | undefined> => {
+/**
+ * When a process started, in ticks since boot, and whether it has ended but its parent has not taken
+ * notice yet; undefined where /proc does not tell.
+ */
+const statOf = async (pid: number): Promise<{ start: string | undefined; ended: boolean }> => {
   const stat = await orUndefined(readFile(`/proc/${pid}/stat`, "utf8"));
-  // The name in parentheses may hold anything, so count from its end: the start is field 22.
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  // The name in parentheses may hold anything, so count from its end: state is field 3, start 22.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
+  return { start: fields[19], ended: fields[0] === "Z" || fields[0] === "X" };
 };
 
 const bootId = () => orUndefined(readFile("/proc/sys/kernel/random/boot_id", "utf8"));
 const pidSpace = () => orUndefined(readlink("/proc/self/ns/pid"));
 
 export const identifyThisProcess = async (): Promise<ProcessIdentity> => {
-  const [startedAt, boot, space] = await Promise.all([startOf(process.pid), bootId(), pidSpace()]);
+  const [{ start: startedAt }, boot, space] = await Promise.all([
+    statOf(process.pid),
+    bootId(),
+    pidSpace(),
+  ]);
   return {
     pid: process.pid,
     nonce: randomUUID(),
@@ -58,7 +66,8 @@ export const stillRuns = async (who: ProcessIdentity): Promise<"yes" | "no" | "u
   const [boot, space] = await Promise.all([bootId(), pidSpace()]);
   if (boot !== who.boot || space !== who.space) return "unknown";
   if (!exists(who.pid)) return "no";
-  const startedAt = await startOf(who.pid);
+  const { start: startedAt, ended } = await statOf(who.pid);
+  if (ended) return "no";
   if (startedAt === undefined || who.startedAt === undefined) return "unknown";
   return startedAt === who.startedAt ? "yes" : "no";
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../../contract/operation.ts";
+import { type Operation, takesIdempotencyKey } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import { newId } from "../kit/ids.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const keyed = operations.filter(
-  (operation: Operation) =>
-    operation.method === "POST" && operation.permission !== "public" && !operation.answersSecret,
-);
+const keyed = operations.filter(takesIdempotencyKey);
 const withKey = (key = newId()) => ({ headers: { "Idempotency-Key": key } });
 const operationOf = (wanted: string) => operations.find(({ id }) => id === wanted) as Operation;
 

@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
-  addMemberToOrganizationTeamByIdMutation,
   createOrganizationTeamMutation,
-  deleteMemberFromOrganizationTeamByIdMutation,
   getTeamInOrganizationByIdOptions,
   listTeamMembersInOrganizationByIdOptions,
   listTeamsInOrganizationByIdOptions,
@@ -10,10 +8,7 @@ import {
   updateMembersInOrganizationTeamMutation,
   updateTeamInOrganizationByIdMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
-import {
-  listTeamMembersInOrganizationById,
-  listTeamsInOrganizationById,
-} from "../../client/sdk.gen.ts";
+import { listTeamMembersInOrganizationById } from "../../client/sdk.gen.ts";
 import type { OrganizationTeamMember } from "../../client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
@@ -24,7 +19,6 @@ import { versionOf } from "./versions.ts";
 export type {
   OrganizationTeam,
   OrganizationTeamMember,
-  TeamMemberRole,
   UpdateMembersInOrganizationTeam,
 } from "../../client/types.gen.ts";
 
@@ -48,18 +42,6 @@ export const teamsQuery = (organizationId: string, question: TeamsQuestion & Pag
       query: teamsParameters(question),
     }),
   );
-
-/** Walks all teams that match; 1,000 a request. */
-export const everyTeam = (organizationId: string, question: TeamsQuestion, signal: AbortSignal) =>
-  everyItem(async (page) => {
-    const { data } = await listTeamsInOrganizationById({
-      path: { organizationId },
-      query: teamsParameters({ ...question, page, limit: 1000 }),
-      signal,
-      throwOnError: true,
-    });
-    return data;
-  }, signal);
 
 export const teamQuery = (organizationId: string, teamId: string) =>
   reading(getTeamInOrganizationByIdOptions({ path: { organizationId, teamId } }));
@@ -133,13 +115,5 @@ export const removeTeam = changing(
 );
 export const updateTeamMembers = changing(
   updateMembersInOrganizationTeamMutation(),
-  ...aboutMembership,
-);
-export const putTeamMember = changing(
-  addMemberToOrganizationTeamByIdMutation(),
-  ...aboutMembership,
-);
-export const removeTeamMember = changing(
-  deleteMemberFromOrganizationTeamByIdMutation(),
   ...aboutMembership,
 );

@@ -12,52 +12,43 @@ import { everyTokenQuery } from "./account-queries.ts";
 import { tokenStrings as strings } from "./account-strings.ts";
 import { tokenColumns } from "./token-columns.tsx";
 
-const rowId = ({ id }: ApiToken) => id;
-
-interface RevokeDialogProps {
-  readonly token: ApiToken;
-  readonly onClose: () => void;
-}
-
-const RevokeDialog = ({ token: { id, name, hint }, onClose }: RevokeDialogProps) => {
+/** Takes a token out of service, after asking. */
+const TokenRevoke = ({ token: { id, name, hint } }: { token: ApiToken }) => {
   const { mutateAsync } = useMutation(revokeApiToken);
+  const [asking, setAsking] = useState(false);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={strings.revoking.title(name)}
-      body={strings.revoking.body(hint)}
-      confirmLabel={strings.revoking.confirm}
-      onConfirm={async () => {
-        await mutateAsync({ path: { tokenId: id } });
-        toast({ tone: "success", title: strings.revoking.done(name) });
-      }}
-      describeFailure={describeFailure}
-    />
+    <>
+      <IconButton label={strings.revoke(name)} icon={Trash2} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={strings.revoking.title(name)}
+        body={strings.revoking.body(hint)}
+        confirmLabel={strings.revoking.confirm}
+        onConfirm={async () => {
+          await mutateAsync({ path: { tokenId: id } });
+          toast({ tone: "success", title: strings.revoking.done(name) });
+        }}
+        describeFailure={describeFailure}
+      />
+    </>
   );
 };
+
+const rowId = ({ id }: ApiToken) => id;
+const rowMenu = (token: ApiToken) => <TokenRevoke token={token} />;
 
 /** The caller's tokens, each with its way out of service. */
 export const TokenList = () => {
   const { data } = useSuspenseQuery(everyTokenQuery());
-  const [revoking, setRevoking] = useState<ApiToken>();
   return (
-    <>
-      <DataTable
-        caption={strings.caption}
-        columns={tokenColumns}
-        rows={data.items}
-        rowId={rowId}
-        rowMenu={(token) => (
-          <IconButton
-            label={strings.revoke(token.name)}
-            icon={Trash2}
-            onClick={() => setRevoking(token)}
-          />
-        )}
-        empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
-      />
-      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
-    </>
+    <DataTable
+      caption={strings.caption}
+      columns={tokenColumns}
+      rows={data.items}
+      rowId={rowId}
+      rowMenu={rowMenu}
+      empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
+    />
   );
 };

@@ -1,11 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadList } from "./-parts/load-list.ts";
+import { Rethrow } from "./-parts/rethrow.ts";
 
 /** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
 export const Route = createFileRoute("/_app/o/$organizationId/members/")({
+  // Nothing here is worth a request of its own, least of all what stands in while one is waited for.
+  codeSplitGroupings: [],
   loaderDeps: ({ search }) => search,
   loader: loadList,
   component: () => null,
   pendingComponent: () => null,
-  errorComponent: () => null,
+  errorComponent: Rethrow,
 });

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "../../../../shell/screen-titles.ts";
-import { InvitationList, invitationsPageQuery } from "./-parts/invitation-list.tsx";
-import { everyInviteLinkQuery, LinkList } from "./-parts/link-list.tsx";
+import { InvitationList } from "./-parts/invitation-list.tsx";
+import { everyInviteLinkQuery, invitationsPageQuery } from "./-parts/invitation-queries.ts";
+import { LinkList } from "./-parts/link-list.tsx";
 import { MembersFailure } from "./-parts/members-failure.tsx";
 
 const Invitations = () => {

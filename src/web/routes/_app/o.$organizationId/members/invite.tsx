@@ -4,6 +4,7 @@ import { InviteDialog } from "./-parts/invite-dialog.tsx";
 import { InviteRefused } from "./-parts/invite-refused.tsx";
 import { loadList } from "./-parts/load-list.ts";
 import { useMemberActs } from "./-parts/member-acts.tsx";
+import { Rethrow } from "./-parts/rethrow.ts";
 import { useLeaveDialog } from "./-parts/use-leave-dialog.ts";
 
 const Invite = () => {
@@ -20,10 +21,12 @@ const Invite = () => {
 };
 
 export const Route = createFileRoute("/_app/o/$organizationId/members/invite")({
+  // What stands in for the dialog must be there before it, or the list behind would wait with it.
+  codeSplitGroupings: [["component"]],
   loaderDeps: ({ search }) => search,
   loader: loadList,
   staticData: { title: screenTitles.invite },
   component: Invite,
   pendingComponent: () => null,
-  errorComponent: () => null,
+  errorComponent: Rethrow,
 });

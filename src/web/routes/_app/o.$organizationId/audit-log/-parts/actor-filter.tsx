@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { memberQuery } from "../../../../../api/members.ts";
 import { IconButton } from "../../../../../ui/icon-button.tsx";
 import { ActorSearch } from "./actor-search.tsx";
@@ -34,9 +35,25 @@ const Chosen = ({ organizationId, actor, knownName, onChoose }: ActorFilterProps
 };
 
 /** Narrows the log to what one person did; a search while nobody is chosen. */
-export const ActorFilter = (props: ActorFilterProps) =>
-  props.actor === undefined ? (
-    <ActorSearch organizationId={props.organizationId} onChoose={props.onChoose} />
-  ) : (
-    <Chosen {...props} />
+export const ActorFilter = ({ onChoose, ...props }: ActorFilterProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const used = useRef(false);
+  // The control that was used gives way to the other one, which takes over its focus.
+  useEffect(() => {
+    if (used.current) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    used.current = false;
+  }, [props.actor]);
+  const choose = (actor: string | undefined) => {
+    used.current = true;
+    onChoose(actor);
+  };
+  return (
+    <div ref={box} className="min-w-0 max-sm:w-full">
+      {props.actor === undefined ? (
+        <ActorSearch organizationId={props.organizationId} onChoose={choose} />
+      ) : (
+        <Chosen {...props} onChoose={choose} />
+      )}
+    </div>
   );
+};

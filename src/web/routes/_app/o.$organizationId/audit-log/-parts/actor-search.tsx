@@ -75,7 +75,6 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -88,9 +87,11 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
         hidden={!open}
         className="absolute top-full z-30 mt-1 w-72 max-w-full rounded-md border border-line bg-raised p-1 shadow-lg sm:max-w-none"
       >
-        <ul id={`${id}-list`} role="listbox" aria-label={strings.results}>
+        <div id={`${id}-list`} role="listbox" aria-label={strings.results}>
           {people.map((member, index) => (
-            <li
+            <button
+              type="button"
+              tabIndex={-1}
               key={member.id}
               id={`${id}-${member.id}`}
               role="option"
@@ -99,7 +100,7 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(member.id)}
               className={cx(
-                "flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 hover:bg-subtle",
+                "flex min-h-9 w-full items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-subtle",
                 index === active && "bg-subtle outline-2 -outline-offset-2 outline-accent",
               )}
             >
@@ -108,9 +109,9 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
                 <span className="block truncate">{member.user.displayName}</span>
                 <span className="block truncate text-xs text-muted">{member.user.email}</span>
               </span>
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
         {people.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">{message}</p>}
       </div>
       <p role="status" className="sr-only">

@@ -138,5 +138,4 @@ export const changeStrings = {
   off: "Off",
   nothing: "Nothing",
   site: (id: string) => `Site ${id}`,
-  more: (count: number) => `and ${count} more`,
 } as const;

@@ -16,9 +16,16 @@ const useNames = (organizationId: string, ids: readonly string[]): ReadonlyMap<s
       new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.user.displayName]] : []))),
   });
 
-const Value = ({ label, text }: { label: string; text: string }) => (
+interface ValueProps {
+  readonly label: string;
+  readonly text: string;
+  /** Whether the label shows: where there is no second value to tell which one this is. */
+  readonly labelShown?: boolean;
+}
+
+const Value = ({ label, text, labelShown = false }: ValueProps) => (
   <span className="min-w-0 wrap-anywhere">
-    <span className="sr-only">{label}: </span>
+    <span className={labelShown ? undefined : "sr-only"}>{label}: </span>
     {text}
   </span>
 );
@@ -41,7 +48,7 @@ export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
             {before !== undefined && (
               <span className="min-w-0 text-muted">
-                <Value label={strings.was} text={before} />
+                <Value label={strings.was} text={before} labelShown={after === undefined} />
               </span>
             )}
             {before !== undefined && after !== undefined && (

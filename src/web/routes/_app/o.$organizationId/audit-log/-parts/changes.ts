@@ -34,7 +34,7 @@ const teamRole = (value: unknown): string => {
   if (value === null) return strings.notIn;
   return typeof value === "string" && has(strings.teamRoles, value)
     ? strings.teamRoles[value]
-    : String(value);
+    : plain(value);
 };
 
 const listed = (parts: readonly string[]): string =>
@@ -42,7 +42,7 @@ const listed = (parts: readonly string[]): string =>
 
 const people = (value: unknown, nameOf: NameOf): string => {
   if (Array.isArray(value)) return listed(value.map(String).map((id) => nameOf(id) ?? id));
-  if (!isRecord(value)) return String(value);
+  if (!isRecord(value)) return plain(value);
   return listed(
     Object.entries(value).map(([id, role]) => `${nameOf(id) ?? id} (${teamRole(role)})`),
   );
@@ -52,7 +52,7 @@ const plain = (value: unknown): string => {
   if (value === null || value === "") return strings.nothing;
   if (typeof value === "boolean") return value ? strings.on : strings.off;
   if (Array.isArray(value)) return listed(value.map(String));
-  return isRecord(value) ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 };
 
 const roleText = (value: unknown): string => (isRole(value) ? roleLabel(value) : plain(value));

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Input } from "../../../../../ui/input.tsx";
-import { type Day, dayOf, readDay } from "./day-range.ts";
+import { type Day, readDay } from "./day-range.ts";
 
 /** Rest after the last change before the log follows, in milliseconds: years are typed digit by digit. */
 const REST = 600;
@@ -33,7 +33,6 @@ export const DayField = ({ label, value, onChange }: DayFieldProps) => {
         id={id}
         type="date"
         className="w-36! max-sm:w-auto! max-sm:grow"
-        max={dayOf(new Date())}
         value={typed ?? value ?? ""}
         onChange={({ target }) => {
           const day = target.value;

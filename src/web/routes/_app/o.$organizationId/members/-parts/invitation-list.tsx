@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { MailOpen } from "lucide-react";
-import { type Invitation, invitationsQuery } from "../../../../../api/invites.ts";
+import type { Invitation } from "../../../../../api/invites.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
 import { usePageHistory } from "../../../../../table/use-page-history.ts";
 import { Pagination } from "../../../../../ui/pagination.tsx";
 import { InvitationMenu } from "./invitation-menu.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
+import { invitationsPageQuery } from "./invitation-queries.ts";
 import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { PAGE_SIZE } from "./members-search.ts";
 import { ScreenSection } from "./screen-section.tsx";
-
-/** The page of invitations the address names. */
-export const invitationsPageQuery = (organizationId: string, page: string | undefined) =>
-  invitationsQuery(organizationId, { page, limit: PAGE_SIZE });
 
 const rowId = ({ id }: Invitation) => id;
 const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;

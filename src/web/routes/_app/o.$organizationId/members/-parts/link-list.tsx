@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
 import { useState } from "react";
-import { type InviteLinkToOrganization, inviteLinksQuery } from "../../../../../api/invites.ts";
+import type { InviteLinkToOrganization } from "../../../../../api/invites.ts";
 import { roleLabel } from "../../../../../kit/role-label.ts";
 import { placePath } from "../../../../../shell/places.ts";
 import type { Column } from "../../../../../table/column.ts";
@@ -12,16 +12,13 @@ import { Callout } from "../../../../../ui/callout.tsx";
 import { CopyButton } from "../../../../../ui/copy-button.tsx";
 import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { everyInviteLinkQuery } from "./invitation-queries.ts";
 import { linkStrings as strings } from "./invite-strings.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkRevoke } from "./link-revoke.tsx";
 import { LinkRole } from "./link-role.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { ScreenSection } from "./screen-section.tsx";
-
-/** All invite links: an organization has a handful. */
-export const everyInviteLinkQuery = (organizationId: string) =>
-  inviteLinksQuery(organizationId, { limit: 1000 });
 
 const rowId = ({ id }: InviteLinkToOrganization) => id;
 const rowMenu = (link: InviteLinkToOrganization) => <LinkRevoke link={link} />;

@@ -56,7 +56,7 @@ export const LogoPreview = ({ organization, changing }: LogoPreviewProps) => {
           {...(shown !== undefined && { photoURL: shown })}
         />
         <p role="status" className="min-w-0 text-sm text-muted">
-          {failed ? strings.none : state()}
+          {failed ? strings.untilThen : state()}
         </p>
       </div>
       {failed && (

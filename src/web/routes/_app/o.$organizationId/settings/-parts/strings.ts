@@ -15,6 +15,7 @@ export const identityStrings = {
 
 export const logoStrings = {
   none: "Without a logo the initials stand for the organization.",
+  untilThen: "Until one comes, the initials stand for the organization.",
   afterSaving: "The picture shows here once it is saved.",
   fetching: "Fetching the picture",
   fetched: "This is how it looks.",
@@ -41,7 +42,6 @@ export const domainStrings = {
 export const defaultRoleStrings = {
   card: "Newcomers",
   description: "The role of people who are invited without one of their own.",
-  whom: "Who gets it",
   newcomers: "Only newcomers: whoever is invited from now on without a role of their own.",
   members: (count: number) =>
     `${plural(count, "member keeps the role they have", "members keep the role they have")}.`,

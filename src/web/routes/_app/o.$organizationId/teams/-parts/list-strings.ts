@@ -67,16 +67,12 @@ export const newTeamStrings = {
 } as const;
 
 export const pickerStrings = {
-  search: "Search the organization",
   placeholder: "Name or e-mail address",
   results: "People found",
   nobody: (text: string) => `Nobody in the organization matches “${text}”.`,
-  empty: "The organization has no members yet.",
   more: (shown: number, total: number) => `The first ${shown} of ${total}. Type more to narrow.`,
   failed: "The search did not work.",
   retry: "Try again",
-  loading: "Searching",
-  inTeam: "In the team",
 } as const;
 
 export const notAllowedStrings = {

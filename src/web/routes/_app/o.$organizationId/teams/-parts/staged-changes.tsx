@@ -5,7 +5,7 @@ import { StagedLine } from "./staged-line.tsx";
 import { isTooMuch, type Line, ownersAfter } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";
 import { stagedStrings as strings } from "./team-strings.ts";
-import { useRoomBelow } from "./use-room-below.ts";
+import { useBottomPanel } from "./use-bottom-panel.ts";
 import { useSaveStaged } from "./use-save-staged.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -34,13 +34,14 @@ export const StagedChanges = () => {
   const { editable, restored, discard } = useTeamEditing();
   const { lines, pending, failure, refusals, save } = useSaveStaged();
   const consequences = useConsequences(lines);
-  const panel = useRoomBelow();
+  const panel = useBottomPanel();
   if (lines.length === 0) return null;
   return (
     <section
       ref={panel}
+      tabIndex={-1}
       aria-label={strings.region}
-      className="sticky bottom-4 z-10 mt-6 animate-rise rounded-md border border-line bg-raised shadow-lg max-xs:bottom-2"
+      className="sticky bottom-4 z-10 outline-none! mt-6 animate-rise rounded-md border border-line bg-raised shadow-lg max-xs:bottom-2"
     >
       <ul className="max-h-[min(18rem,35vh)] overflow-y-auto px-4 py-2">
         {lines.map((line) => (

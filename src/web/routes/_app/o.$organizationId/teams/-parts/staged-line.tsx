@@ -82,7 +82,11 @@ export const StagedLine = ({ line, refusal }: StagedLineProps) => {
         label={strings.undo(line.name)}
         icon={Undo2}
         size="sm"
-        onClick={() => change((now) => unstage(now, line.id))}
+        onClick={({ currentTarget }) => {
+          // The line goes with its button; focus stays with the others.
+          currentTarget.closest("section")?.focus({ preventScroll: true });
+          change((now) => unstage(now, line.id));
+        }}
       />
     </li>
   );

@@ -89,7 +89,6 @@ export const addStrings = {
   description: "Choose members of the organization. Nothing is sent until you save the changes.",
   search: "Search the organization",
   inTeam: "In the team",
-  leaving: "Will be removed",
   staged: (count: number) =>
     count === 0 ? "" : `${plural(count, "person", "people")} to be added`,
   paste: "Paste a list instead",

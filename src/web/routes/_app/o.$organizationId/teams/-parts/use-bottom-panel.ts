@@ -4,10 +4,10 @@ import { useCallback } from "react";
 const AIR = 32;
 
 /**
- * For a panel that sticks to the bottom of the screen: as long as it stands, jumps and focus leave room
- * for it, so that nothing focused ends up behind it.
+ * For a panel that sticks to the bottom of the screen. As long as it stands, jumps and focus leave room
+ * for it, so that nothing focused ends up behind it; when it goes, focus in it goes to the main part.
  */
-export const useRoomBelow = () =>
+export const useBottomPanel = () =>
   useCallback((panel: HTMLElement | null) => {
     if (panel === null) return;
     const { style } = document.documentElement;
@@ -18,5 +18,7 @@ export const useRoomBelow = () =>
     return () => {
       observer.disconnect();
       style.scrollPaddingBottom = "";
+      if (panel.contains(document.activeElement))
+        document.querySelector("main")?.focus({ preventScroll: true });
     };
   }, []);
