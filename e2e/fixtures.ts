@@ -92,9 +92,13 @@ export const test = base.extend<World, { server: TestServer }>({
     }),
 });
 
-/** Expects no accessibility violation on the page as it stands (WCAG 2.2 AA and best practice). */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Expects no accessibility violation on the page as it stands (WCAG 2.2 AA and best practice); of the
+ * named rules only, where the others were checked a moment ago.
+ */
+export const expectAccessible = async (page: Page, rules: string[] = []): Promise<void> => {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" · ")}`,
   );

@@ -8,8 +8,6 @@ export interface Bound {
   readonly least: number | undefined;
   readonly most: number;
   readonly valueOf: (size: number) => unknown;
-  /** The sample's body with the surroundings of the value in it. */
-  readonly base: (body: unknown) => unknown;
 }
 
 /** 0, 1, … up to a count. */
@@ -44,8 +42,7 @@ const fieldOf = (path: Path): string => path.findLast((step) => typeof step === 
 
 const ofOne = (document: Document, schema: Described, path: Path): Bound[] => {
   const field = fieldOf(path);
-  const base = (body: unknown) => withSurroundings(body, path);
-  const make = (bound: Omit<Bound, "path" | "base">): Bound => ({ ...bound, path, base });
+  const make = (bound: Omit<Bound, "path">): Bound => ({ ...bound, path });
   if (schema.type === "string" && schema.maxLength !== undefined)
     return [
       make({
@@ -83,26 +80,17 @@ const ofOne = (document: Document, schema: Described, path: Path): Bound[] => {
   );
 };
 
-/** The sample's body where every step of the path but the last exists. */
-const withSurroundings = (body: unknown, path: Path): unknown =>
-  path.slice(0, -1).reduce<unknown>((whole, step, depth) => {
-    const here = path.slice(0, depth + 1);
-    const next = path[depth + 1];
-    const present = here.reduce<unknown>(
-      (value, at) => (value as Readonly<Record<string, unknown>> | undefined)?.[at],
-      whole,
-    );
-    const wanted = typeof next === "number" ? [null] : surroundings[String(step)];
-    const fits =
-      typeof next === "number"
-        ? Array.isArray(present) && present.length > 0
-        : typeof present === "object";
-    return fits ? whole : replaceAt(whole, here, wanted ?? { role: "read" });
-  }, body);
-
-/** What else an object must hold to be valid, by the name of its field. */
-const surroundings: Readonly<Record<string, unknown>> = {
+/** What else the object around a value must hold to be valid, by where that object stands. */
+const surroundings: Readonly<Record<string, object>> = {
+  "emails.0": { role: "read" },
   defaultContent: { type: "site" },
+};
+
+/** A body with a value at a path, and around it what it needs there. */
+export const placed = (body: unknown, path: Path, value: unknown): unknown => {
+  const around = path.slice(0, -1);
+  const needed = surroundings[around.join(".")];
+  return replaceAt(needed ? replaceAt(body, around, needed) : body, path, value);
 };
 
 /** Every bound inside a schema; of alternatives of one type, the widest. */

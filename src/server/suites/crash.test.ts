@@ -117,7 +117,7 @@ const checkAll = async (organization: string, known: readonly Known[]) => {
   }
 };
 
-describe("kill -9 in the middle of writing", { timeout: 60_000 + ROUNDS * 20_000 }, () => {
+describe("kill -9 in the middle of writing", { timeout: 60_000 + ROUNDS * 30_000 }, () => {
   it(`loses no acknowledged write and always starts again, ${ROUNDS} times`, async () => {
     let service = await startServerProcess(environment);
     try {

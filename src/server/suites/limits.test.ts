@@ -11,10 +11,9 @@ import { signInBrowser } from "../testing/browser-session.ts";
 import type { Place } from "../testing/place.ts";
 import { plantSpace } from "../testing/plant.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
-import { boundsOf, entries, filled, type Bound } from "./bounds.ts";
+import { type Bound, boundsOf, entries, filled, placed } from "./bounds.ts";
 import { type Sample, sampleOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
-import { replaceAt } from "./walk-body.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let world: World;
@@ -69,7 +68,7 @@ describe("every bound of a body holds, and no value inside it is refused for it"
     const { inside, outside } = values(bound);
     const attempt = async (value: unknown) => {
       const sample = await sampleOf(operation, world.place);
-      const body = replaceAt(bound.base(sample.body), bound.path, value);
+      const body = placed(sample.body, bound.path, value);
       return sendSample(world.place, operation, { ...sample, body });
     };
     for (const value of inside) {

@@ -12,16 +12,16 @@ export const objectsIn = (value: unknown, at: Path = []): Path[] => {
   return Array.isArray(value) ? inner : [at, ...inner];
 };
 
-/** A copy of the body with another value at a path. */
+/** A copy of the body with another value at a path; lists and objects on the way are made. */
 export const replaceAt = (value: unknown, path: Path, becomes: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return becomes;
-  if (Array.isArray(value))
-    return value.map((item: unknown, index) =>
-      index === key ? replaceAt(item, rest, becomes) : item,
-    );
-  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...fields, [key]: replaceAt(fields[key], rest, becomes) };
+  if (typeof key === "number") {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return Object.assign([...items], { [key]: replaceAt(items[key], rest, becomes) });
+  }
+  const fields = typeof value === "object" ? (value as Readonly<Record<string, unknown>>) : {};
+  return { ...fields, [key]: replaceAt(fields?.[key], rest, becomes) };
 };
 
 /** The alternatives a schema offers, with references followed; itself when it offers none. */

@@ -3,11 +3,12 @@ import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { lockMember, setLastSeen } from "./member-rows.ts";
 
-const QUIET_MS = 60 * 60 * 1000;
+const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Notes that the caller is here (spec: POST ORG/ping). Coming back after an hour or more is recorded as
- * an event; pings in between only move the time, so that presence does not drown the audit log.
+ * Notes that the caller is here (spec: POST ORG/ping). Being seen for the first time, or again after thirty
+ * days, is recorded as an event; otherwise only the time moves, so that presence does not bury the changes
+ * in the audit log.
  */
 export const ping = (context: Context, organizationId: string): Promise<void> =>
   transaction(context, async (tx) => {

@@ -6,12 +6,12 @@ import { callerQuery } from "../../../api/users.ts";
 import { placePath } from "../../../shell/places.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { AttentionList } from "./-home-parts/attention-list.tsx";
-import { Counts } from "./-home-parts/counts.tsx";
-import { loadHome } from "./-home-parts/home-queries.ts";
-import { homeStrings as strings } from "./-home-parts/home-strings.ts";
-import { OwnPlaces } from "./-home-parts/own-places.tsx";
-import { RecentActivity } from "./-home-parts/recent-activity.tsx";
+import { AttentionList } from "./-parts/home/attention-list.tsx";
+import { Counts } from "./-parts/home/counts.tsx";
+import { loadHome } from "./-parts/home/home-queries.ts";
+import { homeStrings as strings } from "./-parts/home/home-strings.ts";
+import { OwnPlaces } from "./-parts/home/own-places.tsx";
+import { RecentActivity } from "./-parts/home/recent-activity.tsx";
 
 /** Admins see what everybody does; the others what is theirs. */
 const Home = () => {

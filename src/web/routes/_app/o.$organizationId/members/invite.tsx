@@ -5,7 +5,7 @@ import { InviteRefused } from "./-parts/invite-refused.tsx";
 import { loadList } from "./-parts/load-list.ts";
 import { useMemberActs } from "./-parts/member-acts.tsx";
 import { Rethrow } from "./-parts/rethrow.ts";
-import { useLeaveDialog } from "./-parts/use-leave-dialog.ts";
+import { useLeaveDialog } from "../../../../shell/use-leave-dialog.ts";
 
 const Invite = () => {
   const { organization } = useMemberActs();

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { AuditEvent } from "../../../../../api/audit-events.ts";
 import { type Column, rowLinkClass } from "../../../../../table/column.ts";
 import { Timestamp } from "../../../../../ui/timestamp.tsx";
-import { sourceLabels } from "../../-event-parts/event-strings.ts";
-import { actorName, deedOf } from "../../-event-parts/event-words.ts";
+import { sourceLabels } from "../../-parts/events/event-strings.ts";
+import { actorName, deedOf } from "../../-parts/events/event-words.ts";
 import { listStrings as strings } from "./audit-strings.ts";
 
 /** An event with the service's own words for its action. */

@@ -7,7 +7,7 @@ import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
 import { usePageHistory } from "../../../../../table/use-page-history.ts";
 import { Pagination } from "../../../../../ui/pagination.tsx";
-import { actorName } from "../../-event-parts/event-words.ts";
+import { actorName } from "../../-parts/events/event-words.ts";
 import { auditColumns, type AuditRow } from "./audit-columns.tsx";
 import {
   auditPageQuery,

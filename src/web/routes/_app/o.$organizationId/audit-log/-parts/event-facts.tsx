@@ -4,8 +4,8 @@ import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
 import { formatExact } from "../../../../../kit/format-date.ts";
 import { placePath } from "../../../../../shell/places.ts";
 import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { sourceLabels } from "../../-event-parts/event-strings.ts";
-import { actorName } from "../../-event-parts/event-words.ts";
+import { sourceLabels } from "../../-parts/events/event-strings.ts";
+import { actorName } from "../../-parts/events/event-words.ts";
 import { eventPanelStrings as strings } from "./audit-strings.ts";
 
 const linkClass = "rounded-sm text-accent-ink underline wrap-anywhere";

@@ -11,7 +11,7 @@ import { Callout } from "../../../../../ui/callout.tsx";
 import { Dialog } from "../../../../../ui/dialog.tsx";
 import { Progress } from "../../../../../ui/progress.tsx";
 import { toast } from "../../../../../ui/toast.tsx";
-import { saveFile } from "../../members/-parts/save-file.ts";
+import { saveFile } from "../../../../../ui/save-file.ts";
 import { auditCsv } from "./audit-csv.ts";
 import { exportStrings as strings } from "./audit-strings.ts";
 

@@ -12,7 +12,7 @@ import { Progress } from "../../../../../ui/progress.tsx";
 import { toast } from "../../../../../ui/toast.tsx";
 import { exportStrings as strings } from "./list-strings.ts";
 import { membersCsv } from "./members-csv.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../../../../ui/save-file.ts";
 
 /** The progress is drawn anew after this many members. */
 const STEP = 250;

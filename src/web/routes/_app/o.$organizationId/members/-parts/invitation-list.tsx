@@ -12,7 +12,7 @@ import { invitationsPageQuery } from "./invitation-queries.ts";
 import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { PAGE_SIZE } from "./members-search.ts";
-import { ScreenSection } from "./screen-section.tsx";
+import { ScreenSection } from "../../../../../ui/screen-section.tsx";
 
 const rowId = ({ id }: Invitation) => id;
 const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;

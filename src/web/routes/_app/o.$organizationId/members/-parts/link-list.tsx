@@ -18,7 +18,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { LinkRevoke } from "./link-revoke.tsx";
 import { LinkRole } from "./link-role.tsx";
 import { useMemberActs } from "./member-acts.tsx";
-import { ScreenSection } from "./screen-section.tsx";
+import { ScreenSection } from "../../../../../ui/screen-section.tsx";
 
 const rowId = ({ id }: InviteLinkToOrganization) => id;
 const rowMenu = (link: InviteLinkToOrganization) => <LinkRevoke link={link} />;

@@ -18,7 +18,7 @@ export const listStrings = {
   activeOnly:
     "Sorted by last seen: people who were never here, and those who are disabled, are left out.",
   everybody: "Show everybody",
-  changed: "This list has changed since you opened it.",
+  changed: "This list has changed.",
   showChanges: "Show the changes",
   nobody: {
     title: "No members yet",

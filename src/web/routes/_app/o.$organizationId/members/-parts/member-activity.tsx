@@ -5,12 +5,12 @@ import type { AuditEvent } from "../../../../../api/audit-events.ts";
 import type { OrganizationMember } from "../../../../../api/members.ts";
 import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { Timestamp } from "../../../../../ui/timestamp.tsx";
-import { sourceLabels } from "../../-event-parts/event-strings.ts";
-import { predicateOf } from "../../-event-parts/event-words.ts";
+import { sourceLabels } from "../../-parts/events/event-strings.ts";
+import { predicateOf } from "../../-parts/events/event-words.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { activityOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { ScreenSection } from "./screen-section.tsx";
+import { ScreenSection } from "../../../../../ui/screen-section.tsx";
 
 const strings = memberStrings.activity;
 /** Being here is no act; it would crowd out what is. */

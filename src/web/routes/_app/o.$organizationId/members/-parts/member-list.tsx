@@ -10,6 +10,7 @@ import { usePageHistory } from "../../../../../table/use-page-history.ts";
 import { Button } from "../../../../../ui/button.tsx";
 import { Callout } from "../../../../../ui/callout.tsx";
 import { Pagination } from "../../../../../ui/pagination.tsx";
+import { ChangesNotice } from "./changes-notice.tsx";
 import { InviteLink } from "./invite-link.tsx";
 import { exportStrings, listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
@@ -75,19 +76,6 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           </Callout>
         </div>
       )}
-      {changed && (
-        <div className="mb-3">
-          <Callout
-            actions={
-              <Button size="sm" onClick={showChanges}>
-                {strings.showChanges}
-              </Button>
-            }
-          >
-            {strings.changed}
-          </Callout>
-        </div>
-      )}
       <DataTable
         caption={strings.caption}
         columns={memberColumns}
@@ -118,6 +106,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           {...moves}
         />
       )}
+      <ChangesNotice changed={changed} onShow={showChanges} />
       <Suspense fallback={null}>
         {exporting && (
           <ExportDialog

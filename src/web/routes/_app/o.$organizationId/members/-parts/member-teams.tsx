@@ -13,7 +13,7 @@ import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { MAX_TEAM_TITLE, teamsOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { SearchField } from "./search-field.tsx";
+import { SearchField } from "../../../../../shell/search-field.tsx";
 
 const strings = memberStrings.teams;
 

@@ -5,7 +5,7 @@ import { Toolbar } from "../../../../../ui/toolbar.tsx";
 import { exportStrings, listStrings as strings } from "./list-strings.ts";
 import { MAX_SEARCH, type MembersSearch } from "./members-search.ts";
 import { roleKey, roleOfKey, roleOptions } from "./roles.ts";
-import { SearchField } from "./search-field.tsx";
+import { SearchField } from "../../../../../shell/search-field.tsx";
 
 const roleChoices = [{ value: "", label: strings.everyRole }, ...roleOptions];
 

@@ -3,7 +3,7 @@ import { ClipboardPaste } from "lucide-react";
 import { buttonClass } from "../../../../../ui/button.tsx";
 import { Select } from "../../../../../ui/select.tsx";
 import { Toolbar } from "../../../../../ui/toolbar.tsx";
-import { SearchField } from "../../members/-parts/search-field.tsx";
+import { SearchField } from "../../../../../shell/search-field.tsx";
 import { MAX_FIND, type RosterSearch } from "./roster-search.ts";
 import { useTeamEditing } from "./team-editing.tsx";
 import { teamStrings as strings } from "./team-strings.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { everyInvitationQuery, inviteLinksQuery } from "../../../../api/invites.ts";
-import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "../../../../api/members.ts";
-import { teamsQuery } from "../../../../api/teams.ts";
+import { everyInvitationQuery, inviteLinksQuery } from "../../../../../api/invites.ts";
+import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "../../../../../api/members.ts";
+import { teamsQuery } from "../../../../../api/teams.ts";
 import { activityQuery } from "./activity.ts";
 
 /** Rows of one's own teams and spaces that the home shows. */

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AuditEvent, everyAuditEvent } from "../../../../api/audit-events.ts";
-import type { ServiceFailure } from "../../../../api/failures.ts";
-import { LOCALE } from "../../../../kit/locale.ts";
-import type { Bar } from "../../../../ui/bar-chart.tsx";
-import { dayOf, daysAgo, instantsOf } from "../audit-log/-parts/day-range.ts";
+import { type AuditEvent, everyAuditEvent } from "../../../../../api/audit-events.ts";
+import type { ServiceFailure } from "../../../../../api/failures.ts";
+import { LOCALE } from "../../../../../kit/locale.ts";
+import type { Bar } from "../../../../../ui/bar-chart.tsx";
+import { dayOf, daysAgo, instantsOf } from "../../audit-log/-parts/day-range.ts";
 
 /** Days the chart shows, today included. */
 export const DAYS = 30;

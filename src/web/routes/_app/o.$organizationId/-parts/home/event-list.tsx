@@ -4,11 +4,11 @@ import {
   type AuditEvent,
   type AuditEventDetails,
   auditEventQuery,
-} from "../../../../api/audit-events.ts";
-import { placePath } from "../../../../shell/places.ts";
-import { Avatar } from "../../../../ui/avatar.tsx";
-import { Timestamp } from "../../../../ui/timestamp.tsx";
-import { actorName, predicateOf, saysMoreWithDetails } from "../-event-parts/event-words.ts";
+} from "../../../../../api/audit-events.ts";
+import { placePath } from "../../../../../shell/places.ts";
+import { Avatar } from "../../../../../ui/avatar.tsx";
+import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { actorName, predicateOf, saysMoreWithDetails } from "../events/event-words.ts";
 
 /** Events in the list. */
 const SHOWN = 8;
