@@ -32,12 +32,6 @@ export const wholeNumber = (minimum: number, maximum: number) =>
       override: { type: "integer", minimum, maximum, pattern: undefined, maxLength: undefined },
     });
 
-/** The words `true` and `false` (contract-facts 3.8). */
-export const booleanWord = z
-  .enum(["true", "false"], { error: "must be true or false" })
-  .transform((word) => word === "true")
-  .meta({ override: { type: "boolean", enum: undefined } });
-
 /** The `page` token: opaque, signed by the service, taken from `next.page`. */
 export const pageToken = z
   .string()
@@ -78,4 +72,3 @@ export const failure = z
     }),
   })
   .meta({ id: "Error" });
-export type Failure = z.infer<typeof failure>;

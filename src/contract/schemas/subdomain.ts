@@ -16,4 +16,3 @@ export const subdomain = z
     isActive: z.boolean(),
   })
   .meta({ id: "Subdomain" });
-export type Subdomain = z.infer<typeof subdomain>;

@@ -7,7 +7,7 @@ import { listOrganizationAuditEvents } from "../../client/sdk.gen.ts";
 import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 
-export type { AuditEvent, AuditEventAction, AuditEventDetails } from "../../client/types.gen.ts";
+export type { AuditEvent, AuditEventDetails } from "../../client/types.gen.ts";
 
 interface AuditFilters {
   /** Instants in ISO 8601: from this one on, and before that one. */

@@ -22,7 +22,6 @@ import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
 import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
-import { versionOf } from "./versions.ts";
 
 export type { MemberContentPermission, OrganizationMember } from "../../client/types.gen.ts";
 
@@ -78,10 +77,6 @@ export const everybodyQuery = (organizationId: string) =>
 
 export const memberQuery = (organizationId: string, userId: string) =>
   reading(getMemberInOrganizationByIdOptions({ path: { organizationId, userId } }));
-
-/** The member's version when it was last read, for If-Match. */
-export const memberVersion = (organizationId: string, userId: string) =>
-  versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/members/${encodeURIComponent(userId)}`);
 
 export const memberSpacesQuery = (organizationId: string, userId: string, at: PageOf = {}) =>
   reading(

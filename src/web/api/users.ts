@@ -2,7 +2,6 @@ import {
   createApiTokenMutation,
   endSessionMutation,
   getAuthenticatedUserOptions,
-  getUserByIdOptions,
   listApiTokensOptions,
   listSessionsOptions,
   revokeApiTokenMutation,
@@ -11,17 +10,11 @@ import {
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
-import { versionOf } from "./versions.ts";
 
 export type { ApiToken, CreatedApiToken, Session, User } from "../../client/types.gen.ts";
 
 /** The signed-in person. */
 export const callerQuery = () => reading(getAuthenticatedUserOptions());
-
-export const userQuery = (userId: string) => reading(getUserByIdOptions({ path: { userId } }));
-
-/** The person's version when they were last read by id, for If-Match. */
-export const userVersion = (userId: string) => versionOf(`/v1/users/${encodeURIComponent(userId)}`);
 
 /** Changes the caller's own profile. */
 export const updateUser = changing(
