@@ -40,6 +40,13 @@ export default defineConfig(({ command, isPreview }) => {
       modulePreload: { polyfill: false },
       sourcemap: false,
       target: "es2023",
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: "start", tags: ["$initial"] }],
+          },
+        },
+      },
     },
     test: {
       include: ["src/**/*.test.{ts,tsx}"],

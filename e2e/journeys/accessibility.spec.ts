@@ -85,7 +85,7 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/teams/:team/paste", (page) => page.getByRole("dialog").getByLabel("People", { exact: true })],
   ["/teams/:team/rename", (page) => page.getByRole("dialog").getByLabel("Title")],
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
-  ["/audit-log", (page) => page.getByRole("table")],
+  ["/audit-log?action=team.created", (page) => page.getByRole("table")],
   ["/audit-log/:event", (page) => page.getByRole("dialog")],
   ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],
 ];

@@ -47,21 +47,17 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search membe
 const status = (page: Page) =>
   page.getByRole("navigation", { name: "Pages of members" }).getByRole("status");
 
-test("searches, filters, sorts and pages; the address says it all", async ({
+test("pages through the list; the address and Back keep the place", async ({
   page,
   server,
   admin,
 }) => {
-  for (let number = 1; number <= 60; number += 1) {
-    await server.newMember(admin.organizationId, number % 3 === 0 ? null : "edit", {
-      displayName: `Crew ${number}`,
-    });
-  }
+  await Promise.all(
+    Array.from({ length: 60 }, () => server.newMember(admin.organizationId, "edit")),
+  );
   await page.goto(`/o/${admin.organizationId}/members`);
   await expect(page).toHaveTitle(/^Members · Acme Docs/);
   await expect(status(page)).toHaveText("1–50 of 61 members");
-  await expectAccessible(page);
-
   await page.getByRole("button", { name: "Next" }).click();
   await expect(status(page)).toHaveText("51–61 of 61 members");
   const secondPage = page.url();
@@ -69,48 +65,55 @@ test("searches, filters, sorts and pages; the address says it all", async ({
   await expect(status(page)).toHaveText("51–61 of 61 members");
   await page.goBack();
   await expect(status(page)).toHaveText("1–50 of 61 members");
+
   await page.goto(`${secondPage}x`);
   await expect(
     page.getByRole("heading", { name: "This page of the list cannot be opened" }),
   ).toBeVisible();
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(status(page)).toHaveText("1–50 of 61 members");
+});
+
+test("searches, filters and sorts; the address says it all", async ({ page, server, admin }) => {
+  for (const number of [1, 2, 3, 30, 31, 32, 33]) {
+    await server.newMember(admin.organizationId, number % 3 === 0 ? null : "edit", {
+      displayName: `Crew ${number}`,
+    });
+  }
+  await page.goto(`/o/${admin.organizationId}/members`);
+  await expect(status(page)).toHaveText("1–8 of 8 members");
+  await expectAccessible(page);
 
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
   await search(page).pressSequentially("crew 3");
   await expect(page).toHaveURL(/search=crew\+3$/);
-  await expect(status(page)).toHaveText("1–11 of 11 members");
+  await expect(status(page)).toHaveText("1–5 of 5 members");
   await page.getByRole("combobox", { name: "Filter by role" }).selectOption("Guest");
   await expect(page).toHaveURL(/search=crew\+3&role=guest$/);
-  await expect(status(page)).toHaveText("1–5 of 5 members");
+  await expect.poll(() => namesIn(page)).toEqual(["Crew 33", "Crew 30", "Crew 3"]);
   await page.getByRole("button", { name: "Joined" }).click();
-  await expect
-    .poll(() => namesIn(page))
-    .toEqual(["Crew 3", "Crew 30", "Crew 33", "Crew 36", "Crew 39"]);
+  await expect.poll(() => namesIn(page)).toEqual(["Crew 3", "Crew 30", "Crew 33"]);
   await page.reload();
   await expect(search(page)).toHaveValue("crew 3");
-  await expect
-    .poll(() => namesIn(page))
-    .toEqual(["Crew 3", "Crew 30", "Crew 33", "Crew 36", "Crew 39"]);
+  await expect.poll(() => namesIn(page)).toEqual(["Crew 3", "Crew 30", "Crew 33"]);
   await page.goBack();
   await page.goBack();
-  await expect(status(page)).toHaveText("1–11 of 11 members");
+  await expect(status(page)).toHaveText("1–5 of 5 members");
   await page.goBack();
   await expect(search(page)).toHaveValue("");
-  await expect(status(page)).toHaveText("1–50 of 61 members");
+  await expect(status(page)).toHaveText("1–8 of 8 members");
 
   await page.getByRole("button", { name: "Last seen" }).click();
   await expect(page.getByText("people who were never here")).toBeVisible();
   await expect(status(page)).toHaveText("1–1 of 1 members");
   await page.getByRole("button", { name: "Show everybody" }).click();
-  await expect(status(page)).toHaveText("1–50 of 61 members");
+  await expect(status(page)).toHaveText("1–8 of 8 members");
 
   await search(page).fill("nobody is called so");
   await expect(page.getByRole("heading", { name: "No members match" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(status(page)).toHaveText("1–50 of 61 members");
+  await expect(status(page)).toHaveText("1–8 of 8 members");
 });
 
 test("changes a role in place, takes it back, and rolls back what is refused", async ({
@@ -127,7 +130,8 @@ test("changes a role in place, takes it back, and rolls back what is refused", a
   expect(await roleOf(admin, grace.id)).toBe("edit");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Reader");
-  await expect.poll(() => roleOf(admin, grace.id)).toBe("read");
+  await expect(page.getByText("Grace Hopper is now Reader").last()).toBeVisible();
+  expect(await roleOf(admin, grace.id)).toBe("read");
 
   await page.setExtraHTTPHeaders({ "x-fault": "refuse" });
   await chooseRole(page, "Grace Hopper", "Creator");

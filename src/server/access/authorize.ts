@@ -32,10 +32,8 @@ export const authorize = async (
     ownsThisTeam: ownsThisTeam === true,
   };
   if (!allows(operation.permission, subject))
-    throw new Refusal(
-      "forbidden",
-      `You may not do this. It needs ${permissionRules[operation.permission].needs}.`,
-      { details: [{ path: "permission", message: operation.permission }] },
-    );
+    throw new Refusal("forbidden", `This needs ${permissionRules[operation.permission].needs}.`, {
+      details: [{ path: "permission", message: operation.permission }],
+    });
   return membership;
 };

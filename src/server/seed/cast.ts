@@ -17,14 +17,15 @@ export interface Player {
 
 export type Cast = Readonly<Record<string, Player>>;
 
-/** Working days that make about 30 days: these are told more densely. */
-const RECENT = 21;
-const EVERY: Readonly<Record<"daily" | "weekly" | "monthly", { recent: number; before: number }>> =
-  {
-    daily: { recent: 3, before: 23 },
-    weekly: { recent: 5, before: 31 },
-    monthly: { recent: 19, before: 43 },
-  };
+/**
+ * Working days between the visits that are told. Coming back after more than thirty days is an event, so
+ * regulars are told just often enough to make none, and rare guests just seldom enough to make one.
+ */
+const BETWEEN: Readonly<Record<"daily" | "weekly" | "monthly", number>> = {
+  daily: 20,
+  weekly: 20,
+  monthly: 27,
+};
 
 /** Different for everybody and for every day, and the same each time the story is told. */
 const timeOfDay = (index: number, day: number): string => {
@@ -32,24 +33,27 @@ const timeOfDay = (index: number, day: number): string => {
   return `${Math.floor(minutes / 60)}:${minutes % 60}`;
 };
 
-const isVisit = ({ rhythm }: Player, index: number, day: number): boolean => {
-  const often = typeof rhythm === "string" ? EVERY[rhythm] : EVERY.weekly;
-  const last = typeof rhythm === "string" ? 0 : rhythm.until;
-  if (day === last) return true;
-  const every = day <= RECENT ? often.recent : often.before;
-  return day > last && (index + day) % every === 0;
+/** The working day, counted back from today, of somebody's last visit. */
+const lastVisit = ({ rhythm }: Player, index: number): number => {
+  if (typeof rhythm !== "string") return rhythm.until;
+  return 1 + (index % { daily: 2, weekly: 5, monthly: 17 }[rhythm]);
+};
+
+const visitsOf = (player: Player, index: number): number[] => {
+  const between = BETWEEN[typeof player.rhythm === "string" ? player.rhythm : "weekly"];
+  const days: number[] = [];
+  for (let day = lastVisit(player, index); day < player.joined; day += between) days.push(day);
+  return days;
 };
 
 /** Everybody arrives, and comes by again in their own rhythm. */
 export const livesOf = (cast: Cast, calendar: Calendar): Act[] =>
   Object.entries(cast).flatMap(([who, player], index) => {
     const { displayName, joined, link } = player;
-    const days = Array.from({ length: joined - 1 }, (_, before) => joined - 1 - before);
+    const at = (day: number) => calendar.workday(day, timeOfDay(index, day));
     return [
-      joins(calendar.workday(joined, timeOfDay(index, joined)), { who, displayName, link }),
-      ...days
-        .filter((day) => isVisit(player, index, day))
-        .map((day) => isHere(calendar.workday(day, timeOfDay(index, day)), who)),
+      joins(at(joined), { who, displayName, link }),
+      ...visitsOf(player, index).map((day) => isHere(at(day), who)),
     ];
   });
 

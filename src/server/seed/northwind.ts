@@ -156,6 +156,30 @@ const teams = (on: On): Act[] => [
   changesTeam(on(1, "10:14", "arjun.venkatesan"), REFERENCE, { add: ["owen.tregear"] }),
 ];
 
+/** What a lively organization does in its last month. */
+const lately = (on: On): Act[] => [
+  changesTeam(on(20, "14:05", "beatriz.salgado"), HELP, { add: ["katrin.vaher"] }),
+  changesRole(on(19, "15:12", "rafael.moreira"), "katrin.vaher", "comment"),
+  changesTeam(on(17, "10:50", "priya.raghunath"), GUIDES, { add: ["anais.delorme"] }),
+  changesRole(on(16, "11:25", "clara.wendt"), "fiona.macrae", "review"),
+  changesTeam(on(15, "16:02", "nkechi.adeyemi"), DEVELOPERS, { add: ["jonas.aaltonen"] }),
+  changesTeam(on(14, "09:33", "thandiwe.mokoena"), RELEASES, { add: ["ximena.otero"] }),
+  changesTeam(on(12, "13:18", "beatriz.salgado"), HELP, { add: ["leila.haddadi"] }),
+  changesTeam(on(11, "15:44", "arjun.venkatesan"), REFERENCE, { add: ["haruto.nishida"] }),
+  changesRole(on(10, "10:07", "rafael.moreira"), "dominic.achterberg", "comment"),
+  changesTeam(on(9, "11:52", "clara.wendt"), LOCALIZATION, { add: ["yusuf.demirci"] }),
+  changesTeam(on(8, "09:21", "nkechi.adeyemi"), DEVELOPERS, { remove: ["duc.pham"] }),
+  changesTeam(on(7, "14:12", "oluwaseun.bakare"), HELP, { remove: ["kwame.ofori"] }),
+  changesTeam(on(6, "15:36", "thandiwe.mokoena"), RELEASES, { remove: ["ravindra.kulkarni"] }),
+  changesTeam(on(5, "13:41", "beatriz.salgado"), HELP, { add: ["maribel.fuentes"] }),
+  changesTeam(on(4, "10:03", "arjun.venkatesan"), REFERENCE, { add: ["tobias.lindqvist"] }),
+  changesTeam(on(3, "14:27", "nkechi.adeyemi"), DEVELOPERS, { add: ["soo-jin.baek"] }),
+  changesRole(on(2, "09:46", "ingrid.solheim"), "ravindra.kulkarni", "edit"),
+  changesTeam(on(2, "15:19", "priya.raghunath"), GUIDES, { add: ["samira.benali"] }),
+  changesTeam(on(1, "11:38", "clara.wendt"), LOCALIZATION, { add: ["zainab.yakubu"] }),
+  changesTeam(on(1, "14:56", "nkechi.adeyemi"), DEVELOPERS, { add: ["helena.quist"] }),
+];
+
 const settings = (on: On): Act[] => [
   changesOrganization(on(172, "16:10", FOUNDER), ({ domain }) => ({
     hostname: domain.slice(0, domain.indexOf(".")),
@@ -187,7 +211,13 @@ const today = ({ minutesAgo }: Calendar): Act[] => [
 /** Eight months of an organization with some forty people, denser towards today. */
 export const northwindStory = (calendar: Calendar): Act[] => {
   const on: On = (day, time, by) => ({ at: calendar.workday(day, time), by });
-  const administration = [...people(on), ...roles(on), ...teams(on), ...settings(on)];
+  const administration = [
+    ...people(on),
+    ...roles(on),
+    ...teams(on),
+    ...lately(on),
+    ...settings(on),
+  ];
   return [
     ...comingFirst([...administration, ...today(calendar)]),
     ...provisioned(on),

@@ -10,7 +10,7 @@ export const failureStrings = {
   },
   server: {
     title: "Something went wrong in the service",
-    text: "Your input is kept. Try again; if it goes on, give your administrator the request id.",
+    text: "Try again. If it goes on, give your administrator the request id.",
   },
   unreadable: {
     title: "The answer could not be read",

@@ -59,7 +59,7 @@ const rename = (title: string) =>
     throwOnError: true,
   });
 
-describe("the stream of changes", () => {
+describe("streamOrganizationEvents", () => {
   it("tells each follower of every write, in order", async () => {
     const member = await app.newMember(admin.organizationId, "read");
     const streams = [await follow(admin), await follow(member)];

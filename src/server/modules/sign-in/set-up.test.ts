@@ -38,7 +38,7 @@ const setUp = (token: string, at = 0) =>
 const isOpen = async () => (await app.request("/auth/setup")).json();
 
 /** One story on one empty database: each part goes on where the one before stopped. */
-describe("setting up", () => {
+describe("getSetupState and setUp", () => {
   it("takes only the newest printed link, within fifteen minutes", async () => {
     expect(await isOpen()).toEqual({ open: true });
     const [old, late] = [await newSecret(), await newSecret(16 * 60_000)];

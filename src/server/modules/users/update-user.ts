@@ -19,13 +19,9 @@ export const updateUser = (
   transaction(context, async (tx) => {
     await getUser(tx, userId);
     if (userId !== tx.actor.id)
-      throw new Refusal(
-        "forbidden",
-        `You may not do this. It needs ${permissionRules.self.needs}.`,
-        {
-          details: [{ path: "permission", message: "self" }],
-        },
-      );
+      throw new Refusal("forbidden", `This needs ${permissionRules.self.needs}.`, {
+        details: [{ path: "permission", message: "self" }],
+      });
     const before = await lockUser(tx.db, userId);
     if (!before) throw notFound("user");
     checkVersion(tx, "profile", before.version);
