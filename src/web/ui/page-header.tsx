@@ -33,7 +33,9 @@ export const PageHeader = ({
             {badge}
           </div>
           {description !== undefined && (
-            <div className="mt-0.5 max-w-[70ch] text-base wrap-anywhere text-muted">{description}</div>
+            <div className="mt-0.5 max-w-[70ch] text-base wrap-anywhere text-muted">
+              {description}
+            </div>
           )}
         </div>
       </div>
