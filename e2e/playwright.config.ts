@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "../test-results/journeys.json" }]],
   use: {
     viewport: { width: 1440, height: 900 },

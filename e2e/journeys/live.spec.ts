@@ -1,9 +1,6 @@
 import { createOrganizationTeam } from "../../src/client/index.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** How long a change of somebody else may take to show. */
-const SOON = { timeout: 2_000 };
-
 test("a new title shows on the other admin's list and leaves them where they are", async ({
   page,
   admin,
@@ -32,7 +29,7 @@ test("a new title shows on the other admin's list and leaves them where they are
   await form.getByRole("button", { name: "Rename" }).click();
   await expect(form).toBeHidden();
 
-  await expect(page.getByRole("row", { name: /Editors/ })).toBeAttached(SOON);
+  await expect(page.getByRole("row", { name: /Editors/ })).toBeAttached();
   await expect(focused).toBeFocused();
   expect(await read.boundingBox()).toEqual(place);
 });
@@ -56,9 +53,9 @@ test("a role changes under the other admin's eyes; newcomers wait to be asked fo
   await other.getByRole("button", { name: "Role of Grace: Reader. Change it" }).click();
   await other.getByRole("menuitemradio", { name: /^Editor/ }).click();
   await expect(other.getByRole("status").filter({ hasText: "Grace is now Editor" })).toBeAttached();
-  await expect(page.getByRole("button", { name: "Role of Grace: Editor. Change it" })).toBeVisible(
-    SOON,
-  );
+  await expect(
+    page.getByRole("button", { name: "Role of Grace: Editor. Change it" }),
+  ).toBeVisible();
   await expect(search).toBeFocused();
 
   await test.step("somebody joins by an invitation", async () => {
@@ -77,7 +74,7 @@ test("a role changes under the other admin's eyes; newcomers wait to be asked fo
     await expect(guest.getByRole("button", { name: "Account: Ada" })).toBeVisible();
     await joining.close();
 
-    await expect(page.getByText("This list has changed since you opened it.")).toBeVisible(SOON);
+    await expect(page.getByText("This list has changed.")).toBeVisible();
     await expect(table.getByRole("row")).toHaveCount(4);
     await expect(search).toBeFocused();
     await page.getByRole("button", { name: "Show the changes" }).click();

@@ -345,7 +345,7 @@ test("guests may not see the list, others may not change it", async ({ pageAs, a
   const guest = await pageAs(null);
   await guest.page.goto(`/o/${admin.organizationId}/members`);
   await expect(guest.page.getByRole("heading", { name: "You may not do this" })).toBeVisible();
-  await expect(guest.page.getByText("It needs a role in the organization")).toBeVisible();
+  await expect(guest.page.getByText("This needs a role in the organization")).toBeVisible();
   await expectAccessible(guest.page);
 
   const reader = await pageAs("read");
@@ -358,7 +358,7 @@ test("guests may not see the list, others may not change it", async ({ pageAs, a
   await reader.page.goto(`/o/${admin.organizationId}/members/invite`);
   await expect(reader.page.getByText("Inviting people needs the role admin")).toBeVisible();
   await reader.page.goto(`/o/${admin.organizationId}/members/invitations`);
-  await expect(reader.page.getByText("It needs the role admin")).toBeVisible();
+  await expect(reader.page.getByText("This needs the role admin")).toBeVisible();
 });
 
 test("by keyboard only: find somebody, change their role, look at them", async ({

@@ -15,6 +15,13 @@ let admin: Admin;
 beforeAll(async () => {
   app = await makeApp();
   admin = await app.newAdmin();
+  // What was announced before may still be on its way: it has come when what is announced now has.
+  const { next, leave } = await follow(admin);
+  await rename("Begin");
+  let change: Change | undefined;
+  do change = await next();
+  while (change?.action !== "organization.updated");
+  await leave();
 });
 afterAll(() => app.app.stop());
 
