@@ -116,7 +116,7 @@ test("an event that is not there, a page that means nothing and a failing servic
   await expect(page).toHaveURL(new RegExp(`${log.path}$`));
 
   await page.goto(`${log.path}?page=garbage`);
-  await page.getByRole("link", { name: "Go to the newest events" }).click();
+  await page.getByRole("link", { name: "Go to the first page" }).click();
   const role = page.getByRole("link", { name: "Changed a role" });
   await expect(role).toBeVisible();
 

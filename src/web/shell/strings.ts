@@ -135,3 +135,10 @@ export const bannerStrings = {
     text: "Billing shows what changes.",
   },
 } as const;
+
+/** An address whose page token means nothing to its list. */
+export const stalePageStrings = {
+  title: "This page of the list cannot be opened",
+  text: "The address was changed or is too old. The list itself is fine.",
+  action: "Go to the first page",
+} as const;

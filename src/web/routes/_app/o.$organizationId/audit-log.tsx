@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { auditActionsQuery } from "../../../api/audit-events.ts";
 import { screenTitles } from "../../../shell/screen-titles.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { AuditFailure } from "./audit-log/-parts/audit-failure.tsx";
+import { ListFailure } from "../../../shell/list-failure.tsx";
 import { AuditList } from "./audit-log/-parts/audit-list.tsx";
 import { auditPageQuery, readAuditSearch } from "./audit-log/-parts/audit-search.ts";
 import { listStrings as strings } from "./audit-log/-parts/audit-strings.ts";
@@ -31,5 +31,5 @@ export const Route = createFileRoute("/_app/o/$organizationId/audit-log")({
   },
   staticData: { title: screenTitles.auditLog },
   component: AuditLog,
-  errorComponent: AuditFailure,
+  errorComponent: ListFailure,
 });

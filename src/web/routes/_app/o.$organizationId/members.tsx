@@ -5,7 +5,7 @@ import { callerQuery } from "../../../api/users.ts";
 import { screenTitles } from "../../../shell/screen-titles.ts";
 import { MemberActsProvider } from "./members/-parts/member-acts.tsx";
 import { MemberList } from "./members/-parts/member-list.tsx";
-import { MembersFailure } from "./members/-parts/members-failure.tsx";
+import { ListFailure } from "../../../shell/list-failure.tsx";
 import { MembersHeader } from "./members/-parts/members-header.tsx";
 import { readMembersSearch } from "./members/-parts/members-search.ts";
 
@@ -43,5 +43,5 @@ export const Route = createFileRoute("/_app/o/$organizationId/members")({
   validateSearch: readMembersSearch,
   staticData: { title: screenTitles.members },
   component: Members,
-  errorComponent: MembersFailure,
+  errorComponent: ListFailure,
 });

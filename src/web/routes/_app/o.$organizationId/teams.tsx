@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router
 import { screenTitles } from "../../../shell/screen-titles.ts";
 import { TeamActsProvider } from "./teams/-parts/team-acts.tsx";
 import { TeamList } from "./teams/-parts/team-list.tsx";
-import { TeamsFailure } from "./teams/-parts/teams-failure.tsx";
+import { ListFailure } from "../../../shell/list-failure.tsx";
 import { TeamsHeader } from "./teams/-parts/teams-header.tsx";
 import { readTeamsSearch } from "./teams/-parts/teams-search.ts";
 
@@ -27,5 +27,5 @@ export const Route = createFileRoute("/_app/o/$organizationId/teams")({
   validateSearch: readTeamsSearch,
   staticData: { title: screenTitles.teams },
   component: Teams,
-  errorComponent: TeamsFailure,
+  errorComponent: ListFailure,
 });

@@ -3,7 +3,7 @@ import { screenTitles } from "../../../../shell/screen-titles.ts";
 import { InvitationList } from "./-parts/invitation-list.tsx";
 import { everyInviteLinkQuery, invitationsPageQuery } from "./-parts/invitation-queries.ts";
 import { LinkList } from "./-parts/link-list.tsx";
-import { MembersFailure } from "./-parts/members-failure.tsx";
+import { ListFailure } from "../../../../shell/list-failure.tsx";
 
 const Invitations = () => {
   const { page } = Route.useSearch();
@@ -25,5 +25,5 @@ export const Route = createFileRoute("/_app/o/$organizationId/members/invitation
   },
   staticData: { title: screenTitles.invitations },
   component: Invitations,
-  errorComponent: MembersFailure,
+  errorComponent: ListFailure,
 });

@@ -26,11 +26,6 @@ export const listStrings = {
     title: "No events yet",
     text: "What people change in this organization is recorded here from now on.",
   },
-  stalePage: {
-    title: "This page of the log cannot be opened",
-    text: "The address was changed or is too old. The log itself is fine.",
-    action: "Go to the newest events",
-  },
   columns: { event: "Event", target: "Target", who: "Who", source: "Source", when: "When" },
 } as const;
 

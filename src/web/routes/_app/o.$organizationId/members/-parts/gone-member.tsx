@@ -5,7 +5,7 @@ import { placePath } from "../../../../../shell/places.ts";
 import { buttonClass } from "../../../../../ui/button.tsx";
 import { EmptyState } from "../../../../../ui/empty-state.tsx";
 import { memberStrings } from "./member-strings.ts";
-import { MembersFailure } from "./members-failure.tsx";
+import { ListFailure } from "../../../../../shell/list-failure.tsx";
 
 const strings = memberStrings.gone;
 
@@ -37,4 +37,4 @@ interface MemberFailureProps {
 
 /** In place of a member's screen that could not be shown. */
 export const MemberFailure = ({ error, reset }: MemberFailureProps) =>
-  isRefusal(error, 404) ? <GoneMember /> : <MembersFailure error={error} reset={reset} />;
+  isRefusal(error, 404) ? <GoneMember /> : <ListFailure error={error} reset={reset} />;

@@ -24,11 +24,6 @@ export const listStrings = {
     title: "No members yet",
     text: "Invite people by their e-mail address, or give them an invite link.",
   },
-  stalePage: {
-    title: "This page of the list cannot be opened",
-    text: "The address was changed or is too old. The list itself is fine.",
-    action: "Go to the first page",
-  },
   columns: {
     member: "Member",
     role: "Role",

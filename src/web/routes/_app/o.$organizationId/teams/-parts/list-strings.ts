@@ -18,11 +18,6 @@ export const listStrings = {
     text: "Put people into a team to give them access together.",
     textForOthers: "An admin of the organization can make the first one.",
   },
-  stalePage: {
-    title: "This page of the list cannot be opened",
-    text: "The address was changed or is too old. The list itself is fine.",
-    action: "Go to the first page",
-  },
   columns: { title: "Team", members: "Members", spaces: "Spaces", created: "Created" },
   youOwn: "You own it",
   youOwnMeaning: "You decide who is in this team.",

@@ -1,20 +1,18 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { isRefusal } from "../../../../../api/failures.ts";
-import { ScreenFailure } from "../../../../../shell/boundaries.tsx";
-import { buttonClass } from "../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../ui/empty-state.tsx";
-import { listStrings } from "./audit-strings.ts";
+import { isRefusal } from "../api/failures.ts";
+import { ScreenFailure } from "./boundaries.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { stalePageStrings as strings } from "./strings.ts";
 
-const strings = listStrings.stalePage;
-
-interface AuditFailureProps {
+interface ListFailureProps {
   readonly error: unknown;
   readonly reset: () => void;
 }
 
-/** In place of a log that could not be read; an address with a page that means nothing has a way on. */
-export const AuditFailure = ({ error, reset }: AuditFailureProps) => {
+/** In place of a list that could not be read; an address with a page that means nothing has a way on. */
+export const ListFailure = ({ error, reset }: ListFailureProps) => {
   const { page } = useSearch({ strict: false });
   if (page === undefined || !isRefusal(error, 400)) {
     return <ScreenFailure error={error} reset={reset} />;
