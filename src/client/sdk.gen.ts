@@ -12,24 +12,102 @@ import type {
   CreateApiTokenData,
   CreateApiTokenErrors,
   CreateApiTokenResponses,
+  CreateChangeRequestData,
+  CreateChangeRequestErrors,
+  CreateChangeRequestResponses,
+  CreateCollectionData,
+  CreateCollectionErrors,
+  CreateCollectionResponses,
   CreateOrganizationInviteData,
   CreateOrganizationInviteErrors,
   CreateOrganizationInviteResponses,
   CreateOrganizationTeamData,
   CreateOrganizationTeamErrors,
   CreateOrganizationTeamResponses,
+  CreateSpaceData,
+  CreateSpaceErrors,
+  CreateSpaceResponses,
+  DeleteCollectionByIdData,
+  DeleteCollectionByIdErrors,
+  DeleteCollectionByIdResponses,
+  DeleteCommentInChangeRequestData,
+  DeleteCommentInChangeRequestErrors,
+  DeleteCommentInChangeRequestResponses,
+  DeleteCommentInSpaceData,
+  DeleteCommentInSpaceErrors,
+  DeleteCommentInSpaceResponses,
+  DeleteCommentReplyInChangeRequestData,
+  DeleteCommentReplyInChangeRequestErrors,
+  DeleteCommentReplyInChangeRequestResponses,
+  DeleteCommentReplyInSpaceData,
+  DeleteCommentReplyInSpaceErrors,
+  DeleteCommentReplyInSpaceResponses,
   DeleteMemberFromOrganizationTeamByIdData,
   DeleteMemberFromOrganizationTeamByIdErrors,
   DeleteMemberFromOrganizationTeamByIdResponses,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdErrors,
   DeleteOrganizationInviteByIdResponses,
+  DeleteSpaceByIdData,
+  DeleteSpaceByIdErrors,
+  DeleteSpaceByIdResponses,
+  DownloadFileData,
+  DownloadFileErrors,
+  DownloadFileResponses,
+  DuplicateSpaceData,
+  DuplicateSpaceErrors,
+  DuplicateSpaceResponses,
   EndSessionData,
   EndSessionErrors,
   EndSessionResponses,
   GetAuthenticatedUserData,
   GetAuthenticatedUserErrors,
   GetAuthenticatedUserResponses,
+  GetChangeRequestByIdData,
+  GetChangeRequestByIdErrors,
+  GetChangeRequestByIdResponses,
+  GetChangeRequestChangesData,
+  GetChangeRequestChangesErrors,
+  GetChangeRequestChangesResponses,
+  GetChangeRequestMergePlanData,
+  GetChangeRequestMergePlanErrors,
+  GetChangeRequestMergePlanResponses,
+  GetChangeRequestReviewByIdData,
+  GetChangeRequestReviewByIdErrors,
+  GetChangeRequestReviewByIdResponses,
+  GetCollectionByIdData,
+  GetCollectionByIdErrors,
+  GetCollectionByIdResponses,
+  GetCommentInChangeRequestData,
+  GetCommentInChangeRequestErrors,
+  GetCommentInChangeRequestResponses,
+  GetCommentInSpaceData,
+  GetCommentInSpaceErrors,
+  GetCommentInSpaceResponses,
+  GetCommentReplyInChangeRequestData,
+  GetCommentReplyInChangeRequestErrors,
+  GetCommentReplyInChangeRequestResponses,
+  GetCommentReplyInSpaceData,
+  GetCommentReplyInSpaceErrors,
+  GetCommentReplyInSpaceResponses,
+  GetContributorsByChangeRequestIdData,
+  GetContributorsByChangeRequestIdErrors,
+  GetContributorsByChangeRequestIdResponses,
+  GetCurrentRevisionData,
+  GetCurrentRevisionErrors,
+  GetCurrentRevisionResponses,
+  GetDocumentByIdData,
+  GetDocumentByIdErrors,
+  GetDocumentByIdResponses,
+  GetFileByIdData,
+  GetFileByIdErrors,
+  GetFileByIdResponses,
+  GetFileInChangeRequestByIdData,
+  GetFileInChangeRequestByIdErrors,
+  GetFileInChangeRequestByIdResponses,
+  GetFileInRevisionByIdData,
+  GetFileInRevisionByIdErrors,
+  GetFileInRevisionByIdResponses,
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdErrors,
   GetMemberInOrganizationByIdResponses,
@@ -48,24 +126,120 @@ import type {
   GetOrganizationsForEmailDomainData,
   GetOrganizationsForEmailDomainErrors,
   GetOrganizationsForEmailDomainResponses,
+  GetPageByIdData,
+  GetPageByIdErrors,
+  GetPageByIdResponses,
+  GetPageByPathData,
+  GetPageByPathErrors,
+  GetPageByPathResponses,
+  GetPageDocumentInRevisionByIdData,
+  GetPageDocumentInRevisionByIdErrors,
+  GetPageDocumentInRevisionByIdResponses,
+  GetPageInChangeRequestByIdData,
+  GetPageInChangeRequestByIdErrors,
+  GetPageInChangeRequestByIdResponses,
+  GetPageInChangeRequestByPathData,
+  GetPageInChangeRequestByPathErrors,
+  GetPageInChangeRequestByPathResponses,
+  GetPageInRevisionByIdData,
+  GetPageInRevisionByIdErrors,
+  GetPageInRevisionByIdResponses,
+  GetPageInRevisionByPathData,
+  GetPageInRevisionByPathErrors,
+  GetPageInRevisionByPathResponses,
+  GetRequestedReviewersByChangeRequestIdData,
+  GetRequestedReviewersByChangeRequestIdErrors,
+  GetRequestedReviewersByChangeRequestIdResponses,
+  GetReusableContentByIdData,
+  GetReusableContentByIdErrors,
+  GetReusableContentByIdResponses,
+  GetReusableContentInChangeRequestByIdData,
+  GetReusableContentInChangeRequestByIdErrors,
+  GetReusableContentInChangeRequestByIdResponses,
+  GetReusableContentInRevisionByIdData,
+  GetReusableContentInRevisionByIdErrors,
+  GetReusableContentInRevisionByIdResponses,
+  GetReviewsByChangeRequestIdData,
+  GetReviewsByChangeRequestIdErrors,
+  GetReviewsByChangeRequestIdResponses,
+  GetRevisionByIdData,
+  GetRevisionByIdErrors,
+  GetRevisionByIdResponses,
+  GetRevisionOfChangeRequestByIdData,
+  GetRevisionOfChangeRequestByIdErrors,
+  GetRevisionOfChangeRequestByIdResponses,
+  GetRevisionSemanticChangesData,
+  GetRevisionSemanticChangesErrors,
+  GetRevisionSemanticChangesResponses,
   GetSetupStateData,
   GetSetupStateErrors,
   GetSetupStateResponses,
+  GetSpaceByIdData,
+  GetSpaceByIdErrors,
+  GetSpaceByIdResponses,
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdErrors,
   GetTeamInOrganizationByIdResponses,
   GetUserByIdData,
   GetUserByIdErrors,
   GetUserByIdResponses,
+  InviteToCollectionData,
+  InviteToCollectionErrors,
+  InviteToCollectionResponses,
+  InviteToSpaceData,
+  InviteToSpaceErrors,
+  InviteToSpaceResponses,
   InviteUsersToOrganizationData,
   InviteUsersToOrganizationErrors,
   InviteUsersToOrganizationResponses,
   JoinOrganizationWithInviteData,
   JoinOrganizationWithInviteErrors,
   JoinOrganizationWithInviteResponses,
+  KeepResolutionsData,
+  KeepResolutionsErrors,
+  KeepResolutionsResponses,
   ListApiTokensData,
   ListApiTokensErrors,
   ListApiTokensResponses,
+  ListChangeRequestsForOrganizationData,
+  ListChangeRequestsForOrganizationErrors,
+  ListChangeRequestsForOrganizationResponses,
+  ListChangeRequestsForSpaceData,
+  ListChangeRequestsForSpaceErrors,
+  ListChangeRequestsForSpaceResponses,
+  ListCollectionsInOrganizationByIdData,
+  ListCollectionsInOrganizationByIdErrors,
+  ListCollectionsInOrganizationByIdResponses,
+  ListCommentersInChangeRequestData,
+  ListCommentersInChangeRequestErrors,
+  ListCommentersInChangeRequestResponses,
+  ListCommentersInSpaceData,
+  ListCommentersInSpaceErrors,
+  ListCommentersInSpaceResponses,
+  ListCommentRepliesInChangeRequestData,
+  ListCommentRepliesInChangeRequestErrors,
+  ListCommentRepliesInChangeRequestResponses,
+  ListCommentRepliesInSpaceData,
+  ListCommentRepliesInSpaceErrors,
+  ListCommentRepliesInSpaceResponses,
+  ListCommentsInChangeRequestData,
+  ListCommentsInChangeRequestErrors,
+  ListCommentsInChangeRequestResponses,
+  ListCommentsInSpaceData,
+  ListCommentsInSpaceErrors,
+  ListCommentsInSpaceResponses,
+  ListFilesData,
+  ListFilesErrors,
+  ListFilesInChangeRequestByIdData,
+  ListFilesInChangeRequestByIdErrors,
+  ListFilesInChangeRequestByIdResponses,
+  ListFilesInRevisionByIdData,
+  ListFilesInRevisionByIdErrors,
+  ListFilesInRevisionByIdResponses,
+  ListFilesResponses,
+  ListKeptResolutionsData,
+  ListKeptResolutionsErrors,
+  ListKeptResolutionsResponses,
   ListMembersInOrganizationByIdData,
   ListMembersInOrganizationByIdErrors,
   ListMembersInOrganizationByIdResponses,
@@ -84,21 +258,90 @@ import type {
   ListOrganizationsForAuthenticatedUserData,
   ListOrganizationsForAuthenticatedUserErrors,
   ListOrganizationsForAuthenticatedUserResponses,
+  ListPagesData,
+  ListPagesErrors,
+  ListPagesInChangeRequestData,
+  ListPagesInChangeRequestErrors,
+  ListPagesInChangeRequestResponses,
+  ListPagesInRevisionByIdData,
+  ListPagesInRevisionByIdErrors,
+  ListPagesInRevisionByIdResponses,
+  ListPagesResponses,
+  ListPermissionsAggregateInCollectionData,
+  ListPermissionsAggregateInCollectionErrors,
+  ListPermissionsAggregateInCollectionResponses,
+  ListPermissionsAggregateInSpaceData,
+  ListPermissionsAggregateInSpaceErrors,
+  ListPermissionsAggregateInSpaceResponses,
+  ListRevisionsInSpaceData,
+  ListRevisionsInSpaceErrors,
+  ListRevisionsInSpaceResponses,
+  ListSeenPagesInChangeRequestData,
+  ListSeenPagesInChangeRequestErrors,
+  ListSeenPagesInChangeRequestResponses,
   ListSessionsData,
   ListSessionsErrors,
   ListSessionsResponses,
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberErrors,
   ListSpacesForOrganizationMemberResponses,
+  ListSpacesInCollectionByIdData,
+  ListSpacesInCollectionByIdErrors,
+  ListSpacesInCollectionByIdResponses,
+  ListSpacesInOrganizationByIdData,
+  ListSpacesInOrganizationByIdErrors,
+  ListSpacesInOrganizationByIdResponses,
   ListTeamMembersInOrganizationByIdData,
   ListTeamMembersInOrganizationByIdErrors,
   ListTeamMembersInOrganizationByIdResponses,
+  ListTeamPermissionsInCollectionData,
+  ListTeamPermissionsInCollectionErrors,
+  ListTeamPermissionsInCollectionResponses,
+  ListTeamPermissionsInSpaceData,
+  ListTeamPermissionsInSpaceErrors,
+  ListTeamPermissionsInSpaceResponses,
   ListTeamsForOrganizationMemberData,
   ListTeamsForOrganizationMemberErrors,
   ListTeamsForOrganizationMemberResponses,
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdErrors,
   ListTeamsInOrganizationByIdResponses,
+  ListUserPermissionsInCollectionData,
+  ListUserPermissionsInCollectionErrors,
+  ListUserPermissionsInCollectionResponses,
+  ListUserPermissionsInSpaceData,
+  ListUserPermissionsInSpaceErrors,
+  ListUserPermissionsInSpaceResponses,
+  MarkPageSeenInChangeRequestData,
+  MarkPageSeenInChangeRequestErrors,
+  MarkPageSeenInChangeRequestResponses,
+  MergeChangeRequestData,
+  MergeChangeRequestErrors,
+  MergeChangeRequestResponses,
+  MoveCollectionData,
+  MoveCollectionErrors,
+  MoveCollectionResponses,
+  MoveSpaceData,
+  MoveSpaceErrors,
+  MoveSpaceResponses,
+  PlanCollectionTransferData,
+  PlanCollectionTransferErrors,
+  PlanCollectionTransferResponses,
+  PlanSpaceTransferData,
+  PlanSpaceTransferErrors,
+  PlanSpaceTransferResponses,
+  PostCommentInChangeRequestData,
+  PostCommentInChangeRequestErrors,
+  PostCommentInChangeRequestResponses,
+  PostCommentInSpaceData,
+  PostCommentInSpaceErrors,
+  PostCommentInSpaceResponses,
+  PostCommentReplyInChangeRequestData,
+  PostCommentReplyInChangeRequestErrors,
+  PostCommentReplyInChangeRequestResponses,
+  PostCommentReplyInSpaceData,
+  PostCommentReplyInSpaceErrors,
+  PostCommentReplyInSpaceResponses,
   PreviewInvitationData,
   PreviewInvitationErrors,
   PreviewInvitationResponses,
@@ -108,9 +351,33 @@ import type {
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdErrors,
   RemoveMemberFromOrganizationByIdResponses,
+  RemoveRequestedReviewerFromChangeRequestData,
+  RemoveRequestedReviewerFromChangeRequestErrors,
+  RemoveRequestedReviewerFromChangeRequestResponses,
+  RemoveTeamFromCollectionData,
+  RemoveTeamFromCollectionErrors,
+  RemoveTeamFromCollectionResponses,
   RemoveTeamFromOrganizationByIdData,
   RemoveTeamFromOrganizationByIdErrors,
   RemoveTeamFromOrganizationByIdResponses,
+  RemoveTeamFromSpaceData,
+  RemoveTeamFromSpaceErrors,
+  RemoveTeamFromSpaceResponses,
+  RemoveUserFromCollectionData,
+  RemoveUserFromCollectionErrors,
+  RemoveUserFromCollectionResponses,
+  RemoveUserFromSpaceData,
+  RemoveUserFromSpaceErrors,
+  RemoveUserFromSpaceResponses,
+  RequestReviewersForChangeRequestData,
+  RequestReviewersForChangeRequestErrors,
+  RequestReviewersForChangeRequestResponses,
+  RestoreSpaceData,
+  RestoreSpaceErrors,
+  RestoreSpaceResponses,
+  RevertChangeRequestData,
+  RevertChangeRequestErrors,
+  RevertChangeRequestResponses,
   RevokeApiTokenData,
   RevokeApiTokenErrors,
   RevokeApiTokenResponses,
@@ -136,6 +403,42 @@ import type {
   StreamOrganizationEventsErrors,
   StreamOrganizationEventsResponse,
   StreamOrganizationEventsResponses,
+  SubmitChangeRequestReviewData,
+  SubmitChangeRequestReviewErrors,
+  SubmitChangeRequestReviewResponses,
+  TransferCollectionData,
+  TransferCollectionErrors,
+  TransferCollectionResponses,
+  TransferSpaceData,
+  TransferSpaceErrors,
+  TransferSpaceResponses,
+  UnmarkPageSeenInChangeRequestData,
+  UnmarkPageSeenInChangeRequestErrors,
+  UnmarkPageSeenInChangeRequestResponses,
+  UpdateChangeRequestByIdData,
+  UpdateChangeRequestByIdErrors,
+  UpdateChangeRequestByIdResponses,
+  UpdateChangeRequestContentData,
+  UpdateChangeRequestContentErrors,
+  UpdateChangeRequestContentResponses,
+  UpdateChangeRequestData,
+  UpdateChangeRequestErrors,
+  UpdateChangeRequestResponses,
+  UpdateCollectionByIdData,
+  UpdateCollectionByIdErrors,
+  UpdateCollectionByIdResponses,
+  UpdateCommentInChangeRequestData,
+  UpdateCommentInChangeRequestErrors,
+  UpdateCommentInChangeRequestResponses,
+  UpdateCommentInSpaceData,
+  UpdateCommentInSpaceErrors,
+  UpdateCommentInSpaceResponses,
+  UpdateCommentReplyInChangeRequestData,
+  UpdateCommentReplyInChangeRequestErrors,
+  UpdateCommentReplyInChangeRequestResponses,
+  UpdateCommentReplyInSpaceData,
+  UpdateCommentReplyInSpaceErrors,
+  UpdateCommentReplyInSpaceResponses,
   UpdateMemberInOrganizationByIdData,
   UpdateMemberInOrganizationByIdErrors,
   UpdateMemberInOrganizationByIdResponses,
@@ -151,12 +454,30 @@ import type {
   UpdateOrganizationMemberLastSeenAtData,
   UpdateOrganizationMemberLastSeenAtErrors,
   UpdateOrganizationMemberLastSeenAtResponses,
+  UpdateSpaceByIdData,
+  UpdateSpaceByIdErrors,
+  UpdateSpaceByIdResponses,
+  UpdateSpaceContentData,
+  UpdateSpaceContentErrors,
+  UpdateSpaceContentResponses,
   UpdateTeamInOrganizationByIdData,
   UpdateTeamInOrganizationByIdErrors,
   UpdateTeamInOrganizationByIdResponses,
+  UpdateTeamPermissionInCollectionData,
+  UpdateTeamPermissionInCollectionErrors,
+  UpdateTeamPermissionInCollectionResponses,
+  UpdateTeamPermissionInSpaceData,
+  UpdateTeamPermissionInSpaceErrors,
+  UpdateTeamPermissionInSpaceResponses,
   UpdateUserByIdData,
   UpdateUserByIdErrors,
   UpdateUserByIdResponses,
+  UpdateUserPermissionInCollectionData,
+  UpdateUserPermissionInCollectionErrors,
+  UpdateUserPermissionInCollectionResponses,
+  UpdateUserPermissionInSpaceData,
+  UpdateUserPermissionInSpaceErrors,
+  UpdateUserPermissionInSpaceResponses,
 } from "./types.gen.ts";
 
 export type Options<
@@ -815,6 +1136,2007 @@ export const updateOrganizationInviteById = <ThrowOnError extends boolean = fals
       "Content-Type": "application/json",
       ...options.headers,
     },
+  });
+
+/**
+ * List the spaces the caller can open
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpacesInOrganizationById = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpacesInOrganizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpacesInOrganizationByIdResponses,
+    ListSpacesInOrganizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/spaces",
+    ...options,
+  });
+
+/**
+ * Create a space
+ *
+ * Inside a collection it needs the role create there.
+ *
+ * Needs the role create in the organization.
+ */
+export const createSpace = <ThrowOnError extends boolean = false>(
+  options: Options<CreateSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CreateSpaceResponses, CreateSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/spaces",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a space
+ *
+ * It can be restored for 7 days, then it is removed for good.
+ *
+ * Needs the role admin on the space.
+ */
+export const deleteSpaceById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSpaceByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<DeleteSpaceByIdResponses, DeleteSpaceByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}",
+    ...options,
+  });
+
+/**
+ * Read a space
+ *
+ * Needs the role read on the space.
+ */
+export const getSpaceById = <ThrowOnError extends boolean = false>(
+  options: Options<GetSpaceByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetSpaceByIdResponses, GetSpaceByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}",
+    ...options,
+  });
+
+/**
+ * Change a space
+ *
+ * Needs the role admin on the space.
+ */
+export const updateSpaceById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSpaceByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<UpdateSpaceByIdResponses, UpdateSpaceByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Duplicate a space
+ *
+ * Copies the content, not its history, change requests, comments or permissions.
+ *
+ * Needs the role create on the space.
+ */
+export const duplicateSpace = <ThrowOnError extends boolean = false>(
+  options: Options<DuplicateSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<DuplicateSpaceResponses, DuplicateSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/duplicate",
+    ...options,
+  });
+
+/**
+ * Restore a deleted space
+ *
+ * Within 7 days of its deletion. Collections deleted around it come back as well.
+ *
+ * Needs the role admin on the space.
+ */
+export const restoreSpace = <ThrowOnError extends boolean = false>(
+  options: Options<RestoreSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RestoreSpaceResponses, RestoreSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/restore",
+    ...options,
+  });
+
+/**
+ * Move a space
+ *
+ * Into another collection, to another place, or both; 409 when nothing would change.
+ *
+ * Needs the role admin on the space.
+ */
+export const moveSpace = <ThrowOnError extends boolean = false>(
+  options: Options<MoveSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<MoveSpaceResponses, MoveSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/move",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Transfer a space to another organization
+ *
+ * Needs the role admin on the space.
+ */
+export const transferSpace = <ThrowOnError extends boolean = false>(
+  options: Options<TransferSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<TransferSpaceResponses, TransferSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/transfer",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Say what a transfer would do
+ *
+ * Needs the role admin on the space.
+ */
+export const planSpaceTransfer = <ThrowOnError extends boolean = false>(
+  options: Options<PlanSpaceTransferData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<PlanSpaceTransferResponses, PlanSpaceTransferErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/spaces/{spaceId}/transfer-plan",
+      ...options,
+    },
+  );
+
+/**
+ * List the collections the caller can open
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listCollectionsInOrganizationById = <ThrowOnError extends boolean = false>(
+  options: Options<ListCollectionsInOrganizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCollectionsInOrganizationByIdResponses,
+    ListCollectionsInOrganizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/collections",
+    ...options,
+  });
+
+/**
+ * Create a collection
+ *
+ * Needs the role create in the organization.
+ */
+export const createCollection = <ThrowOnError extends boolean = false>(
+  options: Options<CreateCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CreateCollectionResponses, CreateCollectionErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/collections",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a collection
+ *
+ * Everything in it goes to the trash with it; restoring a space brings its collections back.
+ *
+ * Needs the role admin on the collection.
+ */
+export const deleteCollectionById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteCollectionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteCollectionByIdResponses,
+    DeleteCollectionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}",
+    ...options,
+  });
+
+/**
+ * Read a collection
+ *
+ * Needs the role read on the collection.
+ */
+export const getCollectionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetCollectionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetCollectionByIdResponses, GetCollectionByIdErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/collections/{collectionId}",
+      ...options,
+    },
+  );
+
+/**
+ * Change a collection
+ *
+ * Needs the role admin on the collection.
+ */
+export const updateCollectionById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateCollectionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateCollectionByIdResponses,
+    UpdateCollectionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the spaces of a collection
+ *
+ * Needs the role read on the collection.
+ */
+export const listSpacesInCollectionById = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpacesInCollectionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpacesInCollectionByIdResponses,
+    ListSpacesInCollectionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/spaces",
+    ...options,
+  });
+
+/**
+ * Move a collection
+ *
+ * Needs the role admin on the collection.
+ */
+export const moveCollection = <ThrowOnError extends boolean = false>(
+  options: Options<MoveCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<MoveCollectionResponses, MoveCollectionErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/move",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Transfer a collection to another organization
+ *
+ * Needs the role admin on the collection.
+ */
+export const transferCollection = <ThrowOnError extends boolean = false>(
+  options: Options<TransferCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    TransferCollectionResponses,
+    TransferCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/transfer",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Say what a transfer would do
+ *
+ * Needs the role admin on the collection.
+ */
+export const planCollectionTransfer = <ThrowOnError extends boolean = false>(
+  options: Options<PlanCollectionTransferData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    PlanCollectionTransferResponses,
+    PlanCollectionTransferErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/transfer-plan",
+    ...options,
+  });
+
+/**
+ * Give people and teams a role on a space
+ *
+ * Needs the role admin on the space.
+ */
+export const inviteToSpace = <ThrowOnError extends boolean = false>(
+  options: Options<InviteToSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<InviteToSpaceResponses, InviteToSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the teams with a role of their own on a space
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listTeamPermissionsInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListTeamPermissionsInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTeamPermissionsInSpaceResponses,
+    ListTeamPermissionsInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/teams",
+    ...options,
+  });
+
+/**
+ * Take back a team's role
+ *
+ * Needs the role admin on the space.
+ */
+export const removeTeamFromSpace = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveTeamFromSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveTeamFromSpaceResponses,
+    RemoveTeamFromSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/teams/{teamId}",
+    ...options,
+  });
+
+/**
+ * Change a team's role
+ *
+ * Needs the role admin on the space.
+ */
+export const updateTeamPermissionInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateTeamPermissionInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateTeamPermissionInSpaceResponses,
+    UpdateTeamPermissionInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/teams/{teamId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the people with a role of their own on a space
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listUserPermissionsInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListUserPermissionsInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListUserPermissionsInSpaceResponses,
+    ListUserPermissionsInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/users",
+    ...options,
+  });
+
+/**
+ * Take back a person's role
+ *
+ * Needs the role admin on the space.
+ */
+export const removeUserFromSpace = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveUserFromSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveUserFromSpaceResponses,
+    RemoveUserFromSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/users/{userId}",
+    ...options,
+  });
+
+/**
+ * Change a person's role
+ *
+ * Needs the role admin on the space.
+ */
+export const updateUserPermissionInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateUserPermissionInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateUserPermissionInSpaceResponses,
+    UpdateUserPermissionInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/users/{userId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List who can open a space, and why
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listPermissionsAggregateInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListPermissionsAggregateInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListPermissionsAggregateInSpaceResponses,
+    ListPermissionsAggregateInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/permissions/aggregate",
+    ...options,
+  });
+
+/**
+ * Give people and teams a role on a collection
+ *
+ * Needs the role admin on the collection.
+ */
+export const inviteToCollection = <ThrowOnError extends boolean = false>(
+  options: Options<InviteToCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    InviteToCollectionResponses,
+    InviteToCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the teams with a role of their own on a collection
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listTeamPermissionsInCollection = <ThrowOnError extends boolean = false>(
+  options: Options<ListTeamPermissionsInCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTeamPermissionsInCollectionResponses,
+    ListTeamPermissionsInCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/teams",
+    ...options,
+  });
+
+/**
+ * Take back a team's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const removeTeamFromCollection = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveTeamFromCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveTeamFromCollectionResponses,
+    RemoveTeamFromCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/teams/{teamId}",
+    ...options,
+  });
+
+/**
+ * Change a team's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const updateTeamPermissionInCollection = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateTeamPermissionInCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateTeamPermissionInCollectionResponses,
+    UpdateTeamPermissionInCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/teams/{teamId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the people with a role of their own on a collection
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listUserPermissionsInCollection = <ThrowOnError extends boolean = false>(
+  options: Options<ListUserPermissionsInCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListUserPermissionsInCollectionResponses,
+    ListUserPermissionsInCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/users",
+    ...options,
+  });
+
+/**
+ * Take back a person's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const removeUserFromCollection = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveUserFromCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveUserFromCollectionResponses,
+    RemoveUserFromCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/users/{userId}",
+    ...options,
+  });
+
+/**
+ * Change a person's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const updateUserPermissionInCollection = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateUserPermissionInCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateUserPermissionInCollectionResponses,
+    UpdateUserPermissionInCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/users/{userId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List who can open a collection, and why
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listPermissionsAggregateInCollection = <ThrowOnError extends boolean = false>(
+  options: Options<ListPermissionsAggregateInCollectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListPermissionsAggregateInCollectionResponses,
+    ListPermissionsAggregateInCollectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/permissions/aggregate",
+    ...options,
+  });
+
+/**
+ * Read the content of a space
+ *
+ * Needs the role read on the space.
+ */
+export const getCurrentRevision = <ThrowOnError extends boolean = false>(
+  options: Options<GetCurrentRevisionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetCurrentRevisionResponses,
+    GetCurrentRevisionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content",
+    ...options,
+  });
+
+/**
+ * Change the content of a space directly
+ *
+ * Only while its edit mode is live: one new revision, or nothing.
+ *
+ * Needs the role edit on the space, and a space that is not locked.
+ */
+export const updateSpaceContent = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSpaceContentData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    UpdateSpaceContentResponses,
+    UpdateSpaceContentErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the pages
+ *
+ * Needs the role read on the space.
+ */
+export const listPages = <ThrowOnError extends boolean = false>(
+  options: Options<ListPagesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListPagesResponses, ListPagesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/pages",
+    ...options,
+  });
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFiles = <ThrowOnError extends boolean = false>(
+  options: Options<ListFilesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListFilesResponses, ListFilesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/files",
+    ...options,
+  });
+
+/**
+ * Read a file
+ *
+ * Needs the role read on the space.
+ */
+export const getFileById = <ThrowOnError extends boolean = false>(
+  options: Options<GetFileByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetFileByIdResponses, GetFileByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/files/{fileId}",
+    ...options,
+  });
+
+/**
+ * Read a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageById = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetPageByIdResponses, GetPageByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/page/{pageId}",
+    ...options,
+  });
+
+/**
+ * Read a page by its path
+ *
+ * Slashes in the path are sent as %2F.
+ *
+ * Needs the role read on the space.
+ */
+export const getPageByPath = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageByPathData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetPageByPathResponses, GetPageByPathErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/path/{pagePath}",
+    ...options,
+  });
+
+/**
+ * Read a reusable content
+ *
+ * Needs the role read on the space.
+ */
+export const getReusableContentById = <ThrowOnError extends boolean = false>(
+  options: Options<GetReusableContentByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetReusableContentByIdResponses,
+    GetReusableContentByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}",
+    ...options,
+  });
+
+/**
+ * Read a document
+ *
+ * Needs the role read on the space.
+ */
+export const getDocumentById = <ThrowOnError extends boolean = false>(
+  options: Options<GetDocumentByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetDocumentByIdResponses, GetDocumentByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/documents/{documentId}",
+    ...options,
+  });
+
+/**
+ * List the revisions of a space
+ *
+ * Needs the role read on the space.
+ */
+export const listRevisionsInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListRevisionsInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListRevisionsInSpaceResponses,
+    ListRevisionsInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions",
+    ...options,
+  });
+
+/**
+ * Read a revision
+ *
+ * Needs the role read on the space.
+ */
+export const getRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetRevisionByIdResponses, GetRevisionByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}",
+    ...options,
+  });
+
+/**
+ * Compare two revisions
+ *
+ * Needs the role read on the space.
+ */
+export const getRevisionSemanticChanges = <ThrowOnError extends boolean = false>(
+  options: Options<GetRevisionSemanticChangesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetRevisionSemanticChangesResponses,
+    GetRevisionSemanticChangesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/changes",
+    ...options,
+  });
+
+/**
+ * List the pages
+ *
+ * Needs the role read on the space.
+ */
+export const listPagesInRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<ListPagesInRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListPagesInRevisionByIdResponses,
+    ListPagesInRevisionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/pages",
+    ...options,
+  });
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<ListFilesInRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListFilesInRevisionByIdResponses,
+    ListFilesInRevisionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/files",
+    ...options,
+  });
+
+/**
+ * Read a file
+ *
+ * Needs the role read on the space.
+ */
+export const getFileInRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetFileInRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetFileInRevisionByIdResponses,
+    GetFileInRevisionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}",
+    ...options,
+  });
+
+/**
+ * Read a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageInRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPageInRevisionByIdResponses,
+    GetPageInRevisionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}",
+    ...options,
+  });
+
+/**
+ * Read a page by its path
+ *
+ * Slashes in the path are sent as %2F.
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInRevisionByPath = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageInRevisionByPathData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPageInRevisionByPathResponses,
+    GetPageInRevisionByPathErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}",
+    ...options,
+  });
+
+/**
+ * Read a reusable content
+ *
+ * Needs the role read on the space.
+ */
+export const getReusableContentInRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetReusableContentInRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetReusableContentInRevisionByIdResponses,
+    GetReusableContentInRevisionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}",
+    ...options,
+  });
+
+/**
+ * Read the document of a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageDocumentInRevisionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageDocumentInRevisionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPageDocumentInRevisionByIdResponses,
+    GetPageDocumentInRevisionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document",
+    ...options,
+  });
+
+/**
+ * Download a file
+ *
+ * The address is taken from a file's downloadURL.
+ *
+ * Needs no sign-in: The address is signed and ends; pictures in a page carry no token..
+ */
+export const downloadFile = <ThrowOnError extends boolean = false>(
+  options: Options<DownloadFileData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError>({
+    url: "/files/{spaceId}/{fileHash}",
+    ...options,
+  });
+
+/**
+ * List change requests across the organization
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listChangeRequestsForOrganization = <ThrowOnError extends boolean = false>(
+  options: Options<ListChangeRequestsForOrganizationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListChangeRequestsForOrganizationResponses,
+    ListChangeRequestsForOrganizationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/change-requests",
+    ...options,
+  });
+
+/**
+ * List the change requests of a space
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestsForSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListChangeRequestsForSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListChangeRequestsForSpaceResponses,
+    ListChangeRequestsForSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests",
+    ...options,
+  });
+
+/**
+ * Create a change request
+ *
+ * Needs the role edit on the space.
+ */
+export const createChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<CreateChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateChangeRequestResponses,
+    CreateChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read a change request
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<GetChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetChangeRequestByIdResponses,
+    GetChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}",
+    ...options,
+  });
+
+/**
+ * Change subject or status
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const updateChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateChangeRequestByIdResponses,
+    UpdateChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Rehearse the merge
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestMergePlan = <ThrowOnError extends boolean = false>(
+  options: Options<GetChangeRequestMergePlanData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetChangeRequestMergePlanResponses,
+    GetChangeRequestMergePlanErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge-plan",
+    ...options,
+  });
+
+/**
+ * Merge a change request
+ *
+ * One transaction. Refused with 409, changing nothing, when it would conflict, a required rule is unmet, or the plan named no longer holds.
+ *
+ * Needs the role review on the space.
+ */
+export const mergeChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<MergeChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    MergeChangeRequestResponses,
+    MergeChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Pull the content of the space in
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const updateChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    UpdateChangeRequestResponses,
+    UpdateChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read the answers to conflicts kept so far
+ *
+ * Needs the role read on the space.
+ */
+export const listKeptResolutions = <ThrowOnError extends boolean = false>(
+  options: Options<ListKeptResolutionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListKeptResolutionsResponses,
+    ListKeptResolutionsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/resolutions",
+    ...options,
+  });
+
+/**
+ * Keep answers to conflicts
+ *
+ * They replace the ones kept so far; the next update uses them.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const keepResolutions = <ThrowOnError extends boolean = false>(
+  options: Options<KeepResolutionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<KeepResolutionsResponses, KeepResolutionsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/resolutions",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Undo a merged change request by a new one
+ *
+ * It undoes only what this one changed and keeps what came later.
+ *
+ * Needs the role edit on the space.
+ */
+export const revertChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<RevertChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RevertChangeRequestResponses,
+    RevertChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revert",
+    ...options,
+  });
+
+/**
+ * List who edited a change request
+ *
+ * Needs the role read on the space.
+ */
+export const getContributorsByChangeRequestId = <ThrowOnError extends boolean = false>(
+  options: Options<GetContributorsByChangeRequestIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetContributorsByChangeRequestIdResponses,
+    GetContributorsByChangeRequestIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors",
+    ...options,
+  });
+
+/**
+ * List the reviews
+ *
+ * Needs the role read on the space.
+ */
+export const getReviewsByChangeRequestId = <ThrowOnError extends boolean = false>(
+  options: Options<GetReviewsByChangeRequestIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetReviewsByChangeRequestIdResponses,
+    GetReviewsByChangeRequestIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
+    ...options,
+  });
+
+/**
+ * Submit a review
+ *
+ * Needs the role review on the space.
+ */
+export const submitChangeRequestReview = <ThrowOnError extends boolean = false>(
+  options: Options<SubmitChangeRequestReviewData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    SubmitChangeRequestReviewResponses,
+    SubmitChangeRequestReviewErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read a review
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestReviewById = <ThrowOnError extends boolean = false>(
+  options: Options<GetChangeRequestReviewByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetChangeRequestReviewByIdResponses,
+    GetChangeRequestReviewByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}",
+    ...options,
+  });
+
+/**
+ * List whose review was asked for
+ *
+ * Needs the role read on the space.
+ */
+export const getRequestedReviewersByChangeRequestId = <ThrowOnError extends boolean = false>(
+  options: Options<GetRequestedReviewersByChangeRequestIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetRequestedReviewersByChangeRequestIdResponses,
+    GetRequestedReviewersByChangeRequestIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers",
+    ...options,
+  });
+
+/**
+ * Ask for reviews
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const requestReviewersForChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<RequestReviewersForChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RequestReviewersForChangeRequestResponses,
+    RequestReviewersForChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Take back a request for review
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const removeRequestedReviewerFromChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveRequestedReviewerFromChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveRequestedReviewerFromChangeRequestResponses,
+    RemoveRequestedReviewerFromChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}",
+    ...options,
+  });
+
+/**
+ * List the pages the caller marked as seen
+ *
+ * Needs the role read on the space.
+ */
+export const listSeenPagesInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ListSeenPagesInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSeenPagesInChangeRequestResponses,
+    ListSeenPagesInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages",
+    ...options,
+  });
+
+/**
+ * Take back a mark
+ *
+ * Needs the role read on the space.
+ */
+export const unmarkPageSeenInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<UnmarkPageSeenInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    UnmarkPageSeenInChangeRequestResponses,
+    UnmarkPageSeenInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages/{pageId}",
+    ...options,
+  });
+
+/**
+ * Mark a page as seen
+ *
+ * Needs the role read on the space.
+ */
+export const markPageSeenInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<MarkPageSeenInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    MarkPageSeenInChangeRequestResponses,
+    MarkPageSeenInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages/{pageId}",
+    ...options,
+  });
+
+/**
+ * Read the content of a change request
+ *
+ * Needs the role read on the space.
+ */
+export const getRevisionOfChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<GetRevisionOfChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetRevisionOfChangeRequestByIdResponses,
+    GetRevisionOfChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
+    ...options,
+  });
+
+/**
+ * Change the content of a change request
+ *
+ * 1 to 50 operations, all or nothing: one new revision.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const updateChangeRequestContent = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateChangeRequestContentData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    UpdateChangeRequestContentResponses,
+    UpdateChangeRequestContentErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the pages
+ *
+ * Needs the role read on the space.
+ */
+export const listPagesInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ListPagesInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListPagesInChangeRequestResponses,
+    ListPagesInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages",
+    ...options,
+  });
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<ListFilesInChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListFilesInChangeRequestByIdResponses,
+    ListFilesInChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files",
+    ...options,
+  });
+
+/**
+ * Read a file
+ *
+ * Needs the role read on the space.
+ */
+export const getFileInChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<GetFileInChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetFileInChangeRequestByIdResponses,
+    GetFileInChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}",
+    ...options,
+  });
+
+/**
+ * Read a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageInChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPageInChangeRequestByIdResponses,
+    GetPageInChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}",
+    ...options,
+  });
+
+/**
+ * Read a page by its path
+ *
+ * Slashes in the path are sent as %2F.
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInChangeRequestByPath = <ThrowOnError extends boolean = false>(
+  options: Options<GetPageInChangeRequestByPathData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPageInChangeRequestByPathResponses,
+    GetPageInChangeRequestByPathErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}",
+    ...options,
+  });
+
+/**
+ * Read a reusable content
+ *
+ * Needs the role read on the space.
+ */
+export const getReusableContentInChangeRequestById = <ThrowOnError extends boolean = false>(
+  options: Options<GetReusableContentInChangeRequestByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetReusableContentInChangeRequestByIdResponses,
+    GetReusableContentInChangeRequestByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}",
+    ...options,
+  });
+
+/**
+ * List what a change request changes
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestChanges = <ThrowOnError extends boolean = false>(
+  options: Options<GetChangeRequestChangesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetChangeRequestChangesResponses,
+    GetChangeRequestChangesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes",
+    ...options,
+  });
+
+/**
+ * List comments
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentsInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ListCommentsInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCommentsInChangeRequestResponses,
+    ListCommentsInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
+    ...options,
+  });
+
+/**
+ * Post a comment
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<PostCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PostCommentInChangeRequestResponses,
+    PostCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a comment
+ *
+ * With replies it stays as a stone without its words.
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteCommentInChangeRequestResponses,
+    DeleteCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    ...options,
+  });
+
+/**
+ * Read a comment
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<GetCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetCommentInChangeRequestResponses,
+    GetCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    ...options,
+  });
+
+/**
+ * Edit, resolve, reopen or react
+ *
+ * Only its author changes the words. Whoever asked, the author of the change request and reviewers resolve and reopen.
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateCommentInChangeRequestResponses,
+    UpdateCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the replies
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentRepliesInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ListCommentRepliesInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCommentRepliesInChangeRequestResponses,
+    ListCommentRepliesInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
+    ...options,
+  });
+
+/**
+ * Reply
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentReplyInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<PostCommentReplyInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PostCommentReplyInChangeRequestResponses,
+    PostCommentReplyInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a reply
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentReplyInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteCommentReplyInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteCommentReplyInChangeRequestResponses,
+    DeleteCommentReplyInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    ...options,
+  });
+
+/**
+ * Read a reply
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentReplyInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<GetCommentReplyInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetCommentReplyInChangeRequestResponses,
+    GetCommentReplyInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    ...options,
+  });
+
+/**
+ * Edit a reply or react
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentReplyInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateCommentReplyInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateCommentReplyInChangeRequestResponses,
+    UpdateCommentReplyInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List who commented
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentersInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ListCommentersInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCommentersInChangeRequestResponses,
+    ListCommentersInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters",
+    ...options,
+  });
+
+/**
+ * List comments
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentsInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListCommentsInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCommentsInSpaceResponses,
+    ListCommentsInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments",
+    ...options,
+  });
+
+/**
+ * Post a comment
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<PostCommentInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PostCommentInSpaceResponses,
+    PostCommentInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a comment
+ *
+ * With replies it stays as a stone without its words.
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteCommentInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteCommentInSpaceResponses,
+    DeleteCommentInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}",
+    ...options,
+  });
+
+/**
+ * Read a comment
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<GetCommentInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetCommentInSpaceResponses, GetCommentInSpaceErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/spaces/{spaceId}/comments/{commentId}",
+      ...options,
+    },
+  );
+
+/**
+ * Edit, resolve, reopen or react
+ *
+ * Only its author changes the words. Whoever asked, the author of the change request and reviewers resolve and reopen.
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateCommentInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateCommentInSpaceResponses,
+    UpdateCommentInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the replies
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentRepliesInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListCommentRepliesInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCommentRepliesInSpaceResponses,
+    ListCommentRepliesInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}/replies",
+    ...options,
+  });
+
+/**
+ * Reply
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentReplyInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<PostCommentReplyInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PostCommentReplyInSpaceResponses,
+    PostCommentReplyInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}/replies",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a reply
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentReplyInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteCommentReplyInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteCommentReplyInSpaceResponses,
+    DeleteCommentReplyInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}",
+    ...options,
+  });
+
+/**
+ * Read a reply
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentReplyInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<GetCommentReplyInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetCommentReplyInSpaceResponses,
+    GetCommentReplyInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}",
+    ...options,
+  });
+
+/**
+ * Edit a reply or react
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentReplyInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateCommentReplyInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateCommentReplyInSpaceResponses,
+    UpdateCommentReplyInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List who commented
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentersInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListCommentersInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListCommentersInSpaceResponses,
+    ListCommentersInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/commenters",
+    ...options,
   });
 
 /**

@@ -100,6 +100,487 @@ export type UpdateOrganizationInvite =
       level: MemberRoleOrGuest;
     };
 
+export type CreateSpace = {
+  title?: SpaceTitle;
+  emoji?: Emoji;
+  /**
+   * The collection it is to stand in.
+   */
+  parent?: string;
+  editMode?: SpaceEditMode;
+};
+
+export type SpaceTitle = string;
+
+export type Emoji = string;
+
+export type SpaceEditMode = "live" | "locked";
+
+export type UpdateSpace = {
+  title?: SpaceTitle;
+  emoji?: Emoji | null;
+  icon?: Url | null;
+  editMode?: SpaceEditMode;
+  defaultLevel?: DefaultLevel;
+};
+
+export type DefaultLevel = MemberRoleOrGuest | "inherit";
+
+export type MoveContent = {
+  /**
+   * The collection to move into; null for the top level; absent stays there.
+   */
+  parent?: string | null;
+  position?: ContentPosition;
+};
+
+export type ContentPosition = {
+  before?:
+    | ({
+        type: "space";
+      } & SpacePointer)
+    | ({
+        type: "collection";
+      } & CollectionPointer);
+  after?:
+    | ({
+        type: "space";
+      } & SpacePointer)
+    | ({
+        type: "collection";
+      } & CollectionPointer);
+};
+
+export type SpacePointer = {
+  type: "space";
+  space: string;
+};
+
+export type CollectionPointer = {
+  type: "collection";
+  collection: string;
+};
+
+export type TransferContent = {
+  /**
+   * The organization that is to own it.
+   */
+  organization: string;
+  /**
+   * The collection there; else the top level.
+   */
+  collection?: string;
+};
+
+export type CreateCollection = {
+  title?: CollectionTitle;
+  parent?: string;
+};
+
+export type CollectionTitle = string;
+
+export type UpdateCollection = {
+  title?: CollectionTitle;
+  description?: CollectionDescription;
+  defaultLevel?: DefaultLevel;
+};
+
+export type CollectionDescription = string;
+
+export type InviteUsersAndTeams = {
+  users?: Array<string>;
+  teams?: Array<string>;
+  /**
+   * null takes back what was given.
+   */
+  role: MemberRoleOrGuest;
+};
+
+export type UpdateContentPermission = {
+  role?: MemberRoleOrGuest;
+};
+
+export type UpdateContent = {
+  changes: Array<ContentChange>;
+};
+
+export type ContentChange =
+  | ({
+      operation: "update_page";
+    } & UpdatePage)
+  | ({
+      operation: "insert_page";
+    } & InsertPage)
+  | ({
+      operation: "delete_page";
+    } & DeletePage)
+  | ({
+      operation: "revert_page";
+    } & RevertPage)
+  | ({
+      operation: "insert_files";
+    } & InsertFiles);
+
+export type UpdatePage = {
+  operation: "update_page";
+  page: string;
+  title?: string;
+  slug?: RevisionPageSlug;
+  emoji?: Emoji | null;
+  icon?: Icon | null;
+  description?: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  layout?: RevisionPageLayoutOptions;
+  cover?: RevisionPageDocumentCover | null;
+  variables?: Variables;
+  /**
+   * Of a link page.
+   */
+  target?: ContentRef;
+  document?: DocumentInput;
+  /**
+   * The `documentId` the text was written from. If the page has moved on, both are merged; where they disagree, 409.
+   */
+  base?: string;
+  /**
+   * The new parent; null for the top level; absent stays there.
+   */
+  into?: string | null;
+  /**
+   * Place among the siblings, from 0; the end when absent.
+   */
+  at?: number;
+};
+
+export type RevisionPageSlug = string;
+
+export type Icon = string;
+
+export type RevisionPageLayoutOptions = {
+  width: "default" | "wide";
+  cover: boolean;
+  coverSize: "hero" | "full";
+  title: boolean;
+  description: boolean;
+  tableOfContents: boolean;
+  outline: boolean;
+  pagination: boolean;
+  metadata: boolean;
+};
+
+export type RevisionPageDocumentCover = {
+  yPos: number;
+  ref?: ContentRef;
+  refDark?: ContentRef;
+};
+
+export type ContentRef =
+  | {
+      kind: "file";
+      file: string;
+    }
+  | {
+      kind: "url";
+      url: Url;
+    }
+  | {
+      kind: "page";
+      page: string;
+      space?: string;
+    }
+  | {
+      kind: "anchor";
+      anchor: string;
+      page?: string;
+      space?: string;
+    }
+  | {
+      kind: "user";
+      user: string;
+    }
+  | {
+      kind: "collection";
+      collection: string;
+    }
+  | {
+      kind: "space";
+      space: string;
+    }
+  | {
+      kind: "reusable-content";
+      reusableContent: string;
+      space?: string;
+    }
+  | {
+      kind: "openapi";
+      spec: string;
+    };
+
+export type Variables = {
+  [key: string]: string | number | boolean;
+};
+
+export type DocumentInput =
+  | {
+      markdown: string;
+    }
+  | {
+      document: JsonDocument;
+    };
+
+export type JsonDocument = {
+  object: "document";
+  data: {
+    schemaVersion?: number;
+  };
+  nodes: Array<Block>;
+};
+
+export type Block = {
+  object: "block";
+  type: BlockType;
+  key: string;
+  isVoid: boolean;
+  data: {
+    [key: string]: string | number | boolean | null | Array<string | null>;
+  };
+  nodes: Array<Block | TextNode | Inline>;
+};
+
+export type BlockType =
+  | "paragraph"
+  | "heading-1"
+  | "heading-2"
+  | "heading-3"
+  | "heading-4"
+  | "heading-5"
+  | "heading-6"
+  | "list-ordered"
+  | "list-unordered"
+  | "list-tasks"
+  | "list-item"
+  | "blockquote"
+  | "divider"
+  | "code"
+  | "table"
+  | "table-row"
+  | "table-cell"
+  | "image"
+  | "file"
+  | "hint"
+  | "tabs"
+  | "tabs-item"
+  | "expandable"
+  | "math"
+  | "embed"
+  | "content-ref"
+  | "openapi"
+  | "raw";
+
+export type TextNode = {
+  object: "text";
+  leaves: Array<Leaf>;
+};
+
+export type Leaf = {
+  object: "leaf";
+  text: string;
+  marks: Array<Mark>;
+};
+
+export type Mark = {
+  object: "mark";
+  type: "bold" | "italic" | "code" | "strikethrough" | "link" | "raw";
+  data?: {
+    [key: string]: string;
+  };
+};
+
+export type Inline = {
+  object: "inline";
+  type: "image" | "break";
+  isVoid: true;
+  data: {
+    [key: string]: string;
+  };
+  marks: Array<Mark>;
+};
+
+export type InsertPage = {
+  operation: "insert_page";
+  type?: "document" | "group" | "link";
+  title?: string;
+  slug?: RevisionPageSlug;
+  emoji?: Emoji | null;
+  icon?: Icon | null;
+  description?: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  layout?: RevisionPageLayoutOptions;
+  cover?: RevisionPageDocumentCover | null;
+  variables?: Variables;
+  /**
+   * Of a link page, required there.
+   */
+  target?: ContentRef;
+  /**
+   * Required of a document page.
+   */
+  document?: DocumentInput;
+  into?: string;
+  /**
+   * Place among the siblings, from 0; the end when absent.
+   */
+  at?: number;
+  /**
+   * Its name within this batch; other pages link to it as ./<ref>.md.
+   */
+  ref?: string;
+};
+
+export type DeletePage = {
+  operation: "delete_page";
+  page: string;
+};
+
+export type RevertPage = {
+  operation: "revert_page";
+  page: string;
+  /**
+   * The one to go back to; else where it began.
+   */
+  revision?: string;
+  /**
+   * Keys of single blocks; the whole page without.
+   */
+  block?: Array<string>;
+};
+
+export type InsertFiles = {
+  operation: "insert_files";
+  files: Array<{
+    name: string;
+    contentType?: string;
+    url?: Url;
+    base64?: string;
+    /**
+     * Its name within this batch: pages show it as ./<ref>.
+     */
+    ref?: string;
+  }>;
+};
+
+/**
+ * How texts are given in the answer.
+ */
+export type DocumentFormat = "markdown" | "document";
+
+/**
+ * Latest first.
+ */
+export type ChangeRequestOrderBy = "updatedAt" | "createdAt";
+
+export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
+
+export type CreateChangeRequest = {
+  subject?: ChangeRequestSubject;
+  agentTaskId?: string;
+};
+
+export type ChangeRequestSubject = string;
+
+export type UpdateChangeRequest = {
+  subject?: ChangeRequestSubject;
+  status?: "draft" | "open" | "archived";
+};
+
+export type MergeChangeRequest = {
+  /**
+   * The `hash` of the merge plan that was read; 409 if anything moved since.
+   */
+  plan?: string;
+};
+
+export type UpdateFromSpace = {
+  /**
+   * Answers to conflicts; the kept ones count too. Nothing changes until each has one.
+   */
+  resolutions?: Array<MergeResolution>;
+};
+
+export type MergeResolution = {
+  conflict: string;
+  choose: "ours" | "theirs" | "text";
+  text?: string;
+};
+
+export type KeepResolutions = {
+  resolutions: Array<MergeResolution>;
+};
+
+export type SubmitChangeRequestReview = {
+  status: ChangeRequestReviewStatus;
+  comment?: CommentBody;
+};
+
+export type ChangeRequestReviewStatus = "changes-requested" | "approved";
+
+export type CommentBody =
+  | {
+      markdown: string;
+    }
+  | {
+      document: JsonDocument;
+    };
+
+export type RequestReviewers = {
+  users: Array<string>;
+  /**
+   * Renames it as well.
+   */
+  subject?: ChangeRequestSubject;
+};
+
+export type PostComment = {
+  body: CommentBody;
+  page?: string;
+  /**
+   * Key of a block of the page.
+   */
+  node?: string;
+};
+
+export type UpdateComment = {
+  body?: CommentBody;
+  resolved?: boolean;
+  /**
+   * With `resolved: true`: one word why, when nothing was changed.
+   */
+  reason?: "answered" | "wont-do" | "not-needed";
+  addedReactions?: Array<string>;
+  removedReactions?: Array<string>;
+};
+
+export type PostCommentReply = {
+  body: CommentBody;
+};
+
+export type UpdateCommentReply = {
+  body?: CommentBody;
+  resolved?: boolean;
+  addedReactions?: Array<string>;
+  removedReactions?: Array<string>;
+};
+
+export type UpdateSpaceCommentReply = {
+  body?: CommentBody;
+  addedReactions?: Array<string>;
+  removedReactions?: Array<string>;
+};
+
 export type UpdateUser = {
   displayName?: string;
   photoURL?: Url | null;
@@ -290,6 +771,10 @@ export type PingAnswer = {
 export type MemberContentPermission = {
   permission: MemberRole;
   space: Space;
+  /**
+   * Everything that gives the member a role there; the first one decides.
+   */
+  reasons: Array<AccessReason>;
 };
 
 export type Space = {
@@ -301,6 +786,10 @@ export type Space = {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   deletedAt?: Timestamp;
+  /**
+   * Of a deleted space: from then on it cannot be restored.
+   */
+  purgeAt?: Timestamp;
   editMode?: SpaceEditMode;
   urls: {
     location: string;
@@ -311,8 +800,15 @@ export type Space = {
   };
   organization: string;
   parent?: string;
+  /**
+   * Sorts spaces and collections of one parent, compared character by character.
+   */
+  position: string;
   revision: string;
   defaultLevel: DefaultLevel;
+  /**
+   * Open comments on the space itself.
+   */
   comments: number;
   changeRequests: number;
   changeRequestsOpen: number;
@@ -338,9 +834,36 @@ export type ContentVisibility =
   | "in-collection"
   | "private";
 
-export type SpaceEditMode = "live" | "locked";
-
-export type DefaultLevel = MemberRoleOrGuest | "inherit";
+export type AccessReason =
+  | {
+      type: "organization-admin";
+      role: MemberRole;
+    }
+  | {
+      type: "grant";
+      role: MemberRole;
+      on: {
+        type: "space" | "collection" | "organization";
+        id: string;
+        title: string;
+      };
+      /**
+       * The team it was given to; absent when given to the person.
+       */
+      team?: {
+        id: string;
+        title: string;
+      };
+    }
+  | {
+      type: "default-level";
+      role: MemberRole;
+      on: {
+        type: "space" | "collection" | "organization";
+        id: string;
+        title: string;
+      };
+    };
 
 export type OrganizationTeam = {
   object: "team";
@@ -410,6 +933,862 @@ export type InviteLinkToOrganization = {
   urls: {
     location: string;
     app: string;
+  };
+};
+
+export type TransferPlan = {
+  possible: boolean;
+  /**
+   * Why it is refused; empty if possible.
+   */
+  obstacles: Array<string>;
+  spaces: number;
+  collections: number;
+  /**
+   * Open and draft ones; they go along.
+   */
+  changeRequests: number;
+  losing: {
+    /**
+     * People with an explicit role who lose it.
+     */
+    members: number;
+    teams: number;
+    requestedReviewers: number;
+  };
+};
+
+export type Collection = {
+  object: "collection";
+  id: string;
+  title: string;
+  description?: string;
+  organization: string;
+  parent?: string;
+  /**
+   * Sorts spaces and collections of one parent, compared character by character.
+   */
+  position: string;
+  defaultLevel: DefaultLevel;
+  urls: {
+    location: string;
+    app: string;
+  };
+  permissions: {
+    view: boolean;
+    admin: boolean;
+    viewInviteLinks: boolean;
+    create: boolean;
+  };
+};
+
+export type TeamContentPermission = {
+  permission: MemberRole;
+  team: OrganizationTeam;
+};
+
+export type UserContentPermission = {
+  permission: MemberRole;
+  user: User;
+};
+
+export type EffectiveContentPermission = {
+  permission: MemberRole;
+  user: User;
+  reasons: Array<AccessReason>;
+};
+
+export type Revision =
+  | {
+      object: "revision";
+      id: string;
+      parents: Array<string>;
+      pages: Array<RevisionPage>;
+      files: Array<RevisionFile>;
+      reusableContents: Array<RevisionReusableContent>;
+      variables?: Variables;
+      createdAt: Timestamp;
+      createdBy?: User;
+      git?: GitSyncCommit;
+      urls: {
+        app: string;
+        published?: string;
+        public?: string;
+      };
+      type: "edits" | "rollback" | "update" | "computed";
+    }
+  | {
+      object: "revision";
+      id: string;
+      parents: Array<string>;
+      pages: Array<RevisionPage>;
+      files: Array<RevisionFile>;
+      reusableContents: Array<RevisionReusableContent>;
+      variables?: Variables;
+      createdAt: Timestamp;
+      createdBy?: User;
+      git?: GitSyncCommit;
+      urls: {
+        app: string;
+        published?: string;
+        public?: string;
+      };
+      type: "merge";
+      mergedFrom: ChangeRequest;
+    };
+
+export type RevisionPage =
+  | ({
+      type: "document";
+    } & RevisionPageDocument)
+  | ({
+      type: "group";
+    } & RevisionPageGroup)
+  | ({
+      type: "link";
+    } & RevisionPageLink);
+
+export type RevisionPageDocument = {
+  id: string;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  createdAt?: Timestamp;
+  updatedAt?: Timestamp;
+  /**
+   * @deprecated
+   */
+  kind: "sheet";
+  type: "document";
+  urls: {
+    app: string;
+  };
+  slug: string;
+  path: string;
+  description?: string;
+  documentId?: string;
+  layout: RevisionPageLayoutOptionsOutput;
+  cover?: RevisionPageDocumentCoverOutput;
+  variables?: Variables;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  markdown?: string;
+  document?: JsonDocumentOutput;
+  pages: Array<RevisionPage>;
+};
+
+export type RevisionPageGroup = {
+  id: string;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  createdAt?: Timestamp;
+  updatedAt?: Timestamp;
+  /**
+   * @deprecated
+   */
+  kind: "group";
+  type: "group";
+  slug: string;
+  path: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  pages: Array<RevisionPage>;
+};
+
+export type RevisionPageLink = {
+  id: string;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  createdAt?: Timestamp;
+  updatedAt?: Timestamp;
+  /**
+   * @deprecated
+   */
+  kind: "link";
+  type: "link";
+  target: ContentRef;
+  href?: string;
+  hidden?: boolean;
+};
+
+export type RevisionFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  /**
+   * Opens without a token; it stays valid for at least an hour.
+   */
+  downloadURL: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  dimensions?: {
+    width: number;
+    height: number;
+  };
+  git?: GitSyncBlob;
+};
+
+export type GitSyncBlob = {
+  oid: string;
+  path: string;
+};
+
+export type RevisionReusableContent = {
+  id: string;
+  title: string;
+  git?: GitSyncBlob;
+  document?: string;
+};
+
+export type GitSyncCommit = {
+  oid: string;
+  message: string;
+  createdByService: boolean;
+  url?: string;
+  ref?: string;
+};
+
+export type ChangeRequest = {
+  object: "change-request";
+  id: string;
+  /**
+   * Counts up from 1 within the space.
+   */
+  number: number;
+  status: ChangeRequestStatus;
+  subject: string;
+  createdBy: User;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  mergedBy?: User;
+  mergedAt?: Timestamp;
+  space: string;
+  /**
+   * The active revision.
+   */
+  revision: string;
+  /**
+   * The revision of the space it began from.
+   */
+  revisionInitial: string;
+  /**
+   * The latest revision of the space that was pulled in.
+   */
+  revisionMergedAncestor?: string;
+  /**
+   * When merged: the resulting revision.
+   */
+  revisionMerged?: string;
+  /**
+   * Open comments.
+   */
+  comments: number;
+  /**
+   * The space has moved on since.
+   */
+  outdated: boolean;
+  /**
+   * The change request this one undoes.
+   */
+  reverts?: string;
+  /**
+   * Of an open or draft one: whose move it is.
+   */
+  turn?: ChangeRequestTurn;
+  urls: {
+    app: string;
+    location: string;
+  };
+  /**
+   * What the caller may do with it.
+   */
+  permissions: {
+    edit: boolean;
+    review: boolean;
+    merge: boolean;
+    comment: boolean;
+  };
+};
+
+export type ChangeRequestTurn = {
+  group: "yours" | "ready" | "waiting" | "draft";
+  reason:
+    | "review-requested"
+    | "edited-since-review"
+    | "changes-requested"
+    | "reply"
+    | "approved"
+    | "waiting-for-review"
+    | "waiting-for-author"
+    | "no-reviewer"
+    | "draft";
+  since: Timestamp;
+  /**
+   * Whose move it is, when not the caller's.
+   */
+  waitingFor: Array<User>;
+};
+
+export type SpaceContentUpdate = {
+  revision: string;
+  changes: Array<
+    | {
+        object: "created_page";
+        ref?: string;
+        page: {
+          object: "page";
+          id: string;
+          urls: {
+            location: string;
+          };
+        };
+      }
+    | {
+        object: "updated_page";
+        page: {
+          object: "page";
+          id: string;
+          urls: {
+            location: string;
+          };
+        };
+      }
+    | {
+        object: "deleted_page";
+        page: string;
+      }
+  >;
+  insertedFiles?: Array<RevisionFile>;
+};
+
+export type RevisionSummary = {
+  object: "revision";
+  id: string;
+  parents: Array<string>;
+  variables?: Variables;
+  createdAt: Timestamp;
+  createdBy?: User;
+  git?: GitSyncCommit;
+  urls: {
+    app: string;
+    published?: string;
+    public?: string;
+  };
+  type: "edits" | "merge" | "rollback" | "update" | "computed";
+  mergedFrom?: ChangeRequest;
+};
+
+export type RevisionSemanticChanges = {
+  mergedFrom?: ChangeRequest;
+  changes: Array<RevisionSemanticChange>;
+  /**
+   * How many were left out.
+   */
+  more?: number;
+  /**
+   * The revision compared from.
+   */
+  from?: string;
+  /**
+   * The revision compared to.
+   */
+  to?: string;
+};
+
+export type RevisionSemanticChange =
+  | {
+      type: "page_created";
+      page: ChangedRevisionPage;
+    }
+  | {
+      type: "page_edited";
+      page: ChangedRevisionPage;
+      attributes: {
+        title?: {
+          before?: string;
+          after?: string;
+        };
+        description?: {
+          before?: string;
+          after?: string;
+        };
+        slug?: {
+          before?: string;
+          after?: string;
+        };
+        document?: {
+          before?: string;
+          after?: string;
+        };
+        emoji?: {
+          before?: string;
+          after?: string;
+        };
+        icon?: {
+          before?: string;
+          after?: string;
+        };
+        type?: {
+          before?: string;
+          after?: string;
+        };
+        hidden?: {
+          before?: boolean;
+          after?: boolean;
+        };
+        noIndex?: {
+          before?: boolean;
+          after?: boolean;
+        };
+        noRobotsIndex?: {
+          before?: boolean;
+          after?: boolean;
+        };
+        cover?: {
+          before?: RevisionPageDocumentCoverOutput;
+          after?: RevisionPageDocumentCoverOutput;
+        };
+        layout?: {
+          before?: RevisionPageLayoutOptionsOutput;
+          after?: RevisionPageLayoutOptionsOutput;
+        };
+        variables?: {
+          before?: Variables;
+          after?: Variables;
+        };
+        target?: {
+          before?: ContentRef;
+          after?: ContentRef;
+        };
+      };
+    }
+  | {
+      type: "page_deleted";
+      page: ChangedRevisionPage;
+    }
+  | {
+      type: "page_moved";
+      page: ChangedRevisionPage;
+      parent: {
+        before?: ChangedRevisionPage;
+        after?: ChangedRevisionPage;
+      };
+    }
+  | {
+      type: "file_created";
+      file: ChangedRevisionFile;
+    }
+  | {
+      type: "file_edited";
+      file: ChangedRevisionFile;
+      attributes: {
+        name?: {
+          before?: string;
+          after?: string;
+        };
+        downloadURL?: {
+          before?: string;
+          after?: string;
+        };
+        contentType?: {
+          before?: string;
+          after?: string;
+        };
+        size?: {
+          before?: number;
+          after?: number;
+        };
+        dimensions?: {
+          before?: {
+            width: number;
+            height: number;
+          };
+          after?: {
+            width: number;
+            height: number;
+          };
+        };
+      };
+    }
+  | {
+      type: "file_deleted";
+      file: ChangedRevisionFile;
+    }
+  | {
+      type: "variables_edited";
+      variables: {
+        [key: string]: {
+          before?: string | number | boolean;
+          after?: string | number | boolean;
+        };
+      };
+    }
+  | {
+      type: "reusable_content_created";
+      reusableContent: RevisionReusableContent;
+    }
+  | {
+      type: "reusable_content_deleted";
+      reusableContent: RevisionReusableContent;
+    }
+  | {
+      type: "reusable_content_edited";
+      reusableContent: RevisionReusableContent;
+      attributes: {
+        title?: {
+          before?: string;
+          after?: string;
+        };
+        document?: {
+          before?: string;
+          after?: string;
+        };
+      };
+    };
+
+export type ChangedRevisionPage = {
+  id: string;
+  type: RevisionPageType;
+  title: string;
+  path?: string;
+};
+
+export type RevisionPageType = "document" | "group" | "link";
+
+export type ChangedRevisionFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  downloadURL: string;
+};
+
+export type MergePlan = {
+  object: "merge-plan";
+  /**
+   * Of everything below; changes when anything does.
+   */
+  hash: string;
+  outcome: "clean" | "conflicts" | "nothing";
+  base: string;
+  ours: string;
+  theirs: string;
+  outdated: boolean;
+  pages: {
+    added: number;
+    edited: number;
+    moved: number;
+    removed: number;
+  };
+  /**
+   * What would change in the space.
+   */
+  changes: Array<RevisionSemanticChange>;
+  conflicts: Array<MergeConflict>;
+  /**
+   * Answers kept so far.
+   */
+  resolutions: Array<MergeResolution>;
+  brokenLinks: Array<BrokenLink>;
+  rules: Array<MergeCheck>;
+  threads: {
+    open: number;
+    resolved: number;
+    /**
+     * Resolved although nothing changed.
+     */
+    untouched: number;
+  };
+  mayMerge: boolean;
+};
+
+export type MergeConflict = {
+  id: string;
+  kind:
+    | "page-attribute"
+    | "page-place"
+    | "page-existence"
+    | "block-content"
+    | "block-place"
+    | "block-existence"
+    | "variable"
+    | "file";
+  page?: {
+    id: string;
+    title: string;
+  };
+  block?: {
+    key: string;
+    type: string;
+  };
+  name?: string;
+  /**
+   * Markdown of a block, else the value in words; null where it is not.
+   */
+  base: string | null;
+  /**
+   * Markdown of a block, else the value in words; null where it is not.
+   */
+  ours: string | null;
+  /**
+   * Markdown of a block, else the value in words; null where it is not.
+   */
+  theirs: string | null;
+};
+
+export type BrokenLink = {
+  space: {
+    id: string;
+    title: string;
+  };
+  page: {
+    id: string;
+    title: string;
+  };
+  href: string;
+  /**
+   * What would no longer be there.
+   */
+  target: string;
+};
+
+export type MergeCheck = {
+  rule:
+    | "subject"
+    | "up-to-date-or-clean"
+    | "no-changes-requested"
+    | "requested-reviews-given"
+    | "threads-resolved"
+    | "resolved-threads-met";
+  required: boolean;
+  met: boolean;
+  message: string;
+  /**
+   * How many stand against it.
+   */
+  count?: number;
+};
+
+export type MergeResult = {
+  revision: string;
+  result: "merge";
+};
+
+export type UpdateResult = {
+  /**
+   * The active revision; unchanged with conflicts.
+   */
+  revision: string;
+  result: "update" | "conflicts";
+  conflicts?: Array<MergeConflict>;
+};
+
+export type KeptResolutions = {
+  resolutions: Array<MergeResolution>;
+};
+
+export type UserContributor = {
+  user: User;
+  updatedAt: Timestamp;
+  /**
+   * Edits made.
+   */
+  count: number;
+};
+
+export type ChangeRequestReview = {
+  object: "change-request-review";
+  id: string;
+  revision: string;
+  reviewer: User;
+  requestedBy?: User;
+  status: ChangeRequestReviewStatus;
+  /**
+   * The author edited since. An update from the space alone does not outdate it.
+   */
+  outdated: boolean;
+  /**
+   * Of an outdated one: the blocks edited since, at most 50.
+   */
+  editedBlocks?: Array<{
+    page: string;
+    pageTitle: string;
+    key: string;
+    preview: string;
+  }>;
+  comment?: Comment;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  urls: {
+    location: string;
+  };
+};
+
+export type Comment = {
+  object: "comment";
+  id: string;
+  postedBy: User;
+  postedAt: Timestamp;
+  editedAt?: Timestamp;
+  /**
+   * Deleted, but kept without its words because others replied.
+   */
+  deletedAt?: Timestamp;
+  reactions: Array<EmojiReaction>;
+  replies: number;
+  lastReplyAt?: Timestamp;
+  lastReplyBy?: User;
+  body: CommentText;
+  target: {
+    node?: {
+      id: string;
+      /**
+       * Its words when it was asked.
+       */
+      preview?: string;
+    };
+    changeRequest?: string;
+    review?: string;
+    page?: {
+      id: string;
+      title: string;
+      emoji?: Emoji;
+      icon?: Icon;
+      createdAt?: Timestamp;
+      updatedAt?: Timestamp;
+      path: string;
+      /**
+       * The page is gone or was changed since.
+       */
+      outdated: boolean;
+      /**
+       * The page is gone.
+       */
+      deleted: boolean;
+    };
+    space: string;
+    revision: string;
+  };
+  /**
+   * Of a thread on a block: was its ask met?
+   */
+  change?: CommentVerdict;
+  urls: {
+    location: string;
+    app: string;
+  };
+  permissions: {
+    view: boolean;
+    edit: boolean;
+    reply: boolean;
+    delete: boolean;
+    resolve: boolean;
+  };
+  status: "open" | "resolved";
+  resolvedAt?: Timestamp;
+  resolvedBy?: User;
+  resolveReason?: "answered" | "wont-do" | "not-needed";
+};
+
+export type EmojiReaction = {
+  emoji: string;
+  count: number;
+  users: Array<{
+    user: User;
+    reactedAt: Timestamp;
+  }>;
+};
+
+export type CommentText = {
+  markdown?: string;
+  document?: JsonDocumentOutput;
+};
+
+export type CommentVerdict = {
+  verdict: "untouched" | "changed" | "moved" | "removed";
+  /**
+   * The block when the comment was written.
+   */
+  before?: Block;
+  /**
+   * The block now.
+   */
+  after?: Block;
+};
+
+export type ChangeRequestRequestedReviewer = {
+  object: "change-request-requested-reviewer";
+  kind: "user";
+  user: User;
+  revision: string;
+  requestedBy: User;
+  createdAt: Timestamp;
+};
+
+export type SeenPages = {
+  pages: Array<SeenPage>;
+};
+
+export type SeenPage = {
+  page: string;
+  seenAt: Timestamp;
+  changedSince: boolean;
+};
+
+export type ChangeRequestContentUpdate = {
+  changeRequest: ChangeRequest;
+  changes: Array<
+    | {
+        object: "created_page";
+        ref?: string;
+        page: {
+          object: "page";
+          id: string;
+          urls: {
+            location: string;
+          };
+        };
+      }
+    | {
+        object: "updated_page";
+        page: {
+          object: "page";
+          id: string;
+          urls: {
+            location: string;
+          };
+        };
+      }
+    | {
+        object: "deleted_page";
+        page: string;
+      }
+  >;
+  insertedFiles?: Array<RevisionFile>;
+};
+
+export type CommentReply = {
+  object: "comment-reply";
+  id: string;
+  postedBy: User;
+  postedAt: Timestamp;
+  editedAt?: Timestamp;
+  reactions: Array<EmojiReaction>;
+  body: CommentText;
+  urls: {
+    location: string;
+    app: string;
+  };
+  permissions: {
+    view: boolean;
+    edit: boolean;
+    reply: boolean;
+    delete: boolean;
   };
 };
 
@@ -571,6 +1950,32 @@ export type Schema0 =
   | {
       [key: string]: Schema0;
     };
+
+export type RevisionPageLayoutOptionsOutput = {
+  width: "default" | "wide";
+  cover: boolean;
+  coverSize: "hero" | "full";
+  title: boolean;
+  description: boolean;
+  tableOfContents: boolean;
+  outline: boolean;
+  pagination: boolean;
+  metadata: boolean;
+};
+
+export type RevisionPageDocumentCoverOutput = {
+  yPos: number;
+  ref?: ContentRef;
+  refDark?: ContentRef;
+};
+
+export type JsonDocumentOutput = {
+  object: "document";
+  data: {
+    schemaVersion?: number;
+  };
+  nodes: Array<Block>;
+};
 
 export type Subdomain = {
   object: "subdomain";
@@ -2392,6 +3797,6217 @@ export type UpdateOrganizationInviteByIdResponses = {
 
 export type UpdateOrganizationInviteByIdResponse =
   UpdateOrganizationInviteByIdResponses[keyof UpdateOrganizationInviteByIdResponses];
+
+export type ListSpacesInOrganizationByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * true: the spaces in the trash that the caller may restore, latest first.
+     */
+    deleted?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/spaces";
+};
+
+export type ListSpacesInOrganizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSpacesInOrganizationByIdError =
+  ListSpacesInOrganizationByIdErrors[keyof ListSpacesInOrganizationByIdErrors];
+
+export type ListSpacesInOrganizationByIdResponses = {
+  /**
+   * A page of spaces
+   */
+  200: {
+    items: Array<Space>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpacesInOrganizationByIdResponse =
+  ListSpacesInOrganizationByIdResponses[keyof ListSpacesInOrganizationByIdResponses];
+
+export type CreateSpaceData = {
+  body?: CreateSpace;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/spaces";
+};
+
+export type CreateSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSpaceError = CreateSpaceErrors[keyof CreateSpaceErrors];
+
+export type CreateSpaceResponses = {
+  /**
+   * The space
+   */
+  201: Space;
+};
+
+export type CreateSpaceResponse = CreateSpaceResponses[keyof CreateSpaceResponses];
+
+export type DeleteSpaceByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}";
+};
+
+export type DeleteSpaceByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSpaceByIdError = DeleteSpaceByIdErrors[keyof DeleteSpaceByIdErrors];
+
+export type DeleteSpaceByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSpaceByIdResponse = DeleteSpaceByIdResponses[keyof DeleteSpaceByIdResponses];
+
+export type GetSpaceByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Resolves published addresses of share-link sites.
+     */
+    shareKey?: string;
+  };
+  url: "/v1/spaces/{spaceId}";
+};
+
+export type GetSpaceByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSpaceByIdError = GetSpaceByIdErrors[keyof GetSpaceByIdErrors];
+
+export type GetSpaceByIdResponses = {
+  /**
+   * The space
+   */
+  200: Space;
+};
+
+export type GetSpaceByIdResponse = GetSpaceByIdResponses[keyof GetSpaceByIdResponses];
+
+export type UpdateSpaceByIdData = {
+  body: UpdateSpace;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}";
+};
+
+export type UpdateSpaceByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSpaceByIdError = UpdateSpaceByIdErrors[keyof UpdateSpaceByIdErrors];
+
+export type UpdateSpaceByIdResponses = {
+  /**
+   * The space
+   */
+  200: Space;
+};
+
+export type UpdateSpaceByIdResponse = UpdateSpaceByIdResponses[keyof UpdateSpaceByIdResponses];
+
+export type DuplicateSpaceData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/duplicate";
+};
+
+export type DuplicateSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DuplicateSpaceError = DuplicateSpaceErrors[keyof DuplicateSpaceErrors];
+
+export type DuplicateSpaceResponses = {
+  /**
+   * The copy
+   */
+  201: Space;
+};
+
+export type DuplicateSpaceResponse = DuplicateSpaceResponses[keyof DuplicateSpaceResponses];
+
+export type RestoreSpaceData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/restore";
+};
+
+export type RestoreSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RestoreSpaceError = RestoreSpaceErrors[keyof RestoreSpaceErrors];
+
+export type RestoreSpaceResponses = {
+  /**
+   * The space, where it stood
+   */
+  200: Space;
+};
+
+export type RestoreSpaceResponse = RestoreSpaceResponses[keyof RestoreSpaceResponses];
+
+export type MoveSpaceData = {
+  body: MoveContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/move";
+};
+
+export type MoveSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MoveSpaceError = MoveSpaceErrors[keyof MoveSpaceErrors];
+
+export type MoveSpaceResponses = {
+  /**
+   * The space
+   */
+  200: Space;
+};
+
+export type MoveSpaceResponse = MoveSpaceResponses[keyof MoveSpaceResponses];
+
+export type TransferSpaceData = {
+  body: TransferContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/transfer";
+};
+
+export type TransferSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type TransferSpaceError = TransferSpaceErrors[keyof TransferSpaceErrors];
+
+export type TransferSpaceResponses = {
+  /**
+   * The space
+   */
+  200: Space;
+};
+
+export type TransferSpaceResponse = TransferSpaceResponses[keyof TransferSpaceResponses];
+
+export type PlanSpaceTransferData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query: {
+    organization: string;
+    collection?: string;
+  };
+  url: "/v1/spaces/{spaceId}/transfer-plan";
+};
+
+export type PlanSpaceTransferErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PlanSpaceTransferError = PlanSpaceTransferErrors[keyof PlanSpaceTransferErrors];
+
+export type PlanSpaceTransferResponses = {
+  /**
+   * The plan
+   */
+  200: TransferPlan;
+};
+
+export type PlanSpaceTransferResponse =
+  PlanSpaceTransferResponses[keyof PlanSpaceTransferResponses];
+
+export type ListCollectionsInOrganizationByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * false: only the collections at the top level.
+     */
+    nested?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/collections";
+};
+
+export type ListCollectionsInOrganizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCollectionsInOrganizationByIdError =
+  ListCollectionsInOrganizationByIdErrors[keyof ListCollectionsInOrganizationByIdErrors];
+
+export type ListCollectionsInOrganizationByIdResponses = {
+  /**
+   * A page of collections
+   */
+  200: {
+    items: Array<Collection>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCollectionsInOrganizationByIdResponse =
+  ListCollectionsInOrganizationByIdResponses[keyof ListCollectionsInOrganizationByIdResponses];
+
+export type CreateCollectionData = {
+  body?: CreateCollection;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/collections";
+};
+
+export type CreateCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateCollectionError = CreateCollectionErrors[keyof CreateCollectionErrors];
+
+export type CreateCollectionResponses = {
+  /**
+   * The collection
+   */
+  201: Collection;
+};
+
+export type CreateCollectionResponse = CreateCollectionResponses[keyof CreateCollectionResponses];
+
+export type DeleteCollectionByIdData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}";
+};
+
+export type DeleteCollectionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteCollectionByIdError =
+  DeleteCollectionByIdErrors[keyof DeleteCollectionByIdErrors];
+
+export type DeleteCollectionByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteCollectionByIdResponse =
+  DeleteCollectionByIdResponses[keyof DeleteCollectionByIdResponses];
+
+export type GetCollectionByIdData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}";
+};
+
+export type GetCollectionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetCollectionByIdError = GetCollectionByIdErrors[keyof GetCollectionByIdErrors];
+
+export type GetCollectionByIdResponses = {
+  /**
+   * The collection
+   */
+  200: Collection;
+};
+
+export type GetCollectionByIdResponse =
+  GetCollectionByIdResponses[keyof GetCollectionByIdResponses];
+
+export type UpdateCollectionByIdData = {
+  body: UpdateCollection;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    collectionId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}";
+};
+
+export type UpdateCollectionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateCollectionByIdError =
+  UpdateCollectionByIdErrors[keyof UpdateCollectionByIdErrors];
+
+export type UpdateCollectionByIdResponses = {
+  /**
+   * The collection
+   */
+  200: Collection;
+};
+
+export type UpdateCollectionByIdResponse =
+  UpdateCollectionByIdResponses[keyof UpdateCollectionByIdResponses];
+
+export type ListSpacesInCollectionByIdData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/collections/{collectionId}/spaces";
+};
+
+export type ListSpacesInCollectionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSpacesInCollectionByIdError =
+  ListSpacesInCollectionByIdErrors[keyof ListSpacesInCollectionByIdErrors];
+
+export type ListSpacesInCollectionByIdResponses = {
+  /**
+   * A page of spaces
+   */
+  200: {
+    items: Array<Space>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpacesInCollectionByIdResponse =
+  ListSpacesInCollectionByIdResponses[keyof ListSpacesInCollectionByIdResponses];
+
+export type MoveCollectionData = {
+  body: MoveContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    collectionId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/move";
+};
+
+export type MoveCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MoveCollectionError = MoveCollectionErrors[keyof MoveCollectionErrors];
+
+export type MoveCollectionResponses = {
+  /**
+   * The collection
+   */
+  200: Collection;
+};
+
+export type MoveCollectionResponse = MoveCollectionResponses[keyof MoveCollectionResponses];
+
+export type TransferCollectionData = {
+  body: TransferContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    collectionId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/transfer";
+};
+
+export type TransferCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type TransferCollectionError = TransferCollectionErrors[keyof TransferCollectionErrors];
+
+export type TransferCollectionResponses = {
+  /**
+   * The collection
+   */
+  200: Collection;
+};
+
+export type TransferCollectionResponse =
+  TransferCollectionResponses[keyof TransferCollectionResponses];
+
+export type PlanCollectionTransferData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query: {
+    organization: string;
+    collection?: string;
+  };
+  url: "/v1/collections/{collectionId}/transfer-plan";
+};
+
+export type PlanCollectionTransferErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PlanCollectionTransferError =
+  PlanCollectionTransferErrors[keyof PlanCollectionTransferErrors];
+
+export type PlanCollectionTransferResponses = {
+  /**
+   * The plan
+   */
+  200: TransferPlan;
+};
+
+export type PlanCollectionTransferResponse =
+  PlanCollectionTransferResponses[keyof PlanCollectionTransferResponses];
+
+export type InviteToSpaceData = {
+  body: InviteUsersAndTeams;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/permissions";
+};
+
+export type InviteToSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type InviteToSpaceError = InviteToSpaceErrors[keyof InviteToSpaceErrors];
+
+export type InviteToSpaceResponses = {
+  /**
+   * Given
+   */
+  204: void;
+};
+
+export type InviteToSpaceResponse = InviteToSpaceResponses[keyof InviteToSpaceResponses];
+
+export type ListTeamPermissionsInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/permissions/teams";
+};
+
+export type ListTeamPermissionsInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListTeamPermissionsInSpaceError =
+  ListTeamPermissionsInSpaceErrors[keyof ListTeamPermissionsInSpaceErrors];
+
+export type ListTeamPermissionsInSpaceResponses = {
+  /**
+   * A page of teams
+   */
+  200: {
+    items: Array<TeamContentPermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTeamPermissionsInSpaceResponse =
+  ListTeamPermissionsInSpaceResponses[keyof ListTeamPermissionsInSpaceResponses];
+
+export type RemoveTeamFromSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    teamId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/permissions/teams/{teamId}";
+};
+
+export type RemoveTeamFromSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveTeamFromSpaceError = RemoveTeamFromSpaceErrors[keyof RemoveTeamFromSpaceErrors];
+
+export type RemoveTeamFromSpaceResponses = {
+  /**
+   * Taken back, or never given
+   */
+  204: void;
+};
+
+export type RemoveTeamFromSpaceResponse =
+  RemoveTeamFromSpaceResponses[keyof RemoveTeamFromSpaceResponses];
+
+export type UpdateTeamPermissionInSpaceData = {
+  body: UpdateContentPermission;
+  path: {
+    spaceId: string;
+    teamId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/permissions/teams/{teamId}";
+};
+
+export type UpdateTeamPermissionInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateTeamPermissionInSpaceError =
+  UpdateTeamPermissionInSpaceErrors[keyof UpdateTeamPermissionInSpaceErrors];
+
+export type UpdateTeamPermissionInSpaceResponses = {
+  /**
+   * Changed
+   */
+  204: void;
+};
+
+export type UpdateTeamPermissionInSpaceResponse =
+  UpdateTeamPermissionInSpaceResponses[keyof UpdateTeamPermissionInSpaceResponses];
+
+export type ListUserPermissionsInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/permissions/users";
+};
+
+export type ListUserPermissionsInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListUserPermissionsInSpaceError =
+  ListUserPermissionsInSpaceErrors[keyof ListUserPermissionsInSpaceErrors];
+
+export type ListUserPermissionsInSpaceResponses = {
+  /**
+   * A page of people
+   */
+  200: {
+    items: Array<UserContentPermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListUserPermissionsInSpaceResponse =
+  ListUserPermissionsInSpaceResponses[keyof ListUserPermissionsInSpaceResponses];
+
+export type RemoveUserFromSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/permissions/users/{userId}";
+};
+
+export type RemoveUserFromSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveUserFromSpaceError = RemoveUserFromSpaceErrors[keyof RemoveUserFromSpaceErrors];
+
+export type RemoveUserFromSpaceResponses = {
+  /**
+   * Taken back, or never given
+   */
+  204: void;
+};
+
+export type RemoveUserFromSpaceResponse =
+  RemoveUserFromSpaceResponses[keyof RemoveUserFromSpaceResponses];
+
+export type UpdateUserPermissionInSpaceData = {
+  body: UpdateContentPermission;
+  path: {
+    spaceId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/permissions/users/{userId}";
+};
+
+export type UpdateUserPermissionInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateUserPermissionInSpaceError =
+  UpdateUserPermissionInSpaceErrors[keyof UpdateUserPermissionInSpaceErrors];
+
+export type UpdateUserPermissionInSpaceResponses = {
+  /**
+   * Changed
+   */
+  204: void;
+};
+
+export type UpdateUserPermissionInSpaceResponse =
+  UpdateUserPermissionInSpaceResponses[keyof UpdateUserPermissionInSpaceResponses];
+
+export type ListPermissionsAggregateInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    role?: MemberRole;
+    /**
+     * Only this person: may they see it, and why?
+     */
+    user?: string;
+    /**
+     * In displayName and email.
+     */
+    search?: string;
+  };
+  url: "/v1/spaces/{spaceId}/permissions/aggregate";
+};
+
+export type ListPermissionsAggregateInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListPermissionsAggregateInSpaceError =
+  ListPermissionsAggregateInSpaceErrors[keyof ListPermissionsAggregateInSpaceErrors];
+
+export type ListPermissionsAggregateInSpaceResponses = {
+  /**
+   * A page of people with their effective role and its reasons
+   */
+  200: {
+    items: Array<EffectiveContentPermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListPermissionsAggregateInSpaceResponse =
+  ListPermissionsAggregateInSpaceResponses[keyof ListPermissionsAggregateInSpaceResponses];
+
+export type InviteToCollectionData = {
+  body: InviteUsersAndTeams;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    collectionId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/permissions";
+};
+
+export type InviteToCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type InviteToCollectionError = InviteToCollectionErrors[keyof InviteToCollectionErrors];
+
+export type InviteToCollectionResponses = {
+  /**
+   * Given
+   */
+  204: void;
+};
+
+export type InviteToCollectionResponse =
+  InviteToCollectionResponses[keyof InviteToCollectionResponses];
+
+export type ListTeamPermissionsInCollectionData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/collections/{collectionId}/permissions/teams";
+};
+
+export type ListTeamPermissionsInCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListTeamPermissionsInCollectionError =
+  ListTeamPermissionsInCollectionErrors[keyof ListTeamPermissionsInCollectionErrors];
+
+export type ListTeamPermissionsInCollectionResponses = {
+  /**
+   * A page of teams
+   */
+  200: {
+    items: Array<TeamContentPermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTeamPermissionsInCollectionResponse =
+  ListTeamPermissionsInCollectionResponses[keyof ListTeamPermissionsInCollectionResponses];
+
+export type RemoveTeamFromCollectionData = {
+  body?: never;
+  path: {
+    collectionId: string;
+    teamId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/permissions/teams/{teamId}";
+};
+
+export type RemoveTeamFromCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveTeamFromCollectionError =
+  RemoveTeamFromCollectionErrors[keyof RemoveTeamFromCollectionErrors];
+
+export type RemoveTeamFromCollectionResponses = {
+  /**
+   * Taken back, or never given
+   */
+  204: void;
+};
+
+export type RemoveTeamFromCollectionResponse =
+  RemoveTeamFromCollectionResponses[keyof RemoveTeamFromCollectionResponses];
+
+export type UpdateTeamPermissionInCollectionData = {
+  body: UpdateContentPermission;
+  path: {
+    collectionId: string;
+    teamId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/permissions/teams/{teamId}";
+};
+
+export type UpdateTeamPermissionInCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateTeamPermissionInCollectionError =
+  UpdateTeamPermissionInCollectionErrors[keyof UpdateTeamPermissionInCollectionErrors];
+
+export type UpdateTeamPermissionInCollectionResponses = {
+  /**
+   * Changed
+   */
+  204: void;
+};
+
+export type UpdateTeamPermissionInCollectionResponse =
+  UpdateTeamPermissionInCollectionResponses[keyof UpdateTeamPermissionInCollectionResponses];
+
+export type ListUserPermissionsInCollectionData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/collections/{collectionId}/permissions/users";
+};
+
+export type ListUserPermissionsInCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListUserPermissionsInCollectionError =
+  ListUserPermissionsInCollectionErrors[keyof ListUserPermissionsInCollectionErrors];
+
+export type ListUserPermissionsInCollectionResponses = {
+  /**
+   * A page of people
+   */
+  200: {
+    items: Array<UserContentPermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListUserPermissionsInCollectionResponse =
+  ListUserPermissionsInCollectionResponses[keyof ListUserPermissionsInCollectionResponses];
+
+export type RemoveUserFromCollectionData = {
+  body?: never;
+  path: {
+    collectionId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/permissions/users/{userId}";
+};
+
+export type RemoveUserFromCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveUserFromCollectionError =
+  RemoveUserFromCollectionErrors[keyof RemoveUserFromCollectionErrors];
+
+export type RemoveUserFromCollectionResponses = {
+  /**
+   * Taken back, or never given
+   */
+  204: void;
+};
+
+export type RemoveUserFromCollectionResponse =
+  RemoveUserFromCollectionResponses[keyof RemoveUserFromCollectionResponses];
+
+export type UpdateUserPermissionInCollectionData = {
+  body: UpdateContentPermission;
+  path: {
+    collectionId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/collections/{collectionId}/permissions/users/{userId}";
+};
+
+export type UpdateUserPermissionInCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateUserPermissionInCollectionError =
+  UpdateUserPermissionInCollectionErrors[keyof UpdateUserPermissionInCollectionErrors];
+
+export type UpdateUserPermissionInCollectionResponses = {
+  /**
+   * Changed
+   */
+  204: void;
+};
+
+export type UpdateUserPermissionInCollectionResponse =
+  UpdateUserPermissionInCollectionResponses[keyof UpdateUserPermissionInCollectionResponses];
+
+export type ListPermissionsAggregateInCollectionData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    role?: MemberRole;
+    /**
+     * Only this person: may they see it, and why?
+     */
+    user?: string;
+    /**
+     * In displayName and email.
+     */
+    search?: string;
+  };
+  url: "/v1/collections/{collectionId}/permissions/aggregate";
+};
+
+export type ListPermissionsAggregateInCollectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListPermissionsAggregateInCollectionError =
+  ListPermissionsAggregateInCollectionErrors[keyof ListPermissionsAggregateInCollectionErrors];
+
+export type ListPermissionsAggregateInCollectionResponses = {
+  /**
+   * A page of people with their effective role and its reasons
+   */
+  200: {
+    items: Array<EffectiveContentPermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListPermissionsAggregateInCollectionResponse =
+  ListPermissionsAggregateInCollectionResponses[keyof ListPermissionsAggregateInCollectionResponses];
+
+export type GetCurrentRevisionData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content";
+};
+
+export type GetCurrentRevisionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetCurrentRevisionError = GetCurrentRevisionErrors[keyof GetCurrentRevisionErrors];
+
+export type GetCurrentRevisionResponses = {
+  /**
+   * The active revision
+   */
+  200: Revision;
+};
+
+export type GetCurrentRevisionResponse =
+  GetCurrentRevisionResponses[keyof GetCurrentRevisionResponses];
+
+export type UpdateSpaceContentData = {
+  body: UpdateContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/content";
+};
+
+export type UpdateSpaceContentErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSpaceContentError = UpdateSpaceContentErrors[keyof UpdateSpaceContentErrors];
+
+export type UpdateSpaceContentResponses = {
+  /**
+   * What was done
+   */
+  200: SpaceContentUpdate;
+};
+
+export type UpdateSpaceContentResponse =
+  UpdateSpaceContentResponses[keyof UpdateSpaceContentResponses];
+
+export type ListPagesData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content/pages";
+};
+
+export type ListPagesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
+
+export type ListPagesResponses = {
+  /**
+   * The pages as a tree
+   */
+  200: {
+    pages: Array<RevisionPage>;
+  };
+};
+
+export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
+
+export type ListFilesData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content/files";
+};
+
+export type ListFilesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListFilesError = ListFilesErrors[keyof ListFilesErrors];
+
+export type ListFilesResponses = {
+  /**
+   * A page of files
+   */
+  200: {
+    items: Array<RevisionFile>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListFilesResponse = ListFilesResponses[keyof ListFilesResponses];
+
+export type GetFileByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    fileId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content/files/{fileId}";
+};
+
+export type GetFileByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetFileByIdError = GetFileByIdErrors[keyof GetFileByIdErrors];
+
+export type GetFileByIdResponses = {
+  /**
+   * The file
+   */
+  200: RevisionFile;
+};
+
+export type GetFileByIdResponse = GetFileByIdResponses[keyof GetFileByIdResponses];
+
+export type GetPageByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    /**
+     * Adds the page's text as `markdown` or as a `document`.
+     */
+    format?: DocumentFormat;
+    /**
+     * Evaluates expressions in the text.
+     */
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content/page/{pageId}";
+};
+
+export type GetPageByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageByIdError = GetPageByIdErrors[keyof GetPageByIdErrors];
+
+export type GetPageByIdResponses = {
+  /**
+   * The page
+   */
+  200: RevisionPage;
+};
+
+export type GetPageByIdResponse = GetPageByIdResponses[keyof GetPageByIdResponses];
+
+export type GetPageByPathData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    pagePath: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    /**
+     * Adds the page's text as `markdown` or as a `document`.
+     */
+    format?: DocumentFormat;
+    /**
+     * Evaluates expressions in the text.
+     */
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content/path/{pagePath}";
+};
+
+export type GetPageByPathErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageByPathError = GetPageByPathErrors[keyof GetPageByPathErrors];
+
+export type GetPageByPathResponses = {
+  /**
+   * The page
+   */
+  200: RevisionPage;
+};
+
+export type GetPageByPathResponse = GetPageByPathResponses[keyof GetPageByPathResponses];
+
+export type GetReusableContentByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    reusableContentId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}";
+};
+
+export type GetReusableContentByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetReusableContentByIdError =
+  GetReusableContentByIdErrors[keyof GetReusableContentByIdErrors];
+
+export type GetReusableContentByIdResponses = {
+  /**
+   * The reusable content
+   */
+  200: RevisionReusableContent;
+};
+
+export type GetReusableContentByIdResponse =
+  GetReusableContentByIdResponses[keyof GetReusableContentByIdResponses];
+
+export type GetDocumentByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    documentId: string;
+  };
+  query?: {
+    schema?: "current" | "next";
+  };
+  url: "/v1/spaces/{spaceId}/documents/{documentId}";
+};
+
+export type GetDocumentByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetDocumentByIdError = GetDocumentByIdErrors[keyof GetDocumentByIdErrors];
+
+export type GetDocumentByIdResponses = {
+  /**
+   * The document
+   */
+  200: JsonDocumentOutput;
+};
+
+export type GetDocumentByIdResponse = GetDocumentByIdResponses[keyof GetDocumentByIdResponses];
+
+export type ListRevisionsInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/revisions";
+};
+
+export type ListRevisionsInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListRevisionsInSpaceError =
+  ListRevisionsInSpaceErrors[keyof ListRevisionsInSpaceErrors];
+
+export type ListRevisionsInSpaceResponses = {
+  /**
+   * A page of revisions, latest first
+   */
+  200: {
+    items: Array<RevisionSummary>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListRevisionsInSpaceResponse =
+  ListRevisionsInSpaceResponses[keyof ListRevisionsInSpaceResponses];
+
+export type GetRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}";
+};
+
+export type GetRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetRevisionByIdError = GetRevisionByIdErrors[keyof GetRevisionByIdErrors];
+
+export type GetRevisionByIdResponses = {
+  /**
+   * The revision
+   */
+  200: Revision;
+};
+
+export type GetRevisionByIdResponse = GetRevisionByIdResponses[keyof GetRevisionByIdResponses];
+
+export type GetRevisionSemanticChangesData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    limit?: number;
+    /**
+     * The revision to compare with; the revision's first parent when absent.
+     */
+    from?: string;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/changes";
+};
+
+export type GetRevisionSemanticChangesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetRevisionSemanticChangesError =
+  GetRevisionSemanticChangesErrors[keyof GetRevisionSemanticChangesErrors];
+
+export type GetRevisionSemanticChangesResponses = {
+  /**
+   * Every difference
+   */
+  200: RevisionSemanticChanges;
+};
+
+export type GetRevisionSemanticChangesResponse =
+  GetRevisionSemanticChangesResponses[keyof GetRevisionSemanticChangesResponses];
+
+export type ListPagesInRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/pages";
+};
+
+export type ListPagesInRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListPagesInRevisionByIdError =
+  ListPagesInRevisionByIdErrors[keyof ListPagesInRevisionByIdErrors];
+
+export type ListPagesInRevisionByIdResponses = {
+  /**
+   * The pages as a tree
+   */
+  200: {
+    pages: Array<RevisionPage>;
+  };
+};
+
+export type ListPagesInRevisionByIdResponse =
+  ListPagesInRevisionByIdResponses[keyof ListPagesInRevisionByIdResponses];
+
+export type ListFilesInRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/files";
+};
+
+export type ListFilesInRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListFilesInRevisionByIdError =
+  ListFilesInRevisionByIdErrors[keyof ListFilesInRevisionByIdErrors];
+
+export type ListFilesInRevisionByIdResponses = {
+  /**
+   * A page of files
+   */
+  200: {
+    items: Array<RevisionFile>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListFilesInRevisionByIdResponse =
+  ListFilesInRevisionByIdResponses[keyof ListFilesInRevisionByIdResponses];
+
+export type GetFileInRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+    fileId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}";
+};
+
+export type GetFileInRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetFileInRevisionByIdError =
+  GetFileInRevisionByIdErrors[keyof GetFileInRevisionByIdErrors];
+
+export type GetFileInRevisionByIdResponses = {
+  /**
+   * The file
+   */
+  200: RevisionFile;
+};
+
+export type GetFileInRevisionByIdResponse =
+  GetFileInRevisionByIdResponses[keyof GetFileInRevisionByIdResponses];
+
+export type GetPageInRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    /**
+     * Adds the page's text as `markdown` or as a `document`.
+     */
+    format?: DocumentFormat;
+    /**
+     * Evaluates expressions in the text.
+     */
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}";
+};
+
+export type GetPageInRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageInRevisionByIdError =
+  GetPageInRevisionByIdErrors[keyof GetPageInRevisionByIdErrors];
+
+export type GetPageInRevisionByIdResponses = {
+  /**
+   * The page
+   */
+  200: RevisionPage;
+};
+
+export type GetPageInRevisionByIdResponse =
+  GetPageInRevisionByIdResponses[keyof GetPageInRevisionByIdResponses];
+
+export type GetPageInRevisionByPathData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+    pagePath: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    /**
+     * Adds the page's text as `markdown` or as a `document`.
+     */
+    format?: DocumentFormat;
+    /**
+     * Evaluates expressions in the text.
+     */
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}";
+};
+
+export type GetPageInRevisionByPathErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageInRevisionByPathError =
+  GetPageInRevisionByPathErrors[keyof GetPageInRevisionByPathErrors];
+
+export type GetPageInRevisionByPathResponses = {
+  /**
+   * The page
+   */
+  200: RevisionPage;
+};
+
+export type GetPageInRevisionByPathResponse =
+  GetPageInRevisionByPathResponses[keyof GetPageInRevisionByPathResponses];
+
+export type GetReusableContentInRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+    reusableContentId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}";
+};
+
+export type GetReusableContentInRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetReusableContentInRevisionByIdError =
+  GetReusableContentInRevisionByIdErrors[keyof GetReusableContentInRevisionByIdErrors];
+
+export type GetReusableContentInRevisionByIdResponses = {
+  /**
+   * The reusable content
+   */
+  200: RevisionReusableContent;
+};
+
+export type GetReusableContentInRevisionByIdResponse =
+  GetReusableContentInRevisionByIdResponses[keyof GetReusableContentInRevisionByIdResponses];
+
+export type GetPageDocumentInRevisionByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+    pageId: string;
+  };
+  query?: {
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document";
+};
+
+export type GetPageDocumentInRevisionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageDocumentInRevisionByIdError =
+  GetPageDocumentInRevisionByIdErrors[keyof GetPageDocumentInRevisionByIdErrors];
+
+export type GetPageDocumentInRevisionByIdResponses = {
+  /**
+   * The document
+   */
+  200: JsonDocumentOutput;
+};
+
+export type GetPageDocumentInRevisionByIdResponse =
+  GetPageDocumentInRevisionByIdResponses[keyof GetPageDocumentInRevisionByIdResponses];
+
+export type DownloadFileData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    fileHash: string;
+  };
+  query: {
+    name: string;
+    until: string;
+    signature: string;
+  };
+  url: "/files/{spaceId}/{fileHash}";
+};
+
+export type DownloadFileErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DownloadFileError = DownloadFileErrors[keyof DownloadFileErrors];
+
+export type DownloadFileResponses = {
+  /**
+   * Its bytes
+   */
+  200: string;
+};
+
+export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
+
+export type ListChangeRequestsForOrganizationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    status?:
+      | "draft"
+      | "open"
+      | "archived"
+      | "merged"
+      | Array<"draft" | "open" | "archived" | "merged">;
+    space?: string;
+    /**
+     * Only those this person created.
+     */
+    creator?: string;
+    /**
+     * Only those this person edited.
+     */
+    contributor?: string;
+    /**
+     * Only those whose review this person was asked for.
+     */
+    requestedReviewer?: string;
+    /**
+     * Only those whose move is the caller's, or that wait for others (`turn.group`).
+     */
+    turn?: "yours" | "ready" | "waiting" | "draft";
+    /**
+     * Latest first.
+     */
+    orderBy?: ChangeRequestOrderBy;
+  };
+  url: "/v1/orgs/{organizationId}/change-requests";
+};
+
+export type ListChangeRequestsForOrganizationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListChangeRequestsForOrganizationError =
+  ListChangeRequestsForOrganizationErrors[keyof ListChangeRequestsForOrganizationErrors];
+
+export type ListChangeRequestsForOrganizationResponses = {
+  /**
+   * A page of change requests of the spaces the caller can open
+   */
+  200: {
+    items: Array<ChangeRequest>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListChangeRequestsForOrganizationResponse =
+  ListChangeRequestsForOrganizationResponses[keyof ListChangeRequestsForOrganizationResponses];
+
+export type ListChangeRequestsForSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    status?: ChangeRequestStatus;
+    /**
+     * Only those this person created.
+     */
+    creator?: string;
+    /**
+     * Only those this person edited.
+     */
+    contributor?: string;
+    /**
+     * Only those whose review this person was asked for.
+     */
+    requestedReviewer?: string;
+    /**
+     * Latest first.
+     */
+    orderBy?: ChangeRequestOrderBy;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests";
+};
+
+export type ListChangeRequestsForSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListChangeRequestsForSpaceError =
+  ListChangeRequestsForSpaceErrors[keyof ListChangeRequestsForSpaceErrors];
+
+export type ListChangeRequestsForSpaceResponses = {
+  /**
+   * A page of change requests
+   */
+  200: {
+    items: Array<ChangeRequest>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListChangeRequestsForSpaceResponse =
+  ListChangeRequestsForSpaceResponses[keyof ListChangeRequestsForSpaceResponses];
+
+export type CreateChangeRequestData = {
+  body?: CreateChangeRequest;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests";
+};
+
+export type CreateChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateChangeRequestError = CreateChangeRequestErrors[keyof CreateChangeRequestErrors];
+
+export type CreateChangeRequestResponses = {
+  /**
+   * The change request, a draft
+   */
+  201: ChangeRequest;
+};
+
+export type CreateChangeRequestResponse =
+  CreateChangeRequestResponses[keyof CreateChangeRequestResponses];
+
+export type GetChangeRequestByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+};
+
+export type GetChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetChangeRequestByIdError =
+  GetChangeRequestByIdErrors[keyof GetChangeRequestByIdErrors];
+
+export type GetChangeRequestByIdResponses = {
+  /**
+   * The change request
+   */
+  200: ChangeRequest;
+};
+
+export type GetChangeRequestByIdResponse =
+  GetChangeRequestByIdResponses[keyof GetChangeRequestByIdResponses];
+
+export type UpdateChangeRequestByIdData = {
+  body: UpdateChangeRequest;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+};
+
+export type UpdateChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateChangeRequestByIdError =
+  UpdateChangeRequestByIdErrors[keyof UpdateChangeRequestByIdErrors];
+
+export type UpdateChangeRequestByIdResponses = {
+  /**
+   * The change request
+   */
+  200: ChangeRequest;
+};
+
+export type UpdateChangeRequestByIdResponse =
+  UpdateChangeRequestByIdResponses[keyof UpdateChangeRequestByIdResponses];
+
+export type GetChangeRequestMergePlanData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge-plan";
+};
+
+export type GetChangeRequestMergePlanErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetChangeRequestMergePlanError =
+  GetChangeRequestMergePlanErrors[keyof GetChangeRequestMergePlanErrors];
+
+export type GetChangeRequestMergePlanResponses = {
+  /**
+   * What merging would do
+   */
+  200: MergePlan;
+};
+
+export type GetChangeRequestMergePlanResponse =
+  GetChangeRequestMergePlanResponses[keyof GetChangeRequestMergePlanResponses];
+
+export type MergeChangeRequestData = {
+  body?: MergeChangeRequest;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
+};
+
+export type MergeChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MergeChangeRequestError = MergeChangeRequestErrors[keyof MergeChangeRequestErrors];
+
+export type MergeChangeRequestResponses = {
+  /**
+   * Merged
+   */
+  200: MergeResult;
+};
+
+export type MergeChangeRequestResponse =
+  MergeChangeRequestResponses[keyof MergeChangeRequestResponses];
+
+export type UpdateChangeRequestData = {
+  body?: UpdateFromSpace;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update";
+};
+
+export type UpdateChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateChangeRequestError = UpdateChangeRequestErrors[keyof UpdateChangeRequestErrors];
+
+export type UpdateChangeRequestResponses = {
+  /**
+   * Updated, or the conflicts to answer first
+   */
+  200: UpdateResult;
+};
+
+export type UpdateChangeRequestResponse =
+  UpdateChangeRequestResponses[keyof UpdateChangeRequestResponses];
+
+export type ListKeptResolutionsData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/resolutions";
+};
+
+export type ListKeptResolutionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListKeptResolutionsError = ListKeptResolutionsErrors[keyof ListKeptResolutionsErrors];
+
+export type ListKeptResolutionsResponses = {
+  /**
+   * The answers
+   */
+  200: KeptResolutions;
+};
+
+export type ListKeptResolutionsResponse =
+  ListKeptResolutionsResponses[keyof ListKeptResolutionsResponses];
+
+export type KeepResolutionsData = {
+  body: KeepResolutions;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/resolutions";
+};
+
+export type KeepResolutionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type KeepResolutionsError = KeepResolutionsErrors[keyof KeepResolutionsErrors];
+
+export type KeepResolutionsResponses = {
+  /**
+   * The answers
+   */
+  200: KeptResolutions;
+};
+
+export type KeepResolutionsResponse = KeepResolutionsResponses[keyof KeepResolutionsResponses];
+
+export type RevertChangeRequestData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revert";
+};
+
+export type RevertChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RevertChangeRequestError = RevertChangeRequestErrors[keyof RevertChangeRequestErrors];
+
+export type RevertChangeRequestResponses = {
+  /**
+   * The new change request
+   */
+  201: ChangeRequest;
+};
+
+export type RevertChangeRequestResponse =
+  RevertChangeRequestResponses[keyof RevertChangeRequestResponses];
+
+export type GetContributorsByChangeRequestIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors";
+};
+
+export type GetContributorsByChangeRequestIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetContributorsByChangeRequestIdError =
+  GetContributorsByChangeRequestIdErrors[keyof GetContributorsByChangeRequestIdErrors];
+
+export type GetContributorsByChangeRequestIdResponses = {
+  /**
+   * The contributors
+   */
+  200: {
+    items: Array<UserContributor>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type GetContributorsByChangeRequestIdResponse =
+  GetContributorsByChangeRequestIdResponses[keyof GetContributorsByChangeRequestIdResponses];
+
+export type GetReviewsByChangeRequestIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    format?: DocumentFormat;
+    outdated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews";
+};
+
+export type GetReviewsByChangeRequestIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetReviewsByChangeRequestIdError =
+  GetReviewsByChangeRequestIdErrors[keyof GetReviewsByChangeRequestIdErrors];
+
+export type GetReviewsByChangeRequestIdResponses = {
+  /**
+   * A page of reviews, latest first
+   */
+  200: {
+    items: Array<ChangeRequestReview>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type GetReviewsByChangeRequestIdResponse =
+  GetReviewsByChangeRequestIdResponses[keyof GetReviewsByChangeRequestIdResponses];
+
+export type SubmitChangeRequestReviewData = {
+  body: SubmitChangeRequestReview;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews";
+};
+
+export type SubmitChangeRequestReviewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type SubmitChangeRequestReviewError =
+  SubmitChangeRequestReviewErrors[keyof SubmitChangeRequestReviewErrors];
+
+export type SubmitChangeRequestReviewResponses = {
+  /**
+   * The review
+   */
+  201: ChangeRequestReview;
+};
+
+export type SubmitChangeRequestReviewResponse =
+  SubmitChangeRequestReviewResponses[keyof SubmitChangeRequestReviewResponses];
+
+export type GetChangeRequestReviewByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    reviewId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}";
+};
+
+export type GetChangeRequestReviewByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetChangeRequestReviewByIdError =
+  GetChangeRequestReviewByIdErrors[keyof GetChangeRequestReviewByIdErrors];
+
+export type GetChangeRequestReviewByIdResponses = {
+  /**
+   * The review
+   */
+  200: ChangeRequestReview;
+};
+
+export type GetChangeRequestReviewByIdResponse =
+  GetChangeRequestReviewByIdResponses[keyof GetChangeRequestReviewByIdResponses];
+
+export type GetRequestedReviewersByChangeRequestIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers";
+};
+
+export type GetRequestedReviewersByChangeRequestIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetRequestedReviewersByChangeRequestIdError =
+  GetRequestedReviewersByChangeRequestIdErrors[keyof GetRequestedReviewersByChangeRequestIdErrors];
+
+export type GetRequestedReviewersByChangeRequestIdResponses = {
+  /**
+   * A page of requested reviewers
+   */
+  200: {
+    items: Array<ChangeRequestRequestedReviewer>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type GetRequestedReviewersByChangeRequestIdResponse =
+  GetRequestedReviewersByChangeRequestIdResponses[keyof GetRequestedReviewersByChangeRequestIdResponses];
+
+export type RequestReviewersForChangeRequestData = {
+  body: RequestReviewers;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers";
+};
+
+export type RequestReviewersForChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RequestReviewersForChangeRequestError =
+  RequestReviewersForChangeRequestErrors[keyof RequestReviewersForChangeRequestErrors];
+
+export type RequestReviewersForChangeRequestResponses = {
+  /**
+   * The requests
+   */
+  200: {
+    users: Array<ChangeRequestRequestedReviewer>;
+  };
+};
+
+export type RequestReviewersForChangeRequestResponse =
+  RequestReviewersForChangeRequestResponses[keyof RequestReviewersForChangeRequestResponses];
+
+export type RemoveRequestedReviewerFromChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}";
+};
+
+export type RemoveRequestedReviewerFromChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveRequestedReviewerFromChangeRequestError =
+  RemoveRequestedReviewerFromChangeRequestErrors[keyof RemoveRequestedReviewerFromChangeRequestErrors];
+
+export type RemoveRequestedReviewerFromChangeRequestResponses = {
+  /**
+   * Taken back, or never made
+   */
+  204: void;
+};
+
+export type RemoveRequestedReviewerFromChangeRequestResponse =
+  RemoveRequestedReviewerFromChangeRequestResponses[keyof RemoveRequestedReviewerFromChangeRequestResponses];
+
+export type ListSeenPagesInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages";
+};
+
+export type ListSeenPagesInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSeenPagesInChangeRequestError =
+  ListSeenPagesInChangeRequestErrors[keyof ListSeenPagesInChangeRequestErrors];
+
+export type ListSeenPagesInChangeRequestResponses = {
+  /**
+   * The pages
+   */
+  200: SeenPages;
+};
+
+export type ListSeenPagesInChangeRequestResponse =
+  ListSeenPagesInChangeRequestResponses[keyof ListSeenPagesInChangeRequestResponses];
+
+export type UnmarkPageSeenInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pageId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages/{pageId}";
+};
+
+export type UnmarkPageSeenInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UnmarkPageSeenInChangeRequestError =
+  UnmarkPageSeenInChangeRequestErrors[keyof UnmarkPageSeenInChangeRequestErrors];
+
+export type UnmarkPageSeenInChangeRequestResponses = {
+  /**
+   * Not marked
+   */
+  204: void;
+};
+
+export type UnmarkPageSeenInChangeRequestResponse =
+  UnmarkPageSeenInChangeRequestResponses[keyof UnmarkPageSeenInChangeRequestResponses];
+
+export type MarkPageSeenInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pageId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages/{pageId}";
+};
+
+export type MarkPageSeenInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MarkPageSeenInChangeRequestError =
+  MarkPageSeenInChangeRequestErrors[keyof MarkPageSeenInChangeRequestErrors];
+
+export type MarkPageSeenInChangeRequestResponses = {
+  /**
+   * Marked, until the page changes
+   */
+  204: void;
+};
+
+export type MarkPageSeenInChangeRequestResponse =
+  MarkPageSeenInChangeRequestResponses[keyof MarkPageSeenInChangeRequestResponses];
+
+export type GetRevisionOfChangeRequestByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
+};
+
+export type GetRevisionOfChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetRevisionOfChangeRequestByIdError =
+  GetRevisionOfChangeRequestByIdErrors[keyof GetRevisionOfChangeRequestByIdErrors];
+
+export type GetRevisionOfChangeRequestByIdResponses = {
+  /**
+   * Its active revision
+   */
+  200: Revision;
+};
+
+export type GetRevisionOfChangeRequestByIdResponse =
+  GetRevisionOfChangeRequestByIdResponses[keyof GetRevisionOfChangeRequestByIdResponses];
+
+export type UpdateChangeRequestContentData = {
+  body: UpdateContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    compat?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
+};
+
+export type UpdateChangeRequestContentErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateChangeRequestContentError =
+  UpdateChangeRequestContentErrors[keyof UpdateChangeRequestContentErrors];
+
+export type UpdateChangeRequestContentResponses = {
+  /**
+   * The change request; with compat=false what was done as well
+   */
+  200: ChangeRequestContentUpdate | ChangeRequest;
+};
+
+export type UpdateChangeRequestContentResponse =
+  UpdateChangeRequestContentResponses[keyof UpdateChangeRequestContentResponses];
+
+export type ListPagesInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages";
+};
+
+export type ListPagesInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListPagesInChangeRequestError =
+  ListPagesInChangeRequestErrors[keyof ListPagesInChangeRequestErrors];
+
+export type ListPagesInChangeRequestResponses = {
+  /**
+   * The pages as a tree
+   */
+  200: {
+    pages: Array<RevisionPage>;
+  };
+};
+
+export type ListPagesInChangeRequestResponse =
+  ListPagesInChangeRequestResponses[keyof ListPagesInChangeRequestResponses];
+
+export type ListFilesInChangeRequestByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files";
+};
+
+export type ListFilesInChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListFilesInChangeRequestByIdError =
+  ListFilesInChangeRequestByIdErrors[keyof ListFilesInChangeRequestByIdErrors];
+
+export type ListFilesInChangeRequestByIdResponses = {
+  /**
+   * A page of files
+   */
+  200: {
+    items: Array<RevisionFile>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListFilesInChangeRequestByIdResponse =
+  ListFilesInChangeRequestByIdResponses[keyof ListFilesInChangeRequestByIdResponses];
+
+export type GetFileInChangeRequestByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    fileId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}";
+};
+
+export type GetFileInChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetFileInChangeRequestByIdError =
+  GetFileInChangeRequestByIdErrors[keyof GetFileInChangeRequestByIdErrors];
+
+export type GetFileInChangeRequestByIdResponses = {
+  /**
+   * The file
+   */
+  200: RevisionFile;
+};
+
+export type GetFileInChangeRequestByIdResponse =
+  GetFileInChangeRequestByIdResponses[keyof GetFileInChangeRequestByIdResponses];
+
+export type GetPageInChangeRequestByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    /**
+     * Adds the page's text as `markdown` or as a `document`.
+     */
+    format?: DocumentFormat;
+    /**
+     * Evaluates expressions in the text.
+     */
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}";
+};
+
+export type GetPageInChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageInChangeRequestByIdError =
+  GetPageInChangeRequestByIdErrors[keyof GetPageInChangeRequestByIdErrors];
+
+export type GetPageInChangeRequestByIdResponses = {
+  /**
+   * The page
+   */
+  200: RevisionPage;
+};
+
+export type GetPageInChangeRequestByIdResponse =
+  GetPageInChangeRequestByIdResponses[keyof GetPageInChangeRequestByIdResponses];
+
+export type GetPageInChangeRequestByPathData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pagePath: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+    /**
+     * Adds the page's text as `markdown` or as a `document`.
+     */
+    format?: DocumentFormat;
+    /**
+     * Evaluates expressions in the text.
+     */
+    evaluated?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}";
+};
+
+export type GetPageInChangeRequestByPathErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPageInChangeRequestByPathError =
+  GetPageInChangeRequestByPathErrors[keyof GetPageInChangeRequestByPathErrors];
+
+export type GetPageInChangeRequestByPathResponses = {
+  /**
+   * The page
+   */
+  200: RevisionPage;
+};
+
+export type GetPageInChangeRequestByPathResponse =
+  GetPageInChangeRequestByPathResponses[keyof GetPageInChangeRequestByPathResponses];
+
+export type GetReusableContentInChangeRequestByIdData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    reusableContentId: string;
+  };
+  query?: {
+    /**
+     * false leaves out mutable git metadata.
+     */
+    metadata?: boolean;
+    /**
+     * false skips computing content.
+     */
+    computed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}";
+};
+
+export type GetReusableContentInChangeRequestByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetReusableContentInChangeRequestByIdError =
+  GetReusableContentInChangeRequestByIdErrors[keyof GetReusableContentInChangeRequestByIdErrors];
+
+export type GetReusableContentInChangeRequestByIdResponses = {
+  /**
+   * The reusable content
+   */
+  200: RevisionReusableContent;
+};
+
+export type GetReusableContentInChangeRequestByIdResponse =
+  GetReusableContentInChangeRequestByIdResponses[keyof GetReusableContentInChangeRequestByIdResponses];
+
+export type GetChangeRequestChangesData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes";
+};
+
+export type GetChangeRequestChangesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetChangeRequestChangesError =
+  GetChangeRequestChangesErrors[keyof GetChangeRequestChangesErrors];
+
+export type GetChangeRequestChangesResponses = {
+  /**
+   * Every difference from where it began, or from what was last pulled in
+   */
+  200: RevisionSemanticChanges;
+};
+
+export type GetChangeRequestChangesResponse =
+  GetChangeRequestChangesResponses[keyof GetChangeRequestChangesResponses];
+
+export type ListCommentsInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    order?: "asc" | "desc";
+    status?: "all" | "open" | "resolved";
+    format?: DocumentFormat;
+    targetPage?: string;
+    authors?: string | Array<string>;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
+};
+
+export type ListCommentsInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCommentsInChangeRequestError =
+  ListCommentsInChangeRequestErrors[keyof ListCommentsInChangeRequestErrors];
+
+export type ListCommentsInChangeRequestResponses = {
+  /**
+   * A page of comments
+   */
+  200: {
+    items: Array<Comment>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCommentsInChangeRequestResponse =
+  ListCommentsInChangeRequestResponses[keyof ListCommentsInChangeRequestResponses];
+
+export type PostCommentInChangeRequestData = {
+  body: PostComment;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
+};
+
+export type PostCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PostCommentInChangeRequestError =
+  PostCommentInChangeRequestErrors[keyof PostCommentInChangeRequestErrors];
+
+export type PostCommentInChangeRequestResponses = {
+  /**
+   * The comment
+   */
+  200: Comment;
+};
+
+export type PostCommentInChangeRequestResponse =
+  PostCommentInChangeRequestResponses[keyof PostCommentInChangeRequestResponses];
+
+export type DeleteCommentInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}";
+};
+
+export type DeleteCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteCommentInChangeRequestError =
+  DeleteCommentInChangeRequestErrors[keyof DeleteCommentInChangeRequestErrors];
+
+export type DeleteCommentInChangeRequestResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteCommentInChangeRequestResponse =
+  DeleteCommentInChangeRequestResponses[keyof DeleteCommentInChangeRequestResponses];
+
+export type GetCommentInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}";
+};
+
+export type GetCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetCommentInChangeRequestError =
+  GetCommentInChangeRequestErrors[keyof GetCommentInChangeRequestErrors];
+
+export type GetCommentInChangeRequestResponses = {
+  /**
+   * The comment
+   */
+  200: Comment;
+};
+
+export type GetCommentInChangeRequestResponse =
+  GetCommentInChangeRequestResponses[keyof GetCommentInChangeRequestResponses];
+
+export type UpdateCommentInChangeRequestData = {
+  body: UpdateComment;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}";
+};
+
+export type UpdateCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateCommentInChangeRequestError =
+  UpdateCommentInChangeRequestErrors[keyof UpdateCommentInChangeRequestErrors];
+
+export type UpdateCommentInChangeRequestResponses = {
+  /**
+   * The comment
+   */
+  200: Comment;
+};
+
+export type UpdateCommentInChangeRequestResponse =
+  UpdateCommentInChangeRequestResponses[keyof UpdateCommentInChangeRequestResponses];
+
+export type ListCommentRepliesInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies";
+};
+
+export type ListCommentRepliesInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCommentRepliesInChangeRequestError =
+  ListCommentRepliesInChangeRequestErrors[keyof ListCommentRepliesInChangeRequestErrors];
+
+export type ListCommentRepliesInChangeRequestResponses = {
+  /**
+   * A page of replies, oldest first
+   */
+  200: {
+    items: Array<CommentReply>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCommentRepliesInChangeRequestResponse =
+  ListCommentRepliesInChangeRequestResponses[keyof ListCommentRepliesInChangeRequestResponses];
+
+export type PostCommentReplyInChangeRequestData = {
+  body: PostCommentReply;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies";
+};
+
+export type PostCommentReplyInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PostCommentReplyInChangeRequestError =
+  PostCommentReplyInChangeRequestErrors[keyof PostCommentReplyInChangeRequestErrors];
+
+export type PostCommentReplyInChangeRequestResponses = {
+  /**
+   * The reply
+   */
+  200: CommentReply;
+};
+
+export type PostCommentReplyInChangeRequestResponse =
+  PostCommentReplyInChangeRequestResponses[keyof PostCommentReplyInChangeRequestResponses];
+
+export type DeleteCommentReplyInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+    commentReplyId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}";
+};
+
+export type DeleteCommentReplyInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteCommentReplyInChangeRequestError =
+  DeleteCommentReplyInChangeRequestErrors[keyof DeleteCommentReplyInChangeRequestErrors];
+
+export type DeleteCommentReplyInChangeRequestResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteCommentReplyInChangeRequestResponse =
+  DeleteCommentReplyInChangeRequestResponses[keyof DeleteCommentReplyInChangeRequestResponses];
+
+export type GetCommentReplyInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+    commentReplyId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}";
+};
+
+export type GetCommentReplyInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetCommentReplyInChangeRequestError =
+  GetCommentReplyInChangeRequestErrors[keyof GetCommentReplyInChangeRequestErrors];
+
+export type GetCommentReplyInChangeRequestResponses = {
+  /**
+   * The reply
+   */
+  200: CommentReply;
+};
+
+export type GetCommentReplyInChangeRequestResponse =
+  GetCommentReplyInChangeRequestResponses[keyof GetCommentReplyInChangeRequestResponses];
+
+export type UpdateCommentReplyInChangeRequestData = {
+  body: UpdateCommentReply;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    commentId: string;
+    commentReplyId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}";
+};
+
+export type UpdateCommentReplyInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateCommentReplyInChangeRequestError =
+  UpdateCommentReplyInChangeRequestErrors[keyof UpdateCommentReplyInChangeRequestErrors];
+
+export type UpdateCommentReplyInChangeRequestResponses = {
+  /**
+   * The reply
+   */
+  200: CommentReply;
+};
+
+export type UpdateCommentReplyInChangeRequestResponse =
+  UpdateCommentReplyInChangeRequestResponses[keyof UpdateCommentReplyInChangeRequestResponses];
+
+export type ListCommentersInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters";
+};
+
+export type ListCommentersInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCommentersInChangeRequestError =
+  ListCommentersInChangeRequestErrors[keyof ListCommentersInChangeRequestErrors];
+
+export type ListCommentersInChangeRequestResponses = {
+  /**
+   * A page of members
+   */
+  200: {
+    items: Array<OrganizationMember>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCommentersInChangeRequestResponse =
+  ListCommentersInChangeRequestResponses[keyof ListCommentersInChangeRequestResponses];
+
+export type ListCommentsInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    order?: "asc" | "desc";
+    status?: "all" | "open" | "resolved";
+    format?: DocumentFormat;
+    targetPage?: string;
+    authors?: string | Array<string>;
+  };
+  url: "/v1/spaces/{spaceId}/comments";
+};
+
+export type ListCommentsInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCommentsInSpaceError = ListCommentsInSpaceErrors[keyof ListCommentsInSpaceErrors];
+
+export type ListCommentsInSpaceResponses = {
+  /**
+   * A page of comments
+   */
+  200: {
+    items: Array<Comment>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCommentsInSpaceResponse =
+  ListCommentsInSpaceResponses[keyof ListCommentsInSpaceResponses];
+
+export type PostCommentInSpaceData = {
+  body: PostComment;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/comments";
+};
+
+export type PostCommentInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PostCommentInSpaceError = PostCommentInSpaceErrors[keyof PostCommentInSpaceErrors];
+
+export type PostCommentInSpaceResponses = {
+  /**
+   * The comment
+   */
+  200: Comment;
+};
+
+export type PostCommentInSpaceResponse =
+  PostCommentInSpaceResponses[keyof PostCommentInSpaceResponses];
+
+export type DeleteCommentInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    commentId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/comments/{commentId}";
+};
+
+export type DeleteCommentInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteCommentInSpaceError =
+  DeleteCommentInSpaceErrors[keyof DeleteCommentInSpaceErrors];
+
+export type DeleteCommentInSpaceResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteCommentInSpaceResponse =
+  DeleteCommentInSpaceResponses[keyof DeleteCommentInSpaceResponses];
+
+export type GetCommentInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    commentId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/comments/{commentId}";
+};
+
+export type GetCommentInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetCommentInSpaceError = GetCommentInSpaceErrors[keyof GetCommentInSpaceErrors];
+
+export type GetCommentInSpaceResponses = {
+  /**
+   * The comment
+   */
+  200: Comment;
+};
+
+export type GetCommentInSpaceResponse =
+  GetCommentInSpaceResponses[keyof GetCommentInSpaceResponses];
+
+export type UpdateCommentInSpaceData = {
+  body: UpdateComment;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+    commentId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/comments/{commentId}";
+};
+
+export type UpdateCommentInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateCommentInSpaceError =
+  UpdateCommentInSpaceErrors[keyof UpdateCommentInSpaceErrors];
+
+export type UpdateCommentInSpaceResponses = {
+  /**
+   * The comment
+   */
+  200: Comment;
+};
+
+export type UpdateCommentInSpaceResponse =
+  UpdateCommentInSpaceResponses[keyof UpdateCommentInSpaceResponses];
+
+export type ListCommentRepliesInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    commentId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/comments/{commentId}/replies";
+};
+
+export type ListCommentRepliesInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCommentRepliesInSpaceError =
+  ListCommentRepliesInSpaceErrors[keyof ListCommentRepliesInSpaceErrors];
+
+export type ListCommentRepliesInSpaceResponses = {
+  /**
+   * A page of replies, oldest first
+   */
+  200: {
+    items: Array<CommentReply>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCommentRepliesInSpaceResponse =
+  ListCommentRepliesInSpaceResponses[keyof ListCommentRepliesInSpaceResponses];
+
+export type PostCommentReplyInSpaceData = {
+  body: PostCommentReply;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    spaceId: string;
+    commentId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/comments/{commentId}/replies";
+};
+
+export type PostCommentReplyInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PostCommentReplyInSpaceError =
+  PostCommentReplyInSpaceErrors[keyof PostCommentReplyInSpaceErrors];
+
+export type PostCommentReplyInSpaceResponses = {
+  /**
+   * The reply
+   */
+  200: CommentReply;
+};
+
+export type PostCommentReplyInSpaceResponse =
+  PostCommentReplyInSpaceResponses[keyof PostCommentReplyInSpaceResponses];
+
+export type DeleteCommentReplyInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    commentId: string;
+    commentReplyId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}";
+};
+
+export type DeleteCommentReplyInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteCommentReplyInSpaceError =
+  DeleteCommentReplyInSpaceErrors[keyof DeleteCommentReplyInSpaceErrors];
+
+export type DeleteCommentReplyInSpaceResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteCommentReplyInSpaceResponse =
+  DeleteCommentReplyInSpaceResponses[keyof DeleteCommentReplyInSpaceResponses];
+
+export type GetCommentReplyInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    commentId: string;
+    commentReplyId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}";
+};
+
+export type GetCommentReplyInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetCommentReplyInSpaceError =
+  GetCommentReplyInSpaceErrors[keyof GetCommentReplyInSpaceErrors];
+
+export type GetCommentReplyInSpaceResponses = {
+  /**
+   * The reply
+   */
+  200: CommentReply;
+};
+
+export type GetCommentReplyInSpaceResponse =
+  GetCommentReplyInSpaceResponses[keyof GetCommentReplyInSpaceResponses];
+
+export type UpdateCommentReplyInSpaceData = {
+  body: UpdateSpaceCommentReply;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+    commentId: string;
+    commentReplyId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}";
+};
+
+export type UpdateCommentReplyInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateCommentReplyInSpaceError =
+  UpdateCommentReplyInSpaceErrors[keyof UpdateCommentReplyInSpaceErrors];
+
+export type UpdateCommentReplyInSpaceResponses = {
+  /**
+   * The reply
+   */
+  200: CommentReply;
+};
+
+export type UpdateCommentReplyInSpaceResponse =
+  UpdateCommentReplyInSpaceResponses[keyof UpdateCommentReplyInSpaceResponses];
+
+export type ListCommentersInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/commenters";
+};
+
+export type ListCommentersInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListCommentersInSpaceError =
+  ListCommentersInSpaceErrors[keyof ListCommentersInSpaceErrors];
+
+export type ListCommentersInSpaceResponses = {
+  /**
+   * A page of members
+   */
+  200: {
+    items: Array<OrganizationMember>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListCommentersInSpaceResponse =
+  ListCommentersInSpaceResponses[keyof ListCommentersInSpaceResponses];
 
 export type GetAuthenticatedUserData = {
   body?: never;

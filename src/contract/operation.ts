@@ -23,7 +23,7 @@ export interface Operation {
     readonly description: string;
     readonly schema?: z.ZodType;
     /** Answers something other than JSON, such as a stream of events. */
-    readonly mediaType?: "text/event-stream" | "image/*";
+    readonly mediaType?: "text/event-stream" | "image/*" | "*/*";
     /** Names the new resource in a Location header. */
     readonly location?: boolean;
     /** Carries an ETag that If-Match of PATCH and PUT is held against. */
@@ -34,6 +34,8 @@ export interface Operation {
   readonly permission: Permission;
   /** The answer holds a secret, so it is never kept for an Idempotency-Key. */
   readonly answersSecret?: boolean;
+  /** Also answers for a space or collection in the trash; every other operation says 404 there. */
+  readonly includesDeleted?: boolean;
   /** Why no permission is needed; required of public operations. */
   readonly publicBecause?: string;
 }

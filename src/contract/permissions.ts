@@ -1,3 +1,4 @@
+import type { CollectionPermissions } from "./schemas/collection.ts";
 import type { OrganizationPermissions } from "./schemas/organization.ts";
 import { type MemberRole, type MemberRoleOrGuest, memberRoles } from "./schemas/role.ts";
 import type { SpacePermissions } from "./schemas/space.ts";
@@ -55,6 +56,21 @@ export const spacePermissionsOf = (
   review: atLeast(role, "review"),
 });
 
+export const collectionPermissionsOf = (role: MemberRoleOrGuest): CollectionPermissions => ({
+  view: atLeast(role, "read"),
+  admin: atLeast(role, "admin"),
+  viewInviteLinks: atLeast(role, "admin"),
+  create: atLeast(role, "create"),
+});
+
+/** The caller on one space or collection. */
+export interface Place {
+  /** Effective role there; never null, since what the caller cannot view does not exist for them. */
+  readonly role: MemberRole;
+  /** Of a space: whether its content may be edited directly. */
+  readonly editable: boolean;
+}
+
 /** What a permission is checked against; filled in by the service before the handler runs. */
 export interface Subject {
   /** The caller's membership of the organization in the path; absent elsewhere. */
@@ -63,6 +79,10 @@ export interface Subject {
   readonly isSelf: boolean;
   /** Whether the caller owns the `{teamId}` in the path. */
   readonly ownsThisTeam: boolean;
+  /** The space or collection in the path. */
+  readonly place?: Place;
+  /** Whether the caller created the change request in the path. */
+  readonly isAuthor: boolean;
 }
 
 interface Rule {
@@ -77,6 +97,11 @@ const inOrganization =
     membership !== undefined && organizationPermissionsOf(membership)[permission];
 const isAdmin = inOrganization("admin");
 const isInsider = inOrganization("listMembers");
+
+const onPlace =
+  (needed: MemberRole) =>
+  ({ place }: Subject): boolean =>
+    place !== undefined && atLeast(place.role, needed);
 
 /** Every permission an operation can declare. */
 export const permissionRules = {
@@ -108,6 +133,36 @@ export const permissionRules = {
     needs: "the role admin in the organization, or owning the team",
     allows: (subject) => subject.ownsThisTeam || isAdmin(subject),
   },
+  "organization:createContent": {
+    needs: "the role create in the organization",
+    allows: inOrganization("createContent"),
+  },
+  "space:view": { needs: "the role read on the space", allows: onPlace("read") },
+  "space:listPermissions": {
+    needs: "a role in the organization (guests have none) and the role read on the space",
+    allows: (subject) => isInsider(subject) && onPlace("read")(subject),
+  },
+  "space:comment": { needs: "the role comment on the space", allows: onPlace("comment") },
+  "space:propose": { needs: "the role edit on the space", allows: onPlace("edit") },
+  "space:edit": {
+    needs: "the role edit on the space, and a space that is not locked",
+    allows: (subject) => onPlace("edit")(subject) && subject.place?.editable === true,
+  },
+  "space:review": { needs: "the role review on the space", allows: onPlace("review") },
+  "space:merge": { needs: "the role review on the space", allows: onPlace("review") },
+  "space:create": { needs: "the role create on the space", allows: onPlace("create") },
+  "space:admin": { needs: "the role admin on the space", allows: onPlace("admin") },
+  "change-request:edit": {
+    needs: "having created it with the role edit on the space, or the role review there",
+    allows: (subject) =>
+      onPlace("review")(subject) || (subject.isAuthor && onPlace("edit")(subject)),
+  },
+  "collection:view": { needs: "the role read on the collection", allows: onPlace("read") },
+  "collection:listPermissions": {
+    needs: "a role in the organization (guests have none) and the role read on the collection",
+    allows: (subject) => isInsider(subject) && onPlace("read")(subject),
+  },
+  "collection:admin": { needs: "the role admin on the collection", allows: onPlace("admin") },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissionRules;

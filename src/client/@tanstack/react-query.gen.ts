@@ -12,40 +12,129 @@ import {
   acceptInvitation,
   addMemberToOrganizationTeamById,
   createApiToken,
+  createChangeRequest,
+  createCollection,
   createOrganizationInvite,
   createOrganizationTeam,
+  createSpace,
+  deleteCollectionById,
+  deleteCommentInChangeRequest,
+  deleteCommentInSpace,
+  deleteCommentReplyInChangeRequest,
+  deleteCommentReplyInSpace,
   deleteMemberFromOrganizationTeamById,
   deleteOrganizationInviteById,
+  deleteSpaceById,
+  downloadFile,
+  duplicateSpace,
   endSession,
   getAuthenticatedUser,
+  getChangeRequestById,
+  getChangeRequestChanges,
+  getChangeRequestMergePlan,
+  getChangeRequestReviewById,
+  getCollectionById,
+  getCommentInChangeRequest,
+  getCommentInSpace,
+  getCommentReplyInChangeRequest,
+  getCommentReplyInSpace,
+  getContributorsByChangeRequestId,
+  getCurrentRevision,
+  getDocumentById,
+  getFileById,
+  getFileInChangeRequestById,
+  getFileInRevisionById,
   getMemberInOrganizationById,
   getOrganizationAuditEvent,
   getOrganizationById,
   getOrganizationInviteLink,
   getOrganizationLogo,
   getOrganizationsForEmailDomain,
+  getPageById,
+  getPageByPath,
+  getPageDocumentInRevisionById,
+  getPageInChangeRequestById,
+  getPageInChangeRequestByPath,
+  getPageInRevisionById,
+  getPageInRevisionByPath,
+  getRequestedReviewersByChangeRequestId,
+  getReusableContentById,
+  getReusableContentInChangeRequestById,
+  getReusableContentInRevisionById,
+  getReviewsByChangeRequestId,
+  getRevisionById,
+  getRevisionOfChangeRequestById,
+  getRevisionSemanticChanges,
   getSetupState,
+  getSpaceById,
   getTeamInOrganizationById,
   getUserById,
+  inviteToCollection,
+  inviteToSpace,
   inviteUsersToOrganization,
   joinOrganizationWithInvite,
+  keepResolutions,
   listApiTokens,
+  listChangeRequestsForOrganization,
+  listChangeRequestsForSpace,
+  listCollectionsInOrganizationById,
+  listCommentersInChangeRequest,
+  listCommentersInSpace,
+  listCommentRepliesInChangeRequest,
+  listCommentRepliesInSpace,
+  listCommentsInChangeRequest,
+  listCommentsInSpace,
+  listFiles,
+  listFilesInChangeRequestById,
+  listFilesInRevisionById,
+  listKeptResolutions,
   listMembersInOrganizationById,
   listOrganizationAuditEventActions,
   listOrganizationAuditEvents,
   listOrganizationInvitations,
   listOrganizationInviteLinks,
   listOrganizationsForAuthenticatedUser,
+  listPages,
+  listPagesInChangeRequest,
+  listPagesInRevisionById,
+  listPermissionsAggregateInCollection,
+  listPermissionsAggregateInSpace,
+  listRevisionsInSpace,
+  listSeenPagesInChangeRequest,
   listSessions,
   listSpacesForOrganizationMember,
+  listSpacesInCollectionById,
+  listSpacesInOrganizationById,
   listTeamMembersInOrganizationById,
+  listTeamPermissionsInCollection,
+  listTeamPermissionsInSpace,
   listTeamsForOrganizationMember,
   listTeamsInOrganizationById,
+  listUserPermissionsInCollection,
+  listUserPermissionsInSpace,
+  markPageSeenInChangeRequest,
+  mergeChangeRequest,
+  moveCollection,
+  moveSpace,
   type Options,
+  planCollectionTransfer,
+  planSpaceTransfer,
+  postCommentInChangeRequest,
+  postCommentInSpace,
+  postCommentReplyInChangeRequest,
+  postCommentReplyInSpace,
   previewInvitation,
   refreshSession,
   removeMemberFromOrganizationById,
+  removeRequestedReviewerFromChangeRequest,
+  removeTeamFromCollection,
   removeTeamFromOrganizationById,
+  removeTeamFromSpace,
+  removeUserFromCollection,
+  removeUserFromSpace,
+  requestReviewersForChangeRequest,
+  restoreSpace,
+  revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
   setUp,
@@ -53,13 +142,31 @@ import {
   signInWithLink,
   signInWithToken,
   signOut,
+  submitChangeRequestReview,
+  transferCollection,
+  transferSpace,
+  unmarkPageSeenInChangeRequest,
+  updateChangeRequest,
+  updateChangeRequestById,
+  updateChangeRequestContent,
+  updateCollectionById,
+  updateCommentInChangeRequest,
+  updateCommentInSpace,
+  updateCommentReplyInChangeRequest,
+  updateCommentReplyInSpace,
   updateMemberInOrganizationById,
   updateMembersInOrganizationTeam,
   updateOrganizationById,
   updateOrganizationInviteById,
   updateOrganizationMemberLastSeenAt,
+  updateSpaceById,
+  updateSpaceContent,
   updateTeamInOrganizationById,
+  updateTeamPermissionInCollection,
+  updateTeamPermissionInSpace,
   updateUserById,
+  updateUserPermissionInCollection,
+  updateUserPermissionInSpace,
 } from "../sdk.gen.ts";
 import type {
   AcceptInvitationData,
@@ -71,24 +178,102 @@ import type {
   CreateApiTokenData,
   CreateApiTokenError,
   CreateApiTokenResponse,
+  CreateChangeRequestData,
+  CreateChangeRequestError,
+  CreateChangeRequestResponse,
+  CreateCollectionData,
+  CreateCollectionError,
+  CreateCollectionResponse,
   CreateOrganizationInviteData,
   CreateOrganizationInviteError,
   CreateOrganizationInviteResponse,
   CreateOrganizationTeamData,
   CreateOrganizationTeamError,
   CreateOrganizationTeamResponse,
+  CreateSpaceData,
+  CreateSpaceError,
+  CreateSpaceResponse,
+  DeleteCollectionByIdData,
+  DeleteCollectionByIdError,
+  DeleteCollectionByIdResponse,
+  DeleteCommentInChangeRequestData,
+  DeleteCommentInChangeRequestError,
+  DeleteCommentInChangeRequestResponse,
+  DeleteCommentInSpaceData,
+  DeleteCommentInSpaceError,
+  DeleteCommentInSpaceResponse,
+  DeleteCommentReplyInChangeRequestData,
+  DeleteCommentReplyInChangeRequestError,
+  DeleteCommentReplyInChangeRequestResponse,
+  DeleteCommentReplyInSpaceData,
+  DeleteCommentReplyInSpaceError,
+  DeleteCommentReplyInSpaceResponse,
   DeleteMemberFromOrganizationTeamByIdData,
   DeleteMemberFromOrganizationTeamByIdError,
   DeleteMemberFromOrganizationTeamByIdResponse,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdError,
   DeleteOrganizationInviteByIdResponse,
+  DeleteSpaceByIdData,
+  DeleteSpaceByIdError,
+  DeleteSpaceByIdResponse,
+  DownloadFileData,
+  DownloadFileError,
+  DownloadFileResponse,
+  DuplicateSpaceData,
+  DuplicateSpaceError,
+  DuplicateSpaceResponse,
   EndSessionData,
   EndSessionError,
   EndSessionResponse,
   GetAuthenticatedUserData,
   GetAuthenticatedUserError,
   GetAuthenticatedUserResponse,
+  GetChangeRequestByIdData,
+  GetChangeRequestByIdError,
+  GetChangeRequestByIdResponse,
+  GetChangeRequestChangesData,
+  GetChangeRequestChangesError,
+  GetChangeRequestChangesResponse,
+  GetChangeRequestMergePlanData,
+  GetChangeRequestMergePlanError,
+  GetChangeRequestMergePlanResponse,
+  GetChangeRequestReviewByIdData,
+  GetChangeRequestReviewByIdError,
+  GetChangeRequestReviewByIdResponse,
+  GetCollectionByIdData,
+  GetCollectionByIdError,
+  GetCollectionByIdResponse,
+  GetCommentInChangeRequestData,
+  GetCommentInChangeRequestError,
+  GetCommentInChangeRequestResponse,
+  GetCommentInSpaceData,
+  GetCommentInSpaceError,
+  GetCommentInSpaceResponse,
+  GetCommentReplyInChangeRequestData,
+  GetCommentReplyInChangeRequestError,
+  GetCommentReplyInChangeRequestResponse,
+  GetCommentReplyInSpaceData,
+  GetCommentReplyInSpaceError,
+  GetCommentReplyInSpaceResponse,
+  GetContributorsByChangeRequestIdData,
+  GetContributorsByChangeRequestIdError,
+  GetContributorsByChangeRequestIdResponse,
+  GetCurrentRevisionData,
+  GetCurrentRevisionError,
+  GetCurrentRevisionResponse,
+  GetDocumentByIdData,
+  GetDocumentByIdError,
+  GetDocumentByIdResponse,
+  GetFileByIdData,
+  GetFileByIdError,
+  GetFileByIdResponse,
+  GetFileInChangeRequestByIdData,
+  GetFileInChangeRequestByIdError,
+  GetFileInChangeRequestByIdResponse,
+  GetFileInRevisionByIdData,
+  GetFileInRevisionByIdError,
+  GetFileInRevisionByIdResponse,
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdError,
   GetMemberInOrganizationByIdResponse,
@@ -107,24 +292,120 @@ import type {
   GetOrganizationsForEmailDomainData,
   GetOrganizationsForEmailDomainError,
   GetOrganizationsForEmailDomainResponse,
+  GetPageByIdData,
+  GetPageByIdError,
+  GetPageByIdResponse,
+  GetPageByPathData,
+  GetPageByPathError,
+  GetPageByPathResponse,
+  GetPageDocumentInRevisionByIdData,
+  GetPageDocumentInRevisionByIdError,
+  GetPageDocumentInRevisionByIdResponse,
+  GetPageInChangeRequestByIdData,
+  GetPageInChangeRequestByIdError,
+  GetPageInChangeRequestByIdResponse,
+  GetPageInChangeRequestByPathData,
+  GetPageInChangeRequestByPathError,
+  GetPageInChangeRequestByPathResponse,
+  GetPageInRevisionByIdData,
+  GetPageInRevisionByIdError,
+  GetPageInRevisionByIdResponse,
+  GetPageInRevisionByPathData,
+  GetPageInRevisionByPathError,
+  GetPageInRevisionByPathResponse,
+  GetRequestedReviewersByChangeRequestIdData,
+  GetRequestedReviewersByChangeRequestIdError,
+  GetRequestedReviewersByChangeRequestIdResponse,
+  GetReusableContentByIdData,
+  GetReusableContentByIdError,
+  GetReusableContentByIdResponse,
+  GetReusableContentInChangeRequestByIdData,
+  GetReusableContentInChangeRequestByIdError,
+  GetReusableContentInChangeRequestByIdResponse,
+  GetReusableContentInRevisionByIdData,
+  GetReusableContentInRevisionByIdError,
+  GetReusableContentInRevisionByIdResponse,
+  GetReviewsByChangeRequestIdData,
+  GetReviewsByChangeRequestIdError,
+  GetReviewsByChangeRequestIdResponse,
+  GetRevisionByIdData,
+  GetRevisionByIdError,
+  GetRevisionByIdResponse,
+  GetRevisionOfChangeRequestByIdData,
+  GetRevisionOfChangeRequestByIdError,
+  GetRevisionOfChangeRequestByIdResponse,
+  GetRevisionSemanticChangesData,
+  GetRevisionSemanticChangesError,
+  GetRevisionSemanticChangesResponse,
   GetSetupStateData,
   GetSetupStateError,
   GetSetupStateResponse,
+  GetSpaceByIdData,
+  GetSpaceByIdError,
+  GetSpaceByIdResponse,
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdError,
   GetTeamInOrganizationByIdResponse,
   GetUserByIdData,
   GetUserByIdError,
   GetUserByIdResponse,
+  InviteToCollectionData,
+  InviteToCollectionError,
+  InviteToCollectionResponse,
+  InviteToSpaceData,
+  InviteToSpaceError,
+  InviteToSpaceResponse,
   InviteUsersToOrganizationData,
   InviteUsersToOrganizationError,
   InviteUsersToOrganizationResponse,
   JoinOrganizationWithInviteData,
   JoinOrganizationWithInviteError,
   JoinOrganizationWithInviteResponse,
+  KeepResolutionsData,
+  KeepResolutionsError,
+  KeepResolutionsResponse,
   ListApiTokensData,
   ListApiTokensError,
   ListApiTokensResponse,
+  ListChangeRequestsForOrganizationData,
+  ListChangeRequestsForOrganizationError,
+  ListChangeRequestsForOrganizationResponse,
+  ListChangeRequestsForSpaceData,
+  ListChangeRequestsForSpaceError,
+  ListChangeRequestsForSpaceResponse,
+  ListCollectionsInOrganizationByIdData,
+  ListCollectionsInOrganizationByIdError,
+  ListCollectionsInOrganizationByIdResponse,
+  ListCommentersInChangeRequestData,
+  ListCommentersInChangeRequestError,
+  ListCommentersInChangeRequestResponse,
+  ListCommentersInSpaceData,
+  ListCommentersInSpaceError,
+  ListCommentersInSpaceResponse,
+  ListCommentRepliesInChangeRequestData,
+  ListCommentRepliesInChangeRequestError,
+  ListCommentRepliesInChangeRequestResponse,
+  ListCommentRepliesInSpaceData,
+  ListCommentRepliesInSpaceError,
+  ListCommentRepliesInSpaceResponse,
+  ListCommentsInChangeRequestData,
+  ListCommentsInChangeRequestError,
+  ListCommentsInChangeRequestResponse,
+  ListCommentsInSpaceData,
+  ListCommentsInSpaceError,
+  ListCommentsInSpaceResponse,
+  ListFilesData,
+  ListFilesError,
+  ListFilesInChangeRequestByIdData,
+  ListFilesInChangeRequestByIdError,
+  ListFilesInChangeRequestByIdResponse,
+  ListFilesInRevisionByIdData,
+  ListFilesInRevisionByIdError,
+  ListFilesInRevisionByIdResponse,
+  ListFilesResponse,
+  ListKeptResolutionsData,
+  ListKeptResolutionsError,
+  ListKeptResolutionsResponse,
   ListMembersInOrganizationByIdData,
   ListMembersInOrganizationByIdError,
   ListMembersInOrganizationByIdResponse,
@@ -143,21 +424,90 @@ import type {
   ListOrganizationsForAuthenticatedUserData,
   ListOrganizationsForAuthenticatedUserError,
   ListOrganizationsForAuthenticatedUserResponse,
+  ListPagesData,
+  ListPagesError,
+  ListPagesInChangeRequestData,
+  ListPagesInChangeRequestError,
+  ListPagesInChangeRequestResponse,
+  ListPagesInRevisionByIdData,
+  ListPagesInRevisionByIdError,
+  ListPagesInRevisionByIdResponse,
+  ListPagesResponse,
+  ListPermissionsAggregateInCollectionData,
+  ListPermissionsAggregateInCollectionError,
+  ListPermissionsAggregateInCollectionResponse,
+  ListPermissionsAggregateInSpaceData,
+  ListPermissionsAggregateInSpaceError,
+  ListPermissionsAggregateInSpaceResponse,
+  ListRevisionsInSpaceData,
+  ListRevisionsInSpaceError,
+  ListRevisionsInSpaceResponse,
+  ListSeenPagesInChangeRequestData,
+  ListSeenPagesInChangeRequestError,
+  ListSeenPagesInChangeRequestResponse,
   ListSessionsData,
   ListSessionsError,
   ListSessionsResponse,
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberError,
   ListSpacesForOrganizationMemberResponse,
+  ListSpacesInCollectionByIdData,
+  ListSpacesInCollectionByIdError,
+  ListSpacesInCollectionByIdResponse,
+  ListSpacesInOrganizationByIdData,
+  ListSpacesInOrganizationByIdError,
+  ListSpacesInOrganizationByIdResponse,
   ListTeamMembersInOrganizationByIdData,
   ListTeamMembersInOrganizationByIdError,
   ListTeamMembersInOrganizationByIdResponse,
+  ListTeamPermissionsInCollectionData,
+  ListTeamPermissionsInCollectionError,
+  ListTeamPermissionsInCollectionResponse,
+  ListTeamPermissionsInSpaceData,
+  ListTeamPermissionsInSpaceError,
+  ListTeamPermissionsInSpaceResponse,
   ListTeamsForOrganizationMemberData,
   ListTeamsForOrganizationMemberError,
   ListTeamsForOrganizationMemberResponse,
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdError,
   ListTeamsInOrganizationByIdResponse,
+  ListUserPermissionsInCollectionData,
+  ListUserPermissionsInCollectionError,
+  ListUserPermissionsInCollectionResponse,
+  ListUserPermissionsInSpaceData,
+  ListUserPermissionsInSpaceError,
+  ListUserPermissionsInSpaceResponse,
+  MarkPageSeenInChangeRequestData,
+  MarkPageSeenInChangeRequestError,
+  MarkPageSeenInChangeRequestResponse,
+  MergeChangeRequestData,
+  MergeChangeRequestError,
+  MergeChangeRequestResponse,
+  MoveCollectionData,
+  MoveCollectionError,
+  MoveCollectionResponse,
+  MoveSpaceData,
+  MoveSpaceError,
+  MoveSpaceResponse,
+  PlanCollectionTransferData,
+  PlanCollectionTransferError,
+  PlanCollectionTransferResponse,
+  PlanSpaceTransferData,
+  PlanSpaceTransferError,
+  PlanSpaceTransferResponse,
+  PostCommentInChangeRequestData,
+  PostCommentInChangeRequestError,
+  PostCommentInChangeRequestResponse,
+  PostCommentInSpaceData,
+  PostCommentInSpaceError,
+  PostCommentInSpaceResponse,
+  PostCommentReplyInChangeRequestData,
+  PostCommentReplyInChangeRequestError,
+  PostCommentReplyInChangeRequestResponse,
+  PostCommentReplyInSpaceData,
+  PostCommentReplyInSpaceError,
+  PostCommentReplyInSpaceResponse,
   PreviewInvitationData,
   PreviewInvitationError,
   PreviewInvitationResponse,
@@ -167,9 +517,33 @@ import type {
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdError,
   RemoveMemberFromOrganizationByIdResponse,
+  RemoveRequestedReviewerFromChangeRequestData,
+  RemoveRequestedReviewerFromChangeRequestError,
+  RemoveRequestedReviewerFromChangeRequestResponse,
+  RemoveTeamFromCollectionData,
+  RemoveTeamFromCollectionError,
+  RemoveTeamFromCollectionResponse,
   RemoveTeamFromOrganizationByIdData,
   RemoveTeamFromOrganizationByIdError,
   RemoveTeamFromOrganizationByIdResponse,
+  RemoveTeamFromSpaceData,
+  RemoveTeamFromSpaceError,
+  RemoveTeamFromSpaceResponse,
+  RemoveUserFromCollectionData,
+  RemoveUserFromCollectionError,
+  RemoveUserFromCollectionResponse,
+  RemoveUserFromSpaceData,
+  RemoveUserFromSpaceError,
+  RemoveUserFromSpaceResponse,
+  RequestReviewersForChangeRequestData,
+  RequestReviewersForChangeRequestError,
+  RequestReviewersForChangeRequestResponse,
+  RestoreSpaceData,
+  RestoreSpaceError,
+  RestoreSpaceResponse,
+  RevertChangeRequestData,
+  RevertChangeRequestError,
+  RevertChangeRequestResponse,
   RevokeApiTokenData,
   RevokeApiTokenError,
   RevokeApiTokenResponse,
@@ -191,6 +565,42 @@ import type {
   SignOutData,
   SignOutError,
   SignOutResponse,
+  SubmitChangeRequestReviewData,
+  SubmitChangeRequestReviewError,
+  SubmitChangeRequestReviewResponse,
+  TransferCollectionData,
+  TransferCollectionError,
+  TransferCollectionResponse,
+  TransferSpaceData,
+  TransferSpaceError,
+  TransferSpaceResponse,
+  UnmarkPageSeenInChangeRequestData,
+  UnmarkPageSeenInChangeRequestError,
+  UnmarkPageSeenInChangeRequestResponse,
+  UpdateChangeRequestByIdData,
+  UpdateChangeRequestByIdError,
+  UpdateChangeRequestByIdResponse,
+  UpdateChangeRequestContentData,
+  UpdateChangeRequestContentError,
+  UpdateChangeRequestContentResponse,
+  UpdateChangeRequestData,
+  UpdateChangeRequestError,
+  UpdateChangeRequestResponse,
+  UpdateCollectionByIdData,
+  UpdateCollectionByIdError,
+  UpdateCollectionByIdResponse,
+  UpdateCommentInChangeRequestData,
+  UpdateCommentInChangeRequestError,
+  UpdateCommentInChangeRequestResponse,
+  UpdateCommentInSpaceData,
+  UpdateCommentInSpaceError,
+  UpdateCommentInSpaceResponse,
+  UpdateCommentReplyInChangeRequestData,
+  UpdateCommentReplyInChangeRequestError,
+  UpdateCommentReplyInChangeRequestResponse,
+  UpdateCommentReplyInSpaceData,
+  UpdateCommentReplyInSpaceError,
+  UpdateCommentReplyInSpaceResponse,
   UpdateMemberInOrganizationByIdData,
   UpdateMemberInOrganizationByIdError,
   UpdateMemberInOrganizationByIdResponse,
@@ -206,12 +616,30 @@ import type {
   UpdateOrganizationMemberLastSeenAtData,
   UpdateOrganizationMemberLastSeenAtError,
   UpdateOrganizationMemberLastSeenAtResponse,
+  UpdateSpaceByIdData,
+  UpdateSpaceByIdError,
+  UpdateSpaceByIdResponse,
+  UpdateSpaceContentData,
+  UpdateSpaceContentError,
+  UpdateSpaceContentResponse,
   UpdateTeamInOrganizationByIdData,
   UpdateTeamInOrganizationByIdError,
   UpdateTeamInOrganizationByIdResponse,
+  UpdateTeamPermissionInCollectionData,
+  UpdateTeamPermissionInCollectionError,
+  UpdateTeamPermissionInCollectionResponse,
+  UpdateTeamPermissionInSpaceData,
+  UpdateTeamPermissionInSpaceError,
+  UpdateTeamPermissionInSpaceResponse,
   UpdateUserByIdData,
   UpdateUserByIdError,
   UpdateUserByIdResponse,
+  UpdateUserPermissionInCollectionData,
+  UpdateUserPermissionInCollectionError,
+  UpdateUserPermissionInCollectionResponse,
+  UpdateUserPermissionInSpaceData,
+  UpdateUserPermissionInSpaceError,
+  UpdateUserPermissionInSpaceResponse,
 } from "../types.gen.ts";
 
 export type QueryKey<TOptions extends Options> = [
@@ -1633,6 +2061,4260 @@ export const updateOrganizationInviteByIdMutation = (
   };
   return mutationOptions;
 };
+
+export const listSpacesInOrganizationByIdQueryKey = (
+  options: Options<ListSpacesInOrganizationByIdData>,
+) => createQueryKey("listSpacesInOrganizationById", options);
+
+/**
+ * List the spaces the caller can open
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpacesInOrganizationByIdOptions = (
+  options: Options<ListSpacesInOrganizationByIdData>,
+) =>
+  queryOptions<
+    ListSpacesInOrganizationByIdResponse,
+    ListSpacesInOrganizationByIdError,
+    ListSpacesInOrganizationByIdResponse,
+    ReturnType<typeof listSpacesInOrganizationByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpacesInOrganizationById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpacesInOrganizationByIdQueryKey(options),
+  });
+
+export const listSpacesInOrganizationByIdInfiniteQueryKey = (
+  options: Options<ListSpacesInOrganizationByIdData>,
+): QueryKey<Options<ListSpacesInOrganizationByIdData>> =>
+  createQueryKey("listSpacesInOrganizationById", options, true);
+
+/**
+ * List the spaces the caller can open
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpacesInOrganizationByIdInfiniteOptions = (
+  options: Options<ListSpacesInOrganizationByIdData>,
+) =>
+  infiniteQueryOptions<
+    ListSpacesInOrganizationByIdResponse,
+    ListSpacesInOrganizationByIdError,
+    InfiniteData<ListSpacesInOrganizationByIdResponse>,
+    QueryKey<Options<ListSpacesInOrganizationByIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListSpacesInOrganizationByIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpacesInOrganizationByIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpacesInOrganizationById({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpacesInOrganizationByIdInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create a space
+ *
+ * Inside a collection it needs the role create there.
+ *
+ * Needs the role create in the organization.
+ */
+export const createSpaceMutation = (
+  options?: Partial<Options<CreateSpaceData>>,
+): UseMutationOptions<CreateSpaceResponse, CreateSpaceError, Options<CreateSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    CreateSpaceResponse,
+    CreateSpaceError,
+    Options<CreateSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a space
+ *
+ * It can be restored for 7 days, then it is removed for good.
+ *
+ * Needs the role admin on the space.
+ */
+export const deleteSpaceByIdMutation = (
+  options?: Partial<Options<DeleteSpaceByIdData>>,
+): UseMutationOptions<
+  DeleteSpaceByIdResponse,
+  DeleteSpaceByIdError,
+  Options<DeleteSpaceByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSpaceByIdResponse,
+    DeleteSpaceByIdError,
+    Options<DeleteSpaceByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSpaceById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSpaceByIdQueryKey = (options: Options<GetSpaceByIdData>) =>
+  createQueryKey("getSpaceById", options);
+
+/**
+ * Read a space
+ *
+ * Needs the role read on the space.
+ */
+export const getSpaceByIdOptions = (options: Options<GetSpaceByIdData>) =>
+  queryOptions<
+    GetSpaceByIdResponse,
+    GetSpaceByIdError,
+    GetSpaceByIdResponse,
+    ReturnType<typeof getSpaceByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSpaceById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSpaceByIdQueryKey(options),
+  });
+
+/**
+ * Change a space
+ *
+ * Needs the role admin on the space.
+ */
+export const updateSpaceByIdMutation = (
+  options?: Partial<Options<UpdateSpaceByIdData>>,
+): UseMutationOptions<
+  UpdateSpaceByIdResponse,
+  UpdateSpaceByIdError,
+  Options<UpdateSpaceByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSpaceByIdResponse,
+    UpdateSpaceByIdError,
+    Options<UpdateSpaceByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSpaceById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Duplicate a space
+ *
+ * Copies the content, not its history, change requests, comments or permissions.
+ *
+ * Needs the role create on the space.
+ */
+export const duplicateSpaceMutation = (
+  options?: Partial<Options<DuplicateSpaceData>>,
+): UseMutationOptions<DuplicateSpaceResponse, DuplicateSpaceError, Options<DuplicateSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    DuplicateSpaceResponse,
+    DuplicateSpaceError,
+    Options<DuplicateSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await duplicateSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Restore a deleted space
+ *
+ * Within 7 days of its deletion. Collections deleted around it come back as well.
+ *
+ * Needs the role admin on the space.
+ */
+export const restoreSpaceMutation = (
+  options?: Partial<Options<RestoreSpaceData>>,
+): UseMutationOptions<RestoreSpaceResponse, RestoreSpaceError, Options<RestoreSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    RestoreSpaceResponse,
+    RestoreSpaceError,
+    Options<RestoreSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await restoreSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Move a space
+ *
+ * Into another collection, to another place, or both; 409 when nothing would change.
+ *
+ * Needs the role admin on the space.
+ */
+export const moveSpaceMutation = (
+  options?: Partial<Options<MoveSpaceData>>,
+): UseMutationOptions<MoveSpaceResponse, MoveSpaceError, Options<MoveSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    MoveSpaceResponse,
+    MoveSpaceError,
+    Options<MoveSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await moveSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Transfer a space to another organization
+ *
+ * Needs the role admin on the space.
+ */
+export const transferSpaceMutation = (
+  options?: Partial<Options<TransferSpaceData>>,
+): UseMutationOptions<TransferSpaceResponse, TransferSpaceError, Options<TransferSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    TransferSpaceResponse,
+    TransferSpaceError,
+    Options<TransferSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await transferSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const planSpaceTransferQueryKey = (options: Options<PlanSpaceTransferData>) =>
+  createQueryKey("planSpaceTransfer", options);
+
+/**
+ * Say what a transfer would do
+ *
+ * Needs the role admin on the space.
+ */
+export const planSpaceTransferOptions = (options: Options<PlanSpaceTransferData>) =>
+  queryOptions<
+    PlanSpaceTransferResponse,
+    PlanSpaceTransferError,
+    PlanSpaceTransferResponse,
+    ReturnType<typeof planSpaceTransferQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await planSpaceTransfer({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: planSpaceTransferQueryKey(options),
+  });
+
+export const listCollectionsInOrganizationByIdQueryKey = (
+  options: Options<ListCollectionsInOrganizationByIdData>,
+) => createQueryKey("listCollectionsInOrganizationById", options);
+
+/**
+ * List the collections the caller can open
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listCollectionsInOrganizationByIdOptions = (
+  options: Options<ListCollectionsInOrganizationByIdData>,
+) =>
+  queryOptions<
+    ListCollectionsInOrganizationByIdResponse,
+    ListCollectionsInOrganizationByIdError,
+    ListCollectionsInOrganizationByIdResponse,
+    ReturnType<typeof listCollectionsInOrganizationByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCollectionsInOrganizationById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCollectionsInOrganizationByIdQueryKey(options),
+  });
+
+export const listCollectionsInOrganizationByIdInfiniteQueryKey = (
+  options: Options<ListCollectionsInOrganizationByIdData>,
+): QueryKey<Options<ListCollectionsInOrganizationByIdData>> =>
+  createQueryKey("listCollectionsInOrganizationById", options, true);
+
+/**
+ * List the collections the caller can open
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listCollectionsInOrganizationByIdInfiniteOptions = (
+  options: Options<ListCollectionsInOrganizationByIdData>,
+) =>
+  infiniteQueryOptions<
+    ListCollectionsInOrganizationByIdResponse,
+    ListCollectionsInOrganizationByIdError,
+    InfiniteData<ListCollectionsInOrganizationByIdResponse>,
+    QueryKey<Options<ListCollectionsInOrganizationByIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListCollectionsInOrganizationByIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCollectionsInOrganizationByIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCollectionsInOrganizationById({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCollectionsInOrganizationByIdInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create a collection
+ *
+ * Needs the role create in the organization.
+ */
+export const createCollectionMutation = (
+  options?: Partial<Options<CreateCollectionData>>,
+): UseMutationOptions<
+  CreateCollectionResponse,
+  CreateCollectionError,
+  Options<CreateCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateCollectionResponse,
+    CreateCollectionError,
+    Options<CreateCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a collection
+ *
+ * Everything in it goes to the trash with it; restoring a space brings its collections back.
+ *
+ * Needs the role admin on the collection.
+ */
+export const deleteCollectionByIdMutation = (
+  options?: Partial<Options<DeleteCollectionByIdData>>,
+): UseMutationOptions<
+  DeleteCollectionByIdResponse,
+  DeleteCollectionByIdError,
+  Options<DeleteCollectionByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteCollectionByIdResponse,
+    DeleteCollectionByIdError,
+    Options<DeleteCollectionByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteCollectionById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getCollectionByIdQueryKey = (options: Options<GetCollectionByIdData>) =>
+  createQueryKey("getCollectionById", options);
+
+/**
+ * Read a collection
+ *
+ * Needs the role read on the collection.
+ */
+export const getCollectionByIdOptions = (options: Options<GetCollectionByIdData>) =>
+  queryOptions<
+    GetCollectionByIdResponse,
+    GetCollectionByIdError,
+    GetCollectionByIdResponse,
+    ReturnType<typeof getCollectionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getCollectionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getCollectionByIdQueryKey(options),
+  });
+
+/**
+ * Change a collection
+ *
+ * Needs the role admin on the collection.
+ */
+export const updateCollectionByIdMutation = (
+  options?: Partial<Options<UpdateCollectionByIdData>>,
+): UseMutationOptions<
+  UpdateCollectionByIdResponse,
+  UpdateCollectionByIdError,
+  Options<UpdateCollectionByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateCollectionByIdResponse,
+    UpdateCollectionByIdError,
+    Options<UpdateCollectionByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateCollectionById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSpacesInCollectionByIdQueryKey = (
+  options: Options<ListSpacesInCollectionByIdData>,
+) => createQueryKey("listSpacesInCollectionById", options);
+
+/**
+ * List the spaces of a collection
+ *
+ * Needs the role read on the collection.
+ */
+export const listSpacesInCollectionByIdOptions = (
+  options: Options<ListSpacesInCollectionByIdData>,
+) =>
+  queryOptions<
+    ListSpacesInCollectionByIdResponse,
+    ListSpacesInCollectionByIdError,
+    ListSpacesInCollectionByIdResponse,
+    ReturnType<typeof listSpacesInCollectionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpacesInCollectionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpacesInCollectionByIdQueryKey(options),
+  });
+
+export const listSpacesInCollectionByIdInfiniteQueryKey = (
+  options: Options<ListSpacesInCollectionByIdData>,
+): QueryKey<Options<ListSpacesInCollectionByIdData>> =>
+  createQueryKey("listSpacesInCollectionById", options, true);
+
+/**
+ * List the spaces of a collection
+ *
+ * Needs the role read on the collection.
+ */
+export const listSpacesInCollectionByIdInfiniteOptions = (
+  options: Options<ListSpacesInCollectionByIdData>,
+) =>
+  infiniteQueryOptions<
+    ListSpacesInCollectionByIdResponse,
+    ListSpacesInCollectionByIdError,
+    InfiniteData<ListSpacesInCollectionByIdResponse>,
+    QueryKey<Options<ListSpacesInCollectionByIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListSpacesInCollectionByIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpacesInCollectionByIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpacesInCollectionById({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpacesInCollectionByIdInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Move a collection
+ *
+ * Needs the role admin on the collection.
+ */
+export const moveCollectionMutation = (
+  options?: Partial<Options<MoveCollectionData>>,
+): UseMutationOptions<MoveCollectionResponse, MoveCollectionError, Options<MoveCollectionData>> => {
+  const mutationOptions: UseMutationOptions<
+    MoveCollectionResponse,
+    MoveCollectionError,
+    Options<MoveCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await moveCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Transfer a collection to another organization
+ *
+ * Needs the role admin on the collection.
+ */
+export const transferCollectionMutation = (
+  options?: Partial<Options<TransferCollectionData>>,
+): UseMutationOptions<
+  TransferCollectionResponse,
+  TransferCollectionError,
+  Options<TransferCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    TransferCollectionResponse,
+    TransferCollectionError,
+    Options<TransferCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await transferCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const planCollectionTransferQueryKey = (options: Options<PlanCollectionTransferData>) =>
+  createQueryKey("planCollectionTransfer", options);
+
+/**
+ * Say what a transfer would do
+ *
+ * Needs the role admin on the collection.
+ */
+export const planCollectionTransferOptions = (options: Options<PlanCollectionTransferData>) =>
+  queryOptions<
+    PlanCollectionTransferResponse,
+    PlanCollectionTransferError,
+    PlanCollectionTransferResponse,
+    ReturnType<typeof planCollectionTransferQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await planCollectionTransfer({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: planCollectionTransferQueryKey(options),
+  });
+
+/**
+ * Give people and teams a role on a space
+ *
+ * Needs the role admin on the space.
+ */
+export const inviteToSpaceMutation = (
+  options?: Partial<Options<InviteToSpaceData>>,
+): UseMutationOptions<InviteToSpaceResponse, InviteToSpaceError, Options<InviteToSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    InviteToSpaceResponse,
+    InviteToSpaceError,
+    Options<InviteToSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await inviteToSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listTeamPermissionsInSpaceQueryKey = (
+  options: Options<ListTeamPermissionsInSpaceData>,
+) => createQueryKey("listTeamPermissionsInSpace", options);
+
+/**
+ * List the teams with a role of their own on a space
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listTeamPermissionsInSpaceOptions = (
+  options: Options<ListTeamPermissionsInSpaceData>,
+) =>
+  queryOptions<
+    ListTeamPermissionsInSpaceResponse,
+    ListTeamPermissionsInSpaceError,
+    ListTeamPermissionsInSpaceResponse,
+    ReturnType<typeof listTeamPermissionsInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTeamPermissionsInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTeamPermissionsInSpaceQueryKey(options),
+  });
+
+export const listTeamPermissionsInSpaceInfiniteQueryKey = (
+  options: Options<ListTeamPermissionsInSpaceData>,
+): QueryKey<Options<ListTeamPermissionsInSpaceData>> =>
+  createQueryKey("listTeamPermissionsInSpace", options, true);
+
+/**
+ * List the teams with a role of their own on a space
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listTeamPermissionsInSpaceInfiniteOptions = (
+  options: Options<ListTeamPermissionsInSpaceData>,
+) =>
+  infiniteQueryOptions<
+    ListTeamPermissionsInSpaceResponse,
+    ListTeamPermissionsInSpaceError,
+    InfiniteData<ListTeamPermissionsInSpaceResponse>,
+    QueryKey<Options<ListTeamPermissionsInSpaceData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListTeamPermissionsInSpaceData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTeamPermissionsInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTeamPermissionsInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTeamPermissionsInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Take back a team's role
+ *
+ * Needs the role admin on the space.
+ */
+export const removeTeamFromSpaceMutation = (
+  options?: Partial<Options<RemoveTeamFromSpaceData>>,
+): UseMutationOptions<
+  RemoveTeamFromSpaceResponse,
+  RemoveTeamFromSpaceError,
+  Options<RemoveTeamFromSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveTeamFromSpaceResponse,
+    RemoveTeamFromSpaceError,
+    Options<RemoveTeamFromSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeTeamFromSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a team's role
+ *
+ * Needs the role admin on the space.
+ */
+export const updateTeamPermissionInSpaceMutation = (
+  options?: Partial<Options<UpdateTeamPermissionInSpaceData>>,
+): UseMutationOptions<
+  UpdateTeamPermissionInSpaceResponse,
+  UpdateTeamPermissionInSpaceError,
+  Options<UpdateTeamPermissionInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateTeamPermissionInSpaceResponse,
+    UpdateTeamPermissionInSpaceError,
+    Options<UpdateTeamPermissionInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateTeamPermissionInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listUserPermissionsInSpaceQueryKey = (
+  options: Options<ListUserPermissionsInSpaceData>,
+) => createQueryKey("listUserPermissionsInSpace", options);
+
+/**
+ * List the people with a role of their own on a space
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listUserPermissionsInSpaceOptions = (
+  options: Options<ListUserPermissionsInSpaceData>,
+) =>
+  queryOptions<
+    ListUserPermissionsInSpaceResponse,
+    ListUserPermissionsInSpaceError,
+    ListUserPermissionsInSpaceResponse,
+    ReturnType<typeof listUserPermissionsInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listUserPermissionsInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listUserPermissionsInSpaceQueryKey(options),
+  });
+
+export const listUserPermissionsInSpaceInfiniteQueryKey = (
+  options: Options<ListUserPermissionsInSpaceData>,
+): QueryKey<Options<ListUserPermissionsInSpaceData>> =>
+  createQueryKey("listUserPermissionsInSpace", options, true);
+
+/**
+ * List the people with a role of their own on a space
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listUserPermissionsInSpaceInfiniteOptions = (
+  options: Options<ListUserPermissionsInSpaceData>,
+) =>
+  infiniteQueryOptions<
+    ListUserPermissionsInSpaceResponse,
+    ListUserPermissionsInSpaceError,
+    InfiniteData<ListUserPermissionsInSpaceResponse>,
+    QueryKey<Options<ListUserPermissionsInSpaceData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListUserPermissionsInSpaceData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListUserPermissionsInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listUserPermissionsInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listUserPermissionsInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Take back a person's role
+ *
+ * Needs the role admin on the space.
+ */
+export const removeUserFromSpaceMutation = (
+  options?: Partial<Options<RemoveUserFromSpaceData>>,
+): UseMutationOptions<
+  RemoveUserFromSpaceResponse,
+  RemoveUserFromSpaceError,
+  Options<RemoveUserFromSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveUserFromSpaceResponse,
+    RemoveUserFromSpaceError,
+    Options<RemoveUserFromSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeUserFromSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a person's role
+ *
+ * Needs the role admin on the space.
+ */
+export const updateUserPermissionInSpaceMutation = (
+  options?: Partial<Options<UpdateUserPermissionInSpaceData>>,
+): UseMutationOptions<
+  UpdateUserPermissionInSpaceResponse,
+  UpdateUserPermissionInSpaceError,
+  Options<UpdateUserPermissionInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateUserPermissionInSpaceResponse,
+    UpdateUserPermissionInSpaceError,
+    Options<UpdateUserPermissionInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateUserPermissionInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listPermissionsAggregateInSpaceQueryKey = (
+  options: Options<ListPermissionsAggregateInSpaceData>,
+) => createQueryKey("listPermissionsAggregateInSpace", options);
+
+/**
+ * List who can open a space, and why
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listPermissionsAggregateInSpaceOptions = (
+  options: Options<ListPermissionsAggregateInSpaceData>,
+) =>
+  queryOptions<
+    ListPermissionsAggregateInSpaceResponse,
+    ListPermissionsAggregateInSpaceError,
+    ListPermissionsAggregateInSpaceResponse,
+    ReturnType<typeof listPermissionsAggregateInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPermissionsAggregateInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPermissionsAggregateInSpaceQueryKey(options),
+  });
+
+export const listPermissionsAggregateInSpaceInfiniteQueryKey = (
+  options: Options<ListPermissionsAggregateInSpaceData>,
+): QueryKey<Options<ListPermissionsAggregateInSpaceData>> =>
+  createQueryKey("listPermissionsAggregateInSpace", options, true);
+
+/**
+ * List who can open a space, and why
+ *
+ * Needs a role in the organization (guests have none) and the role read on the space.
+ */
+export const listPermissionsAggregateInSpaceInfiniteOptions = (
+  options: Options<ListPermissionsAggregateInSpaceData>,
+) =>
+  infiniteQueryOptions<
+    ListPermissionsAggregateInSpaceResponse,
+    ListPermissionsAggregateInSpaceError,
+    InfiniteData<ListPermissionsAggregateInSpaceResponse>,
+    QueryKey<Options<ListPermissionsAggregateInSpaceData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListPermissionsAggregateInSpaceData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListPermissionsAggregateInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPermissionsAggregateInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listPermissionsAggregateInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Give people and teams a role on a collection
+ *
+ * Needs the role admin on the collection.
+ */
+export const inviteToCollectionMutation = (
+  options?: Partial<Options<InviteToCollectionData>>,
+): UseMutationOptions<
+  InviteToCollectionResponse,
+  InviteToCollectionError,
+  Options<InviteToCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    InviteToCollectionResponse,
+    InviteToCollectionError,
+    Options<InviteToCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await inviteToCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listTeamPermissionsInCollectionQueryKey = (
+  options: Options<ListTeamPermissionsInCollectionData>,
+) => createQueryKey("listTeamPermissionsInCollection", options);
+
+/**
+ * List the teams with a role of their own on a collection
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listTeamPermissionsInCollectionOptions = (
+  options: Options<ListTeamPermissionsInCollectionData>,
+) =>
+  queryOptions<
+    ListTeamPermissionsInCollectionResponse,
+    ListTeamPermissionsInCollectionError,
+    ListTeamPermissionsInCollectionResponse,
+    ReturnType<typeof listTeamPermissionsInCollectionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTeamPermissionsInCollection({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTeamPermissionsInCollectionQueryKey(options),
+  });
+
+export const listTeamPermissionsInCollectionInfiniteQueryKey = (
+  options: Options<ListTeamPermissionsInCollectionData>,
+): QueryKey<Options<ListTeamPermissionsInCollectionData>> =>
+  createQueryKey("listTeamPermissionsInCollection", options, true);
+
+/**
+ * List the teams with a role of their own on a collection
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listTeamPermissionsInCollectionInfiniteOptions = (
+  options: Options<ListTeamPermissionsInCollectionData>,
+) =>
+  infiniteQueryOptions<
+    ListTeamPermissionsInCollectionResponse,
+    ListTeamPermissionsInCollectionError,
+    InfiniteData<ListTeamPermissionsInCollectionResponse>,
+    QueryKey<Options<ListTeamPermissionsInCollectionData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListTeamPermissionsInCollectionData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTeamPermissionsInCollectionData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTeamPermissionsInCollection({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTeamPermissionsInCollectionInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Take back a team's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const removeTeamFromCollectionMutation = (
+  options?: Partial<Options<RemoveTeamFromCollectionData>>,
+): UseMutationOptions<
+  RemoveTeamFromCollectionResponse,
+  RemoveTeamFromCollectionError,
+  Options<RemoveTeamFromCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveTeamFromCollectionResponse,
+    RemoveTeamFromCollectionError,
+    Options<RemoveTeamFromCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeTeamFromCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a team's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const updateTeamPermissionInCollectionMutation = (
+  options?: Partial<Options<UpdateTeamPermissionInCollectionData>>,
+): UseMutationOptions<
+  UpdateTeamPermissionInCollectionResponse,
+  UpdateTeamPermissionInCollectionError,
+  Options<UpdateTeamPermissionInCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateTeamPermissionInCollectionResponse,
+    UpdateTeamPermissionInCollectionError,
+    Options<UpdateTeamPermissionInCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateTeamPermissionInCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listUserPermissionsInCollectionQueryKey = (
+  options: Options<ListUserPermissionsInCollectionData>,
+) => createQueryKey("listUserPermissionsInCollection", options);
+
+/**
+ * List the people with a role of their own on a collection
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listUserPermissionsInCollectionOptions = (
+  options: Options<ListUserPermissionsInCollectionData>,
+) =>
+  queryOptions<
+    ListUserPermissionsInCollectionResponse,
+    ListUserPermissionsInCollectionError,
+    ListUserPermissionsInCollectionResponse,
+    ReturnType<typeof listUserPermissionsInCollectionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listUserPermissionsInCollection({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listUserPermissionsInCollectionQueryKey(options),
+  });
+
+export const listUserPermissionsInCollectionInfiniteQueryKey = (
+  options: Options<ListUserPermissionsInCollectionData>,
+): QueryKey<Options<ListUserPermissionsInCollectionData>> =>
+  createQueryKey("listUserPermissionsInCollection", options, true);
+
+/**
+ * List the people with a role of their own on a collection
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listUserPermissionsInCollectionInfiniteOptions = (
+  options: Options<ListUserPermissionsInCollectionData>,
+) =>
+  infiniteQueryOptions<
+    ListUserPermissionsInCollectionResponse,
+    ListUserPermissionsInCollectionError,
+    InfiniteData<ListUserPermissionsInCollectionResponse>,
+    QueryKey<Options<ListUserPermissionsInCollectionData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListUserPermissionsInCollectionData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListUserPermissionsInCollectionData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listUserPermissionsInCollection({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listUserPermissionsInCollectionInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Take back a person's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const removeUserFromCollectionMutation = (
+  options?: Partial<Options<RemoveUserFromCollectionData>>,
+): UseMutationOptions<
+  RemoveUserFromCollectionResponse,
+  RemoveUserFromCollectionError,
+  Options<RemoveUserFromCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveUserFromCollectionResponse,
+    RemoveUserFromCollectionError,
+    Options<RemoveUserFromCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeUserFromCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a person's role
+ *
+ * Needs the role admin on the collection.
+ */
+export const updateUserPermissionInCollectionMutation = (
+  options?: Partial<Options<UpdateUserPermissionInCollectionData>>,
+): UseMutationOptions<
+  UpdateUserPermissionInCollectionResponse,
+  UpdateUserPermissionInCollectionError,
+  Options<UpdateUserPermissionInCollectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateUserPermissionInCollectionResponse,
+    UpdateUserPermissionInCollectionError,
+    Options<UpdateUserPermissionInCollectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateUserPermissionInCollection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listPermissionsAggregateInCollectionQueryKey = (
+  options: Options<ListPermissionsAggregateInCollectionData>,
+) => createQueryKey("listPermissionsAggregateInCollection", options);
+
+/**
+ * List who can open a collection, and why
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listPermissionsAggregateInCollectionOptions = (
+  options: Options<ListPermissionsAggregateInCollectionData>,
+) =>
+  queryOptions<
+    ListPermissionsAggregateInCollectionResponse,
+    ListPermissionsAggregateInCollectionError,
+    ListPermissionsAggregateInCollectionResponse,
+    ReturnType<typeof listPermissionsAggregateInCollectionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPermissionsAggregateInCollection({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPermissionsAggregateInCollectionQueryKey(options),
+  });
+
+export const listPermissionsAggregateInCollectionInfiniteQueryKey = (
+  options: Options<ListPermissionsAggregateInCollectionData>,
+): QueryKey<Options<ListPermissionsAggregateInCollectionData>> =>
+  createQueryKey("listPermissionsAggregateInCollection", options, true);
+
+/**
+ * List who can open a collection, and why
+ *
+ * Needs a role in the organization (guests have none) and the role read on the collection.
+ */
+export const listPermissionsAggregateInCollectionInfiniteOptions = (
+  options: Options<ListPermissionsAggregateInCollectionData>,
+) =>
+  infiniteQueryOptions<
+    ListPermissionsAggregateInCollectionResponse,
+    ListPermissionsAggregateInCollectionError,
+    InfiniteData<ListPermissionsAggregateInCollectionResponse>,
+    QueryKey<Options<ListPermissionsAggregateInCollectionData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListPermissionsAggregateInCollectionData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListPermissionsAggregateInCollectionData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPermissionsAggregateInCollection({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listPermissionsAggregateInCollectionInfiniteQueryKey(options),
+    },
+  );
+
+export const getCurrentRevisionQueryKey = (options: Options<GetCurrentRevisionData>) =>
+  createQueryKey("getCurrentRevision", options);
+
+/**
+ * Read the content of a space
+ *
+ * Needs the role read on the space.
+ */
+export const getCurrentRevisionOptions = (options: Options<GetCurrentRevisionData>) =>
+  queryOptions<
+    GetCurrentRevisionResponse,
+    GetCurrentRevisionError,
+    GetCurrentRevisionResponse,
+    ReturnType<typeof getCurrentRevisionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getCurrentRevision({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getCurrentRevisionQueryKey(options),
+  });
+
+/**
+ * Change the content of a space directly
+ *
+ * Only while its edit mode is live: one new revision, or nothing.
+ *
+ * Needs the role edit on the space, and a space that is not locked.
+ */
+export const updateSpaceContentMutation = (
+  options?: Partial<Options<UpdateSpaceContentData>>,
+): UseMutationOptions<
+  UpdateSpaceContentResponse,
+  UpdateSpaceContentError,
+  Options<UpdateSpaceContentData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSpaceContentResponse,
+    UpdateSpaceContentError,
+    Options<UpdateSpaceContentData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSpaceContent({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listPagesQueryKey = (options: Options<ListPagesData>) =>
+  createQueryKey("listPages", options);
+
+/**
+ * List the pages
+ *
+ * Needs the role read on the space.
+ */
+export const listPagesOptions = (options: Options<ListPagesData>) =>
+  queryOptions<
+    ListPagesResponse,
+    ListPagesError,
+    ListPagesResponse,
+    ReturnType<typeof listPagesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPages({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPagesQueryKey(options),
+  });
+
+export const listFilesQueryKey = (options: Options<ListFilesData>) =>
+  createQueryKey("listFiles", options);
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesOptions = (options: Options<ListFilesData>) =>
+  queryOptions<
+    ListFilesResponse,
+    ListFilesError,
+    ListFilesResponse,
+    ReturnType<typeof listFilesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listFiles({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listFilesQueryKey(options),
+  });
+
+export const listFilesInfiniteQueryKey = (
+  options: Options<ListFilesData>,
+): QueryKey<Options<ListFilesData>> => createQueryKey("listFiles", options, true);
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInfiniteOptions = (options: Options<ListFilesData>) =>
+  infiniteQueryOptions<
+    ListFilesResponse,
+    ListFilesError,
+    InfiniteData<ListFilesResponse>,
+    QueryKey<Options<ListFilesData>>,
+    string | Pick<QueryKey<Options<ListFilesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListFilesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFiles({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listFilesInfiniteQueryKey(options),
+    },
+  );
+
+export const getFileByIdQueryKey = (options: Options<GetFileByIdData>) =>
+  createQueryKey("getFileById", options);
+
+/**
+ * Read a file
+ *
+ * Needs the role read on the space.
+ */
+export const getFileByIdOptions = (options: Options<GetFileByIdData>) =>
+  queryOptions<
+    GetFileByIdResponse,
+    GetFileByIdError,
+    GetFileByIdResponse,
+    ReturnType<typeof getFileByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getFileById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getFileByIdQueryKey(options),
+  });
+
+export const getPageByIdQueryKey = (options: Options<GetPageByIdData>) =>
+  createQueryKey("getPageById", options);
+
+/**
+ * Read a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageByIdOptions = (options: Options<GetPageByIdData>) =>
+  queryOptions<
+    GetPageByIdResponse,
+    GetPageByIdError,
+    GetPageByIdResponse,
+    ReturnType<typeof getPageByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageByIdQueryKey(options),
+  });
+
+export const getPageByPathQueryKey = (options: Options<GetPageByPathData>) =>
+  createQueryKey("getPageByPath", options);
+
+/**
+ * Read a page by its path
+ *
+ * Slashes in the path are sent as %2F.
+ *
+ * Needs the role read on the space.
+ */
+export const getPageByPathOptions = (options: Options<GetPageByPathData>) =>
+  queryOptions<
+    GetPageByPathResponse,
+    GetPageByPathError,
+    GetPageByPathResponse,
+    ReturnType<typeof getPageByPathQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageByPath({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageByPathQueryKey(options),
+  });
+
+export const getReusableContentByIdQueryKey = (options: Options<GetReusableContentByIdData>) =>
+  createQueryKey("getReusableContentById", options);
+
+/**
+ * Read a reusable content
+ *
+ * Needs the role read on the space.
+ */
+export const getReusableContentByIdOptions = (options: Options<GetReusableContentByIdData>) =>
+  queryOptions<
+    GetReusableContentByIdResponse,
+    GetReusableContentByIdError,
+    GetReusableContentByIdResponse,
+    ReturnType<typeof getReusableContentByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getReusableContentById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getReusableContentByIdQueryKey(options),
+  });
+
+export const getDocumentByIdQueryKey = (options: Options<GetDocumentByIdData>) =>
+  createQueryKey("getDocumentById", options);
+
+/**
+ * Read a document
+ *
+ * Needs the role read on the space.
+ */
+export const getDocumentByIdOptions = (options: Options<GetDocumentByIdData>) =>
+  queryOptions<
+    GetDocumentByIdResponse,
+    GetDocumentByIdError,
+    GetDocumentByIdResponse,
+    ReturnType<typeof getDocumentByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getDocumentById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getDocumentByIdQueryKey(options),
+  });
+
+export const listRevisionsInSpaceQueryKey = (options: Options<ListRevisionsInSpaceData>) =>
+  createQueryKey("listRevisionsInSpace", options);
+
+/**
+ * List the revisions of a space
+ *
+ * Needs the role read on the space.
+ */
+export const listRevisionsInSpaceOptions = (options: Options<ListRevisionsInSpaceData>) =>
+  queryOptions<
+    ListRevisionsInSpaceResponse,
+    ListRevisionsInSpaceError,
+    ListRevisionsInSpaceResponse,
+    ReturnType<typeof listRevisionsInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listRevisionsInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listRevisionsInSpaceQueryKey(options),
+  });
+
+export const listRevisionsInSpaceInfiniteQueryKey = (
+  options: Options<ListRevisionsInSpaceData>,
+): QueryKey<Options<ListRevisionsInSpaceData>> =>
+  createQueryKey("listRevisionsInSpace", options, true);
+
+/**
+ * List the revisions of a space
+ *
+ * Needs the role read on the space.
+ */
+export const listRevisionsInSpaceInfiniteOptions = (options: Options<ListRevisionsInSpaceData>) =>
+  infiniteQueryOptions<
+    ListRevisionsInSpaceResponse,
+    ListRevisionsInSpaceError,
+    InfiniteData<ListRevisionsInSpaceResponse>,
+    QueryKey<Options<ListRevisionsInSpaceData>>,
+    | string
+    | Pick<QueryKey<Options<ListRevisionsInSpaceData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListRevisionsInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listRevisionsInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listRevisionsInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+export const getRevisionByIdQueryKey = (options: Options<GetRevisionByIdData>) =>
+  createQueryKey("getRevisionById", options);
+
+/**
+ * Read a revision
+ *
+ * Needs the role read on the space.
+ */
+export const getRevisionByIdOptions = (options: Options<GetRevisionByIdData>) =>
+  queryOptions<
+    GetRevisionByIdResponse,
+    GetRevisionByIdError,
+    GetRevisionByIdResponse,
+    ReturnType<typeof getRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getRevisionByIdQueryKey(options),
+  });
+
+export const getRevisionSemanticChangesQueryKey = (
+  options: Options<GetRevisionSemanticChangesData>,
+) => createQueryKey("getRevisionSemanticChanges", options);
+
+/**
+ * Compare two revisions
+ *
+ * Needs the role read on the space.
+ */
+export const getRevisionSemanticChangesOptions = (
+  options: Options<GetRevisionSemanticChangesData>,
+) =>
+  queryOptions<
+    GetRevisionSemanticChangesResponse,
+    GetRevisionSemanticChangesError,
+    GetRevisionSemanticChangesResponse,
+    ReturnType<typeof getRevisionSemanticChangesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getRevisionSemanticChanges({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getRevisionSemanticChangesQueryKey(options),
+  });
+
+export const listPagesInRevisionByIdQueryKey = (options: Options<ListPagesInRevisionByIdData>) =>
+  createQueryKey("listPagesInRevisionById", options);
+
+/**
+ * List the pages
+ *
+ * Needs the role read on the space.
+ */
+export const listPagesInRevisionByIdOptions = (options: Options<ListPagesInRevisionByIdData>) =>
+  queryOptions<
+    ListPagesInRevisionByIdResponse,
+    ListPagesInRevisionByIdError,
+    ListPagesInRevisionByIdResponse,
+    ReturnType<typeof listPagesInRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPagesInRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPagesInRevisionByIdQueryKey(options),
+  });
+
+export const listFilesInRevisionByIdQueryKey = (options: Options<ListFilesInRevisionByIdData>) =>
+  createQueryKey("listFilesInRevisionById", options);
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInRevisionByIdOptions = (options: Options<ListFilesInRevisionByIdData>) =>
+  queryOptions<
+    ListFilesInRevisionByIdResponse,
+    ListFilesInRevisionByIdError,
+    ListFilesInRevisionByIdResponse,
+    ReturnType<typeof listFilesInRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listFilesInRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listFilesInRevisionByIdQueryKey(options),
+  });
+
+export const listFilesInRevisionByIdInfiniteQueryKey = (
+  options: Options<ListFilesInRevisionByIdData>,
+): QueryKey<Options<ListFilesInRevisionByIdData>> =>
+  createQueryKey("listFilesInRevisionById", options, true);
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInRevisionByIdInfiniteOptions = (
+  options: Options<ListFilesInRevisionByIdData>,
+) =>
+  infiniteQueryOptions<
+    ListFilesInRevisionByIdResponse,
+    ListFilesInRevisionByIdError,
+    InfiniteData<ListFilesInRevisionByIdResponse>,
+    QueryKey<Options<ListFilesInRevisionByIdData>>,
+    | string
+    | Pick<QueryKey<Options<ListFilesInRevisionByIdData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListFilesInRevisionByIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFilesInRevisionById({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listFilesInRevisionByIdInfiniteQueryKey(options),
+    },
+  );
+
+export const getFileInRevisionByIdQueryKey = (options: Options<GetFileInRevisionByIdData>) =>
+  createQueryKey("getFileInRevisionById", options);
+
+/**
+ * Read a file
+ *
+ * Needs the role read on the space.
+ */
+export const getFileInRevisionByIdOptions = (options: Options<GetFileInRevisionByIdData>) =>
+  queryOptions<
+    GetFileInRevisionByIdResponse,
+    GetFileInRevisionByIdError,
+    GetFileInRevisionByIdResponse,
+    ReturnType<typeof getFileInRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getFileInRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getFileInRevisionByIdQueryKey(options),
+  });
+
+export const getPageInRevisionByIdQueryKey = (options: Options<GetPageInRevisionByIdData>) =>
+  createQueryKey("getPageInRevisionById", options);
+
+/**
+ * Read a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInRevisionByIdOptions = (options: Options<GetPageInRevisionByIdData>) =>
+  queryOptions<
+    GetPageInRevisionByIdResponse,
+    GetPageInRevisionByIdError,
+    GetPageInRevisionByIdResponse,
+    ReturnType<typeof getPageInRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageInRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageInRevisionByIdQueryKey(options),
+  });
+
+export const getPageInRevisionByPathQueryKey = (options: Options<GetPageInRevisionByPathData>) =>
+  createQueryKey("getPageInRevisionByPath", options);
+
+/**
+ * Read a page by its path
+ *
+ * Slashes in the path are sent as %2F.
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInRevisionByPathOptions = (options: Options<GetPageInRevisionByPathData>) =>
+  queryOptions<
+    GetPageInRevisionByPathResponse,
+    GetPageInRevisionByPathError,
+    GetPageInRevisionByPathResponse,
+    ReturnType<typeof getPageInRevisionByPathQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageInRevisionByPath({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageInRevisionByPathQueryKey(options),
+  });
+
+export const getReusableContentInRevisionByIdQueryKey = (
+  options: Options<GetReusableContentInRevisionByIdData>,
+) => createQueryKey("getReusableContentInRevisionById", options);
+
+/**
+ * Read a reusable content
+ *
+ * Needs the role read on the space.
+ */
+export const getReusableContentInRevisionByIdOptions = (
+  options: Options<GetReusableContentInRevisionByIdData>,
+) =>
+  queryOptions<
+    GetReusableContentInRevisionByIdResponse,
+    GetReusableContentInRevisionByIdError,
+    GetReusableContentInRevisionByIdResponse,
+    ReturnType<typeof getReusableContentInRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getReusableContentInRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getReusableContentInRevisionByIdQueryKey(options),
+  });
+
+export const getPageDocumentInRevisionByIdQueryKey = (
+  options: Options<GetPageDocumentInRevisionByIdData>,
+) => createQueryKey("getPageDocumentInRevisionById", options);
+
+/**
+ * Read the document of a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageDocumentInRevisionByIdOptions = (
+  options: Options<GetPageDocumentInRevisionByIdData>,
+) =>
+  queryOptions<
+    GetPageDocumentInRevisionByIdResponse,
+    GetPageDocumentInRevisionByIdError,
+    GetPageDocumentInRevisionByIdResponse,
+    ReturnType<typeof getPageDocumentInRevisionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageDocumentInRevisionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageDocumentInRevisionByIdQueryKey(options),
+  });
+
+export const downloadFileQueryKey = (options: Options<DownloadFileData>) =>
+  createQueryKey("downloadFile", options);
+
+/**
+ * Download a file
+ *
+ * The address is taken from a file's downloadURL.
+ *
+ * Needs no sign-in: The address is signed and ends; pictures in a page carry no token..
+ */
+export const downloadFileOptions = (options: Options<DownloadFileData>) =>
+  queryOptions<
+    DownloadFileResponse,
+    DownloadFileError,
+    DownloadFileResponse,
+    ReturnType<typeof downloadFileQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await downloadFile({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: downloadFileQueryKey(options),
+  });
+
+export const listChangeRequestsForOrganizationQueryKey = (
+  options: Options<ListChangeRequestsForOrganizationData>,
+) => createQueryKey("listChangeRequestsForOrganization", options);
+
+/**
+ * List change requests across the organization
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listChangeRequestsForOrganizationOptions = (
+  options: Options<ListChangeRequestsForOrganizationData>,
+) =>
+  queryOptions<
+    ListChangeRequestsForOrganizationResponse,
+    ListChangeRequestsForOrganizationError,
+    ListChangeRequestsForOrganizationResponse,
+    ReturnType<typeof listChangeRequestsForOrganizationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listChangeRequestsForOrganization({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listChangeRequestsForOrganizationQueryKey(options),
+  });
+
+export const listChangeRequestsForOrganizationInfiniteQueryKey = (
+  options: Options<ListChangeRequestsForOrganizationData>,
+): QueryKey<Options<ListChangeRequestsForOrganizationData>> =>
+  createQueryKey("listChangeRequestsForOrganization", options, true);
+
+/**
+ * List change requests across the organization
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listChangeRequestsForOrganizationInfiniteOptions = (
+  options: Options<ListChangeRequestsForOrganizationData>,
+) =>
+  infiniteQueryOptions<
+    ListChangeRequestsForOrganizationResponse,
+    ListChangeRequestsForOrganizationError,
+    InfiniteData<ListChangeRequestsForOrganizationResponse>,
+    QueryKey<Options<ListChangeRequestsForOrganizationData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListChangeRequestsForOrganizationData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListChangeRequestsForOrganizationData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChangeRequestsForOrganization({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listChangeRequestsForOrganizationInfiniteQueryKey(options),
+    },
+  );
+
+export const listChangeRequestsForSpaceQueryKey = (
+  options: Options<ListChangeRequestsForSpaceData>,
+) => createQueryKey("listChangeRequestsForSpace", options);
+
+/**
+ * List the change requests of a space
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestsForSpaceOptions = (
+  options: Options<ListChangeRequestsForSpaceData>,
+) =>
+  queryOptions<
+    ListChangeRequestsForSpaceResponse,
+    ListChangeRequestsForSpaceError,
+    ListChangeRequestsForSpaceResponse,
+    ReturnType<typeof listChangeRequestsForSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listChangeRequestsForSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listChangeRequestsForSpaceQueryKey(options),
+  });
+
+export const listChangeRequestsForSpaceInfiniteQueryKey = (
+  options: Options<ListChangeRequestsForSpaceData>,
+): QueryKey<Options<ListChangeRequestsForSpaceData>> =>
+  createQueryKey("listChangeRequestsForSpace", options, true);
+
+/**
+ * List the change requests of a space
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestsForSpaceInfiniteOptions = (
+  options: Options<ListChangeRequestsForSpaceData>,
+) =>
+  infiniteQueryOptions<
+    ListChangeRequestsForSpaceResponse,
+    ListChangeRequestsForSpaceError,
+    InfiniteData<ListChangeRequestsForSpaceResponse>,
+    QueryKey<Options<ListChangeRequestsForSpaceData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListChangeRequestsForSpaceData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListChangeRequestsForSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChangeRequestsForSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listChangeRequestsForSpaceInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create a change request
+ *
+ * Needs the role edit on the space.
+ */
+export const createChangeRequestMutation = (
+  options?: Partial<Options<CreateChangeRequestData>>,
+): UseMutationOptions<
+  CreateChangeRequestResponse,
+  CreateChangeRequestError,
+  Options<CreateChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateChangeRequestResponse,
+    CreateChangeRequestError,
+    Options<CreateChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getChangeRequestByIdQueryKey = (options: Options<GetChangeRequestByIdData>) =>
+  createQueryKey("getChangeRequestById", options);
+
+/**
+ * Read a change request
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestByIdOptions = (options: Options<GetChangeRequestByIdData>) =>
+  queryOptions<
+    GetChangeRequestByIdResponse,
+    GetChangeRequestByIdError,
+    GetChangeRequestByIdResponse,
+    ReturnType<typeof getChangeRequestByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getChangeRequestById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getChangeRequestByIdQueryKey(options),
+  });
+
+/**
+ * Change subject or status
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const updateChangeRequestByIdMutation = (
+  options?: Partial<Options<UpdateChangeRequestByIdData>>,
+): UseMutationOptions<
+  UpdateChangeRequestByIdResponse,
+  UpdateChangeRequestByIdError,
+  Options<UpdateChangeRequestByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateChangeRequestByIdResponse,
+    UpdateChangeRequestByIdError,
+    Options<UpdateChangeRequestByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateChangeRequestById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getChangeRequestMergePlanQueryKey = (
+  options: Options<GetChangeRequestMergePlanData>,
+) => createQueryKey("getChangeRequestMergePlan", options);
+
+/**
+ * Rehearse the merge
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestMergePlanOptions = (options: Options<GetChangeRequestMergePlanData>) =>
+  queryOptions<
+    GetChangeRequestMergePlanResponse,
+    GetChangeRequestMergePlanError,
+    GetChangeRequestMergePlanResponse,
+    ReturnType<typeof getChangeRequestMergePlanQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getChangeRequestMergePlan({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getChangeRequestMergePlanQueryKey(options),
+  });
+
+/**
+ * Merge a change request
+ *
+ * One transaction. Refused with 409, changing nothing, when it would conflict, a required rule is unmet, or the plan named no longer holds.
+ *
+ * Needs the role review on the space.
+ */
+export const mergeChangeRequestMutation = (
+  options?: Partial<Options<MergeChangeRequestData>>,
+): UseMutationOptions<
+  MergeChangeRequestResponse,
+  MergeChangeRequestError,
+  Options<MergeChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    MergeChangeRequestResponse,
+    MergeChangeRequestError,
+    Options<MergeChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await mergeChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Pull the content of the space in
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const updateChangeRequestMutation = (
+  options?: Partial<Options<UpdateChangeRequestData>>,
+): UseMutationOptions<
+  UpdateChangeRequestResponse,
+  UpdateChangeRequestError,
+  Options<UpdateChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateChangeRequestResponse,
+    UpdateChangeRequestError,
+    Options<UpdateChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listKeptResolutionsQueryKey = (options: Options<ListKeptResolutionsData>) =>
+  createQueryKey("listKeptResolutions", options);
+
+/**
+ * Read the answers to conflicts kept so far
+ *
+ * Needs the role read on the space.
+ */
+export const listKeptResolutionsOptions = (options: Options<ListKeptResolutionsData>) =>
+  queryOptions<
+    ListKeptResolutionsResponse,
+    ListKeptResolutionsError,
+    ListKeptResolutionsResponse,
+    ReturnType<typeof listKeptResolutionsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listKeptResolutions({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listKeptResolutionsQueryKey(options),
+  });
+
+/**
+ * Keep answers to conflicts
+ *
+ * They replace the ones kept so far; the next update uses them.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const keepResolutionsMutation = (
+  options?: Partial<Options<KeepResolutionsData>>,
+): UseMutationOptions<
+  KeepResolutionsResponse,
+  KeepResolutionsError,
+  Options<KeepResolutionsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    KeepResolutionsResponse,
+    KeepResolutionsError,
+    Options<KeepResolutionsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await keepResolutions({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Undo a merged change request by a new one
+ *
+ * It undoes only what this one changed and keeps what came later.
+ *
+ * Needs the role edit on the space.
+ */
+export const revertChangeRequestMutation = (
+  options?: Partial<Options<RevertChangeRequestData>>,
+): UseMutationOptions<
+  RevertChangeRequestResponse,
+  RevertChangeRequestError,
+  Options<RevertChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RevertChangeRequestResponse,
+    RevertChangeRequestError,
+    Options<RevertChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await revertChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getContributorsByChangeRequestIdQueryKey = (
+  options: Options<GetContributorsByChangeRequestIdData>,
+) => createQueryKey("getContributorsByChangeRequestId", options);
+
+/**
+ * List who edited a change request
+ *
+ * Needs the role read on the space.
+ */
+export const getContributorsByChangeRequestIdOptions = (
+  options: Options<GetContributorsByChangeRequestIdData>,
+) =>
+  queryOptions<
+    GetContributorsByChangeRequestIdResponse,
+    GetContributorsByChangeRequestIdError,
+    GetContributorsByChangeRequestIdResponse,
+    ReturnType<typeof getContributorsByChangeRequestIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getContributorsByChangeRequestId({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getContributorsByChangeRequestIdQueryKey(options),
+  });
+
+export const getReviewsByChangeRequestIdQueryKey = (
+  options: Options<GetReviewsByChangeRequestIdData>,
+) => createQueryKey("getReviewsByChangeRequestId", options);
+
+/**
+ * List the reviews
+ *
+ * Needs the role read on the space.
+ */
+export const getReviewsByChangeRequestIdOptions = (
+  options: Options<GetReviewsByChangeRequestIdData>,
+) =>
+  queryOptions<
+    GetReviewsByChangeRequestIdResponse,
+    GetReviewsByChangeRequestIdError,
+    GetReviewsByChangeRequestIdResponse,
+    ReturnType<typeof getReviewsByChangeRequestIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getReviewsByChangeRequestId({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getReviewsByChangeRequestIdQueryKey(options),
+  });
+
+export const getReviewsByChangeRequestIdInfiniteQueryKey = (
+  options: Options<GetReviewsByChangeRequestIdData>,
+): QueryKey<Options<GetReviewsByChangeRequestIdData>> =>
+  createQueryKey("getReviewsByChangeRequestId", options, true);
+
+/**
+ * List the reviews
+ *
+ * Needs the role read on the space.
+ */
+export const getReviewsByChangeRequestIdInfiniteOptions = (
+  options: Options<GetReviewsByChangeRequestIdData>,
+) =>
+  infiniteQueryOptions<
+    GetReviewsByChangeRequestIdResponse,
+    GetReviewsByChangeRequestIdError,
+    InfiniteData<GetReviewsByChangeRequestIdResponse>,
+    QueryKey<Options<GetReviewsByChangeRequestIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<GetReviewsByChangeRequestIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<GetReviewsByChangeRequestIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await getReviewsByChangeRequestId({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: getReviewsByChangeRequestIdInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Submit a review
+ *
+ * Needs the role review on the space.
+ */
+export const submitChangeRequestReviewMutation = (
+  options?: Partial<Options<SubmitChangeRequestReviewData>>,
+): UseMutationOptions<
+  SubmitChangeRequestReviewResponse,
+  SubmitChangeRequestReviewError,
+  Options<SubmitChangeRequestReviewData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    SubmitChangeRequestReviewResponse,
+    SubmitChangeRequestReviewError,
+    Options<SubmitChangeRequestReviewData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await submitChangeRequestReview({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getChangeRequestReviewByIdQueryKey = (
+  options: Options<GetChangeRequestReviewByIdData>,
+) => createQueryKey("getChangeRequestReviewById", options);
+
+/**
+ * Read a review
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestReviewByIdOptions = (
+  options: Options<GetChangeRequestReviewByIdData>,
+) =>
+  queryOptions<
+    GetChangeRequestReviewByIdResponse,
+    GetChangeRequestReviewByIdError,
+    GetChangeRequestReviewByIdResponse,
+    ReturnType<typeof getChangeRequestReviewByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getChangeRequestReviewById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getChangeRequestReviewByIdQueryKey(options),
+  });
+
+export const getRequestedReviewersByChangeRequestIdQueryKey = (
+  options: Options<GetRequestedReviewersByChangeRequestIdData>,
+) => createQueryKey("getRequestedReviewersByChangeRequestId", options);
+
+/**
+ * List whose review was asked for
+ *
+ * Needs the role read on the space.
+ */
+export const getRequestedReviewersByChangeRequestIdOptions = (
+  options: Options<GetRequestedReviewersByChangeRequestIdData>,
+) =>
+  queryOptions<
+    GetRequestedReviewersByChangeRequestIdResponse,
+    GetRequestedReviewersByChangeRequestIdError,
+    GetRequestedReviewersByChangeRequestIdResponse,
+    ReturnType<typeof getRequestedReviewersByChangeRequestIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getRequestedReviewersByChangeRequestId({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getRequestedReviewersByChangeRequestIdQueryKey(options),
+  });
+
+export const getRequestedReviewersByChangeRequestIdInfiniteQueryKey = (
+  options: Options<GetRequestedReviewersByChangeRequestIdData>,
+): QueryKey<Options<GetRequestedReviewersByChangeRequestIdData>> =>
+  createQueryKey("getRequestedReviewersByChangeRequestId", options, true);
+
+/**
+ * List whose review was asked for
+ *
+ * Needs the role read on the space.
+ */
+export const getRequestedReviewersByChangeRequestIdInfiniteOptions = (
+  options: Options<GetRequestedReviewersByChangeRequestIdData>,
+) =>
+  infiniteQueryOptions<
+    GetRequestedReviewersByChangeRequestIdResponse,
+    GetRequestedReviewersByChangeRequestIdError,
+    InfiniteData<GetRequestedReviewersByChangeRequestIdResponse>,
+    QueryKey<Options<GetRequestedReviewersByChangeRequestIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<GetRequestedReviewersByChangeRequestIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<GetRequestedReviewersByChangeRequestIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await getRequestedReviewersByChangeRequestId({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: getRequestedReviewersByChangeRequestIdInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Ask for reviews
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const requestReviewersForChangeRequestMutation = (
+  options?: Partial<Options<RequestReviewersForChangeRequestData>>,
+): UseMutationOptions<
+  RequestReviewersForChangeRequestResponse,
+  RequestReviewersForChangeRequestError,
+  Options<RequestReviewersForChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RequestReviewersForChangeRequestResponse,
+    RequestReviewersForChangeRequestError,
+    Options<RequestReviewersForChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await requestReviewersForChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Take back a request for review
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const removeRequestedReviewerFromChangeRequestMutation = (
+  options?: Partial<Options<RemoveRequestedReviewerFromChangeRequestData>>,
+): UseMutationOptions<
+  RemoveRequestedReviewerFromChangeRequestResponse,
+  RemoveRequestedReviewerFromChangeRequestError,
+  Options<RemoveRequestedReviewerFromChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveRequestedReviewerFromChangeRequestResponse,
+    RemoveRequestedReviewerFromChangeRequestError,
+    Options<RemoveRequestedReviewerFromChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeRequestedReviewerFromChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSeenPagesInChangeRequestQueryKey = (
+  options: Options<ListSeenPagesInChangeRequestData>,
+) => createQueryKey("listSeenPagesInChangeRequest", options);
+
+/**
+ * List the pages the caller marked as seen
+ *
+ * Needs the role read on the space.
+ */
+export const listSeenPagesInChangeRequestOptions = (
+  options: Options<ListSeenPagesInChangeRequestData>,
+) =>
+  queryOptions<
+    ListSeenPagesInChangeRequestResponse,
+    ListSeenPagesInChangeRequestError,
+    ListSeenPagesInChangeRequestResponse,
+    ReturnType<typeof listSeenPagesInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSeenPagesInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSeenPagesInChangeRequestQueryKey(options),
+  });
+
+/**
+ * Take back a mark
+ *
+ * Needs the role read on the space.
+ */
+export const unmarkPageSeenInChangeRequestMutation = (
+  options?: Partial<Options<UnmarkPageSeenInChangeRequestData>>,
+): UseMutationOptions<
+  UnmarkPageSeenInChangeRequestResponse,
+  UnmarkPageSeenInChangeRequestError,
+  Options<UnmarkPageSeenInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UnmarkPageSeenInChangeRequestResponse,
+    UnmarkPageSeenInChangeRequestError,
+    Options<UnmarkPageSeenInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await unmarkPageSeenInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Mark a page as seen
+ *
+ * Needs the role read on the space.
+ */
+export const markPageSeenInChangeRequestMutation = (
+  options?: Partial<Options<MarkPageSeenInChangeRequestData>>,
+): UseMutationOptions<
+  MarkPageSeenInChangeRequestResponse,
+  MarkPageSeenInChangeRequestError,
+  Options<MarkPageSeenInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    MarkPageSeenInChangeRequestResponse,
+    MarkPageSeenInChangeRequestError,
+    Options<MarkPageSeenInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await markPageSeenInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getRevisionOfChangeRequestByIdQueryKey = (
+  options: Options<GetRevisionOfChangeRequestByIdData>,
+) => createQueryKey("getRevisionOfChangeRequestById", options);
+
+/**
+ * Read the content of a change request
+ *
+ * Needs the role read on the space.
+ */
+export const getRevisionOfChangeRequestByIdOptions = (
+  options: Options<GetRevisionOfChangeRequestByIdData>,
+) =>
+  queryOptions<
+    GetRevisionOfChangeRequestByIdResponse,
+    GetRevisionOfChangeRequestByIdError,
+    GetRevisionOfChangeRequestByIdResponse,
+    ReturnType<typeof getRevisionOfChangeRequestByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getRevisionOfChangeRequestById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getRevisionOfChangeRequestByIdQueryKey(options),
+  });
+
+/**
+ * Change the content of a change request
+ *
+ * 1 to 50 operations, all or nothing: one new revision.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const updateChangeRequestContentMutation = (
+  options?: Partial<Options<UpdateChangeRequestContentData>>,
+): UseMutationOptions<
+  UpdateChangeRequestContentResponse,
+  UpdateChangeRequestContentError,
+  Options<UpdateChangeRequestContentData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateChangeRequestContentResponse,
+    UpdateChangeRequestContentError,
+    Options<UpdateChangeRequestContentData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateChangeRequestContent({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listPagesInChangeRequestQueryKey = (options: Options<ListPagesInChangeRequestData>) =>
+  createQueryKey("listPagesInChangeRequest", options);
+
+/**
+ * List the pages
+ *
+ * Needs the role read on the space.
+ */
+export const listPagesInChangeRequestOptions = (options: Options<ListPagesInChangeRequestData>) =>
+  queryOptions<
+    ListPagesInChangeRequestResponse,
+    ListPagesInChangeRequestError,
+    ListPagesInChangeRequestResponse,
+    ReturnType<typeof listPagesInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPagesInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPagesInChangeRequestQueryKey(options),
+  });
+
+export const listFilesInChangeRequestByIdQueryKey = (
+  options: Options<ListFilesInChangeRequestByIdData>,
+) => createQueryKey("listFilesInChangeRequestById", options);
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInChangeRequestByIdOptions = (
+  options: Options<ListFilesInChangeRequestByIdData>,
+) =>
+  queryOptions<
+    ListFilesInChangeRequestByIdResponse,
+    ListFilesInChangeRequestByIdError,
+    ListFilesInChangeRequestByIdResponse,
+    ReturnType<typeof listFilesInChangeRequestByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listFilesInChangeRequestById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listFilesInChangeRequestByIdQueryKey(options),
+  });
+
+export const listFilesInChangeRequestByIdInfiniteQueryKey = (
+  options: Options<ListFilesInChangeRequestByIdData>,
+): QueryKey<Options<ListFilesInChangeRequestByIdData>> =>
+  createQueryKey("listFilesInChangeRequestById", options, true);
+
+/**
+ * List the files
+ *
+ * Needs the role read on the space.
+ */
+export const listFilesInChangeRequestByIdInfiniteOptions = (
+  options: Options<ListFilesInChangeRequestByIdData>,
+) =>
+  infiniteQueryOptions<
+    ListFilesInChangeRequestByIdResponse,
+    ListFilesInChangeRequestByIdError,
+    InfiniteData<ListFilesInChangeRequestByIdResponse>,
+    QueryKey<Options<ListFilesInChangeRequestByIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListFilesInChangeRequestByIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListFilesInChangeRequestByIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFilesInChangeRequestById({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listFilesInChangeRequestByIdInfiniteQueryKey(options),
+    },
+  );
+
+export const getFileInChangeRequestByIdQueryKey = (
+  options: Options<GetFileInChangeRequestByIdData>,
+) => createQueryKey("getFileInChangeRequestById", options);
+
+/**
+ * Read a file
+ *
+ * Needs the role read on the space.
+ */
+export const getFileInChangeRequestByIdOptions = (
+  options: Options<GetFileInChangeRequestByIdData>,
+) =>
+  queryOptions<
+    GetFileInChangeRequestByIdResponse,
+    GetFileInChangeRequestByIdError,
+    GetFileInChangeRequestByIdResponse,
+    ReturnType<typeof getFileInChangeRequestByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getFileInChangeRequestById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getFileInChangeRequestByIdQueryKey(options),
+  });
+
+export const getPageInChangeRequestByIdQueryKey = (
+  options: Options<GetPageInChangeRequestByIdData>,
+) => createQueryKey("getPageInChangeRequestById", options);
+
+/**
+ * Read a page
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInChangeRequestByIdOptions = (
+  options: Options<GetPageInChangeRequestByIdData>,
+) =>
+  queryOptions<
+    GetPageInChangeRequestByIdResponse,
+    GetPageInChangeRequestByIdError,
+    GetPageInChangeRequestByIdResponse,
+    ReturnType<typeof getPageInChangeRequestByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageInChangeRequestById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageInChangeRequestByIdQueryKey(options),
+  });
+
+export const getPageInChangeRequestByPathQueryKey = (
+  options: Options<GetPageInChangeRequestByPathData>,
+) => createQueryKey("getPageInChangeRequestByPath", options);
+
+/**
+ * Read a page by its path
+ *
+ * Slashes in the path are sent as %2F.
+ *
+ * Needs the role read on the space.
+ */
+export const getPageInChangeRequestByPathOptions = (
+  options: Options<GetPageInChangeRequestByPathData>,
+) =>
+  queryOptions<
+    GetPageInChangeRequestByPathResponse,
+    GetPageInChangeRequestByPathError,
+    GetPageInChangeRequestByPathResponse,
+    ReturnType<typeof getPageInChangeRequestByPathQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPageInChangeRequestByPath({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPageInChangeRequestByPathQueryKey(options),
+  });
+
+export const getReusableContentInChangeRequestByIdQueryKey = (
+  options: Options<GetReusableContentInChangeRequestByIdData>,
+) => createQueryKey("getReusableContentInChangeRequestById", options);
+
+/**
+ * Read a reusable content
+ *
+ * Needs the role read on the space.
+ */
+export const getReusableContentInChangeRequestByIdOptions = (
+  options: Options<GetReusableContentInChangeRequestByIdData>,
+) =>
+  queryOptions<
+    GetReusableContentInChangeRequestByIdResponse,
+    GetReusableContentInChangeRequestByIdError,
+    GetReusableContentInChangeRequestByIdResponse,
+    ReturnType<typeof getReusableContentInChangeRequestByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getReusableContentInChangeRequestById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getReusableContentInChangeRequestByIdQueryKey(options),
+  });
+
+export const getChangeRequestChangesQueryKey = (options: Options<GetChangeRequestChangesData>) =>
+  createQueryKey("getChangeRequestChanges", options);
+
+/**
+ * List what a change request changes
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestChangesOptions = (options: Options<GetChangeRequestChangesData>) =>
+  queryOptions<
+    GetChangeRequestChangesResponse,
+    GetChangeRequestChangesError,
+    GetChangeRequestChangesResponse,
+    ReturnType<typeof getChangeRequestChangesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getChangeRequestChanges({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getChangeRequestChangesQueryKey(options),
+  });
+
+export const listCommentsInChangeRequestQueryKey = (
+  options: Options<ListCommentsInChangeRequestData>,
+) => createQueryKey("listCommentsInChangeRequest", options);
+
+/**
+ * List comments
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentsInChangeRequestOptions = (
+  options: Options<ListCommentsInChangeRequestData>,
+) =>
+  queryOptions<
+    ListCommentsInChangeRequestResponse,
+    ListCommentsInChangeRequestError,
+    ListCommentsInChangeRequestResponse,
+    ReturnType<typeof listCommentsInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCommentsInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCommentsInChangeRequestQueryKey(options),
+  });
+
+export const listCommentsInChangeRequestInfiniteQueryKey = (
+  options: Options<ListCommentsInChangeRequestData>,
+): QueryKey<Options<ListCommentsInChangeRequestData>> =>
+  createQueryKey("listCommentsInChangeRequest", options, true);
+
+/**
+ * List comments
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentsInChangeRequestInfiniteOptions = (
+  options: Options<ListCommentsInChangeRequestData>,
+) =>
+  infiniteQueryOptions<
+    ListCommentsInChangeRequestResponse,
+    ListCommentsInChangeRequestError,
+    InfiniteData<ListCommentsInChangeRequestResponse>,
+    QueryKey<Options<ListCommentsInChangeRequestData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListCommentsInChangeRequestData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCommentsInChangeRequestData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCommentsInChangeRequest({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCommentsInChangeRequestInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Post a comment
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentInChangeRequestMutation = (
+  options?: Partial<Options<PostCommentInChangeRequestData>>,
+): UseMutationOptions<
+  PostCommentInChangeRequestResponse,
+  PostCommentInChangeRequestError,
+  Options<PostCommentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PostCommentInChangeRequestResponse,
+    PostCommentInChangeRequestError,
+    Options<PostCommentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await postCommentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a comment
+ *
+ * With replies it stays as a stone without its words.
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentInChangeRequestMutation = (
+  options?: Partial<Options<DeleteCommentInChangeRequestData>>,
+): UseMutationOptions<
+  DeleteCommentInChangeRequestResponse,
+  DeleteCommentInChangeRequestError,
+  Options<DeleteCommentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteCommentInChangeRequestResponse,
+    DeleteCommentInChangeRequestError,
+    Options<DeleteCommentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteCommentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getCommentInChangeRequestQueryKey = (
+  options: Options<GetCommentInChangeRequestData>,
+) => createQueryKey("getCommentInChangeRequest", options);
+
+/**
+ * Read a comment
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentInChangeRequestOptions = (options: Options<GetCommentInChangeRequestData>) =>
+  queryOptions<
+    GetCommentInChangeRequestResponse,
+    GetCommentInChangeRequestError,
+    GetCommentInChangeRequestResponse,
+    ReturnType<typeof getCommentInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getCommentInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getCommentInChangeRequestQueryKey(options),
+  });
+
+/**
+ * Edit, resolve, reopen or react
+ *
+ * Only its author changes the words. Whoever asked, the author of the change request and reviewers resolve and reopen.
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentInChangeRequestMutation = (
+  options?: Partial<Options<UpdateCommentInChangeRequestData>>,
+): UseMutationOptions<
+  UpdateCommentInChangeRequestResponse,
+  UpdateCommentInChangeRequestError,
+  Options<UpdateCommentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateCommentInChangeRequestResponse,
+    UpdateCommentInChangeRequestError,
+    Options<UpdateCommentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateCommentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listCommentRepliesInChangeRequestQueryKey = (
+  options: Options<ListCommentRepliesInChangeRequestData>,
+) => createQueryKey("listCommentRepliesInChangeRequest", options);
+
+/**
+ * List the replies
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentRepliesInChangeRequestOptions = (
+  options: Options<ListCommentRepliesInChangeRequestData>,
+) =>
+  queryOptions<
+    ListCommentRepliesInChangeRequestResponse,
+    ListCommentRepliesInChangeRequestError,
+    ListCommentRepliesInChangeRequestResponse,
+    ReturnType<typeof listCommentRepliesInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCommentRepliesInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCommentRepliesInChangeRequestQueryKey(options),
+  });
+
+export const listCommentRepliesInChangeRequestInfiniteQueryKey = (
+  options: Options<ListCommentRepliesInChangeRequestData>,
+): QueryKey<Options<ListCommentRepliesInChangeRequestData>> =>
+  createQueryKey("listCommentRepliesInChangeRequest", options, true);
+
+/**
+ * List the replies
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentRepliesInChangeRequestInfiniteOptions = (
+  options: Options<ListCommentRepliesInChangeRequestData>,
+) =>
+  infiniteQueryOptions<
+    ListCommentRepliesInChangeRequestResponse,
+    ListCommentRepliesInChangeRequestError,
+    InfiniteData<ListCommentRepliesInChangeRequestResponse>,
+    QueryKey<Options<ListCommentRepliesInChangeRequestData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListCommentRepliesInChangeRequestData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCommentRepliesInChangeRequestData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCommentRepliesInChangeRequest({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCommentRepliesInChangeRequestInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Reply
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentReplyInChangeRequestMutation = (
+  options?: Partial<Options<PostCommentReplyInChangeRequestData>>,
+): UseMutationOptions<
+  PostCommentReplyInChangeRequestResponse,
+  PostCommentReplyInChangeRequestError,
+  Options<PostCommentReplyInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PostCommentReplyInChangeRequestResponse,
+    PostCommentReplyInChangeRequestError,
+    Options<PostCommentReplyInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await postCommentReplyInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a reply
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentReplyInChangeRequestMutation = (
+  options?: Partial<Options<DeleteCommentReplyInChangeRequestData>>,
+): UseMutationOptions<
+  DeleteCommentReplyInChangeRequestResponse,
+  DeleteCommentReplyInChangeRequestError,
+  Options<DeleteCommentReplyInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteCommentReplyInChangeRequestResponse,
+    DeleteCommentReplyInChangeRequestError,
+    Options<DeleteCommentReplyInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteCommentReplyInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getCommentReplyInChangeRequestQueryKey = (
+  options: Options<GetCommentReplyInChangeRequestData>,
+) => createQueryKey("getCommentReplyInChangeRequest", options);
+
+/**
+ * Read a reply
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentReplyInChangeRequestOptions = (
+  options: Options<GetCommentReplyInChangeRequestData>,
+) =>
+  queryOptions<
+    GetCommentReplyInChangeRequestResponse,
+    GetCommentReplyInChangeRequestError,
+    GetCommentReplyInChangeRequestResponse,
+    ReturnType<typeof getCommentReplyInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getCommentReplyInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getCommentReplyInChangeRequestQueryKey(options),
+  });
+
+/**
+ * Edit a reply or react
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentReplyInChangeRequestMutation = (
+  options?: Partial<Options<UpdateCommentReplyInChangeRequestData>>,
+): UseMutationOptions<
+  UpdateCommentReplyInChangeRequestResponse,
+  UpdateCommentReplyInChangeRequestError,
+  Options<UpdateCommentReplyInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateCommentReplyInChangeRequestResponse,
+    UpdateCommentReplyInChangeRequestError,
+    Options<UpdateCommentReplyInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateCommentReplyInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listCommentersInChangeRequestQueryKey = (
+  options: Options<ListCommentersInChangeRequestData>,
+) => createQueryKey("listCommentersInChangeRequest", options);
+
+/**
+ * List who commented
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentersInChangeRequestOptions = (
+  options: Options<ListCommentersInChangeRequestData>,
+) =>
+  queryOptions<
+    ListCommentersInChangeRequestResponse,
+    ListCommentersInChangeRequestError,
+    ListCommentersInChangeRequestResponse,
+    ReturnType<typeof listCommentersInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCommentersInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCommentersInChangeRequestQueryKey(options),
+  });
+
+export const listCommentersInChangeRequestInfiniteQueryKey = (
+  options: Options<ListCommentersInChangeRequestData>,
+): QueryKey<Options<ListCommentersInChangeRequestData>> =>
+  createQueryKey("listCommentersInChangeRequest", options, true);
+
+/**
+ * List who commented
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentersInChangeRequestInfiniteOptions = (
+  options: Options<ListCommentersInChangeRequestData>,
+) =>
+  infiniteQueryOptions<
+    ListCommentersInChangeRequestResponse,
+    ListCommentersInChangeRequestError,
+    InfiniteData<ListCommentersInChangeRequestResponse>,
+    QueryKey<Options<ListCommentersInChangeRequestData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListCommentersInChangeRequestData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCommentersInChangeRequestData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCommentersInChangeRequest({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCommentersInChangeRequestInfiniteQueryKey(options),
+    },
+  );
+
+export const listCommentsInSpaceQueryKey = (options: Options<ListCommentsInSpaceData>) =>
+  createQueryKey("listCommentsInSpace", options);
+
+/**
+ * List comments
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentsInSpaceOptions = (options: Options<ListCommentsInSpaceData>) =>
+  queryOptions<
+    ListCommentsInSpaceResponse,
+    ListCommentsInSpaceError,
+    ListCommentsInSpaceResponse,
+    ReturnType<typeof listCommentsInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCommentsInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCommentsInSpaceQueryKey(options),
+  });
+
+export const listCommentsInSpaceInfiniteQueryKey = (
+  options: Options<ListCommentsInSpaceData>,
+): QueryKey<Options<ListCommentsInSpaceData>> =>
+  createQueryKey("listCommentsInSpace", options, true);
+
+/**
+ * List comments
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentsInSpaceInfiniteOptions = (options: Options<ListCommentsInSpaceData>) =>
+  infiniteQueryOptions<
+    ListCommentsInSpaceResponse,
+    ListCommentsInSpaceError,
+    InfiniteData<ListCommentsInSpaceResponse>,
+    QueryKey<Options<ListCommentsInSpaceData>>,
+    | string
+    | Pick<QueryKey<Options<ListCommentsInSpaceData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCommentsInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCommentsInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCommentsInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Post a comment
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentInSpaceMutation = (
+  options?: Partial<Options<PostCommentInSpaceData>>,
+): UseMutationOptions<
+  PostCommentInSpaceResponse,
+  PostCommentInSpaceError,
+  Options<PostCommentInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PostCommentInSpaceResponse,
+    PostCommentInSpaceError,
+    Options<PostCommentInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await postCommentInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a comment
+ *
+ * With replies it stays as a stone without its words.
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentInSpaceMutation = (
+  options?: Partial<Options<DeleteCommentInSpaceData>>,
+): UseMutationOptions<
+  DeleteCommentInSpaceResponse,
+  DeleteCommentInSpaceError,
+  Options<DeleteCommentInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteCommentInSpaceResponse,
+    DeleteCommentInSpaceError,
+    Options<DeleteCommentInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteCommentInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getCommentInSpaceQueryKey = (options: Options<GetCommentInSpaceData>) =>
+  createQueryKey("getCommentInSpace", options);
+
+/**
+ * Read a comment
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentInSpaceOptions = (options: Options<GetCommentInSpaceData>) =>
+  queryOptions<
+    GetCommentInSpaceResponse,
+    GetCommentInSpaceError,
+    GetCommentInSpaceResponse,
+    ReturnType<typeof getCommentInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getCommentInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getCommentInSpaceQueryKey(options),
+  });
+
+/**
+ * Edit, resolve, reopen or react
+ *
+ * Only its author changes the words. Whoever asked, the author of the change request and reviewers resolve and reopen.
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentInSpaceMutation = (
+  options?: Partial<Options<UpdateCommentInSpaceData>>,
+): UseMutationOptions<
+  UpdateCommentInSpaceResponse,
+  UpdateCommentInSpaceError,
+  Options<UpdateCommentInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateCommentInSpaceResponse,
+    UpdateCommentInSpaceError,
+    Options<UpdateCommentInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateCommentInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listCommentRepliesInSpaceQueryKey = (
+  options: Options<ListCommentRepliesInSpaceData>,
+) => createQueryKey("listCommentRepliesInSpace", options);
+
+/**
+ * List the replies
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentRepliesInSpaceOptions = (options: Options<ListCommentRepliesInSpaceData>) =>
+  queryOptions<
+    ListCommentRepliesInSpaceResponse,
+    ListCommentRepliesInSpaceError,
+    ListCommentRepliesInSpaceResponse,
+    ReturnType<typeof listCommentRepliesInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCommentRepliesInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCommentRepliesInSpaceQueryKey(options),
+  });
+
+export const listCommentRepliesInSpaceInfiniteQueryKey = (
+  options: Options<ListCommentRepliesInSpaceData>,
+): QueryKey<Options<ListCommentRepliesInSpaceData>> =>
+  createQueryKey("listCommentRepliesInSpace", options, true);
+
+/**
+ * List the replies
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentRepliesInSpaceInfiniteOptions = (
+  options: Options<ListCommentRepliesInSpaceData>,
+) =>
+  infiniteQueryOptions<
+    ListCommentRepliesInSpaceResponse,
+    ListCommentRepliesInSpaceError,
+    InfiniteData<ListCommentRepliesInSpaceResponse>,
+    QueryKey<Options<ListCommentRepliesInSpaceData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListCommentRepliesInSpaceData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCommentRepliesInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCommentRepliesInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCommentRepliesInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Reply
+ *
+ * Needs the role comment on the space.
+ */
+export const postCommentReplyInSpaceMutation = (
+  options?: Partial<Options<PostCommentReplyInSpaceData>>,
+): UseMutationOptions<
+  PostCommentReplyInSpaceResponse,
+  PostCommentReplyInSpaceError,
+  Options<PostCommentReplyInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PostCommentReplyInSpaceResponse,
+    PostCommentReplyInSpaceError,
+    Options<PostCommentReplyInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await postCommentReplyInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a reply
+ *
+ * Needs the role read on the space.
+ */
+export const deleteCommentReplyInSpaceMutation = (
+  options?: Partial<Options<DeleteCommentReplyInSpaceData>>,
+): UseMutationOptions<
+  DeleteCommentReplyInSpaceResponse,
+  DeleteCommentReplyInSpaceError,
+  Options<DeleteCommentReplyInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteCommentReplyInSpaceResponse,
+    DeleteCommentReplyInSpaceError,
+    Options<DeleteCommentReplyInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteCommentReplyInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getCommentReplyInSpaceQueryKey = (options: Options<GetCommentReplyInSpaceData>) =>
+  createQueryKey("getCommentReplyInSpace", options);
+
+/**
+ * Read a reply
+ *
+ * Needs the role read on the space.
+ */
+export const getCommentReplyInSpaceOptions = (options: Options<GetCommentReplyInSpaceData>) =>
+  queryOptions<
+    GetCommentReplyInSpaceResponse,
+    GetCommentReplyInSpaceError,
+    GetCommentReplyInSpaceResponse,
+    ReturnType<typeof getCommentReplyInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getCommentReplyInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getCommentReplyInSpaceQueryKey(options),
+  });
+
+/**
+ * Edit a reply or react
+ *
+ * Needs the role comment on the space.
+ */
+export const updateCommentReplyInSpaceMutation = (
+  options?: Partial<Options<UpdateCommentReplyInSpaceData>>,
+): UseMutationOptions<
+  UpdateCommentReplyInSpaceResponse,
+  UpdateCommentReplyInSpaceError,
+  Options<UpdateCommentReplyInSpaceData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateCommentReplyInSpaceResponse,
+    UpdateCommentReplyInSpaceError,
+    Options<UpdateCommentReplyInSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateCommentReplyInSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listCommentersInSpaceQueryKey = (options: Options<ListCommentersInSpaceData>) =>
+  createQueryKey("listCommentersInSpace", options);
+
+/**
+ * List who commented
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentersInSpaceOptions = (options: Options<ListCommentersInSpaceData>) =>
+  queryOptions<
+    ListCommentersInSpaceResponse,
+    ListCommentersInSpaceError,
+    ListCommentersInSpaceResponse,
+    ReturnType<typeof listCommentersInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listCommentersInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listCommentersInSpaceQueryKey(options),
+  });
+
+export const listCommentersInSpaceInfiniteQueryKey = (
+  options: Options<ListCommentersInSpaceData>,
+): QueryKey<Options<ListCommentersInSpaceData>> =>
+  createQueryKey("listCommentersInSpace", options, true);
+
+/**
+ * List who commented
+ *
+ * Needs the role read on the space.
+ */
+export const listCommentersInSpaceInfiniteOptions = (options: Options<ListCommentersInSpaceData>) =>
+  infiniteQueryOptions<
+    ListCommentersInSpaceResponse,
+    ListCommentersInSpaceError,
+    InfiniteData<ListCommentersInSpaceResponse>,
+    QueryKey<Options<ListCommentersInSpaceData>>,
+    | string
+    | Pick<QueryKey<Options<ListCommentersInSpaceData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListCommentersInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listCommentersInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listCommentersInSpaceInfiniteQueryKey(options),
+    },
+  );
 
 export const getAuthenticatedUserQueryKey = (options?: Options<GetAuthenticatedUserData>) =>
   createQueryKey("getAuthenticatedUser", options);

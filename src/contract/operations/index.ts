@@ -1,9 +1,16 @@
 import type { Operation } from "../operation.ts";
 import { auditEvents } from "./audit-events.ts";
+import { changeRequestContent } from "./change-request-content.ts";
+import { changeRequests } from "./change-requests.ts";
+import { collections } from "./collections.ts";
+import { comments } from "./comments.ts";
+import { contentPermissions } from "./content-permissions.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
 import { signIn } from "./sign-in.ts";
+import { spaceContent } from "./space-content.ts";
+import { spaces } from "./spaces.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
 
@@ -13,6 +20,13 @@ export const operations = [
   ...members,
   ...teams,
   ...invites,
+  ...spaces,
+  ...collections,
+  ...contentPermissions,
+  ...spaceContent,
+  ...changeRequests,
+  ...changeRequestContent,
+  ...comments,
   ...users,
   ...auditEvents,
   ...signIn,

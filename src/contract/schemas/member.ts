@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accessReason } from "./access-reason.ts";
 import { id, listOf, order, paging, timestamp } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest, memberRoles } from "./role.ts";
 import { space } from "./space.ts";
@@ -41,7 +42,13 @@ export const updateMember = z
   .meta({ id: "UpdateOrganizationMember" });
 
 export const memberContentPermission = z
-  .object({ permission: memberRole, space })
+  .object({
+    permission: memberRole,
+    space,
+    reasons: z.array(accessReason).min(1).meta({
+      description: "Everything that gives the member a role there; the first one decides.",
+    }),
+  })
   .meta({ id: "MemberContentPermission" });
 
 export const pingAnswer = z

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { id, location, timestamp, url } from "./primitives.ts";
+import { emoji } from "./page.ts";
+import { id, listOf, location, paging, timestamp, url } from "./primitives.ts";
+import { flag } from "./query.ts";
 import { defaultLevel } from "./role.ts";
+
+/** Days a deleted space can be restored; then it is removed for good (management-api, Limits). */
+export const RETENTION_DAYS = 7;
 
 export const spaceVisibilities = [
   "public",
@@ -12,6 +17,7 @@ export const spaceVisibilities = [
 ] as const;
 export const contentVisibility = z.enum(spaceVisibilities).meta({ id: "ContentVisibility" });
 export const spaceEditMode = z.enum(["live", "locked"]).meta({ id: "SpaceEditMode" });
+export const spaceTitle = z.string().trim().max(50).meta({ id: "SpaceTitle" });
 
 export const spacePermissions = z.object({
   view: z.boolean(),
@@ -26,6 +32,8 @@ export const spacePermissions = z.object({
 });
 export type SpacePermissions = z.infer<typeof spacePermissions>;
 
+const total = z.number().int().min(0);
+
 export const space = z
   .object({
     object: z.literal("space"),
@@ -36,6 +44,9 @@ export const space = z
     createdAt: timestamp,
     updatedAt: timestamp,
     deletedAt: timestamp.optional(),
+    purgeAt: timestamp.optional().meta({
+      description: "Of a deleted space: from then on it cannot be restored.",
+    }),
     editMode: spaceEditMode.optional(),
     urls: z.object({
       location,
@@ -46,13 +57,96 @@ export const space = z
     }),
     organization: id,
     parent: id.optional(),
+    position: z.string().meta({
+      description: "Sorts spaces and collections of one parent, compared character by character.",
+    }),
     revision: id,
     defaultLevel,
-    comments: z.number().int().min(0),
-    changeRequests: z.number().int().min(0),
-    changeRequestsOpen: z.number().int().min(0),
-    changeRequestsDraft: z.number().int().min(0),
+    comments: total.meta({ description: "Open comments on the space itself." }),
+    changeRequests: total,
+    changeRequestsOpen: total,
+    changeRequestsDraft: total,
     permissions: spacePermissions,
   })
   .meta({ id: "Space" });
 export type Space = z.infer<typeof space>;
+export const spaceList = listOf(space);
+
+export const listSpacesQuery = z.strictObject({
+  ...paging,
+  deleted: flag.optional().meta({
+    description: "true: the spaces in the trash that the caller may restore, latest first.",
+  }),
+});
+
+export const createSpace = z
+  .strictObject({
+    title: spaceTitle.optional(),
+    emoji: emoji.optional(),
+    parent: id.optional().meta({ description: "The collection it is to stand in." }),
+    editMode: spaceEditMode.optional(),
+  })
+  .meta({ id: "CreateSpace" });
+
+export const updateSpace = z
+  .strictObject({
+    title: spaceTitle.optional(),
+    emoji: emoji.nullable().optional(),
+    icon: url.nullable().optional(),
+    editMode: spaceEditMode.optional(),
+    defaultLevel: defaultLevel.optional(),
+  })
+  .refine((body) => !(body.emoji && body.icon), {
+    error: "either an emoji or an icon",
+    path: ["icon"],
+  })
+  .meta({ id: "UpdateSpace" });
+
+export const spacePointer = z
+  .strictObject({ type: z.literal("space"), space: id })
+  .meta({ id: "SpacePointer" });
+export const collectionPointer = z
+  .strictObject({ type: z.literal("collection"), collection: id })
+  .meta({ id: "CollectionPointer" });
+const neighbour = z.discriminatedUnion("type", [spacePointer, collectionPointer]);
+
+/** Where among its siblings: before one, after one; at the end when neither is named. */
+export const contentPosition = z
+  .strictObject({ before: neighbour.optional(), after: neighbour.optional() })
+  .meta({ id: "ContentPosition" });
+export type ContentPosition = z.infer<typeof contentPosition>;
+
+export const moveContent = z
+  .strictObject({
+    parent: id.nullable().optional().meta({
+      description: "The collection to move into; null for the top level; absent stays there.",
+    }),
+    position: contentPosition.optional(),
+  })
+  .meta({ id: "MoveContent" });
+
+export const transferContent = z
+  .strictObject({
+    organization: id.meta({ description: "The organization that is to own it." }),
+    collection: id.optional().meta({ description: "The collection there; else the top level." }),
+  })
+  .meta({ id: "TransferContent" });
+
+export const transferQuery = z.strictObject({ organization: id, collection: id.optional() });
+
+/** What a transfer would do, and what would stop working. */
+export const transferPlan = z
+  .object({
+    possible: z.boolean(),
+    obstacles: z.array(z.string()).meta({ description: "Why it is refused; empty if possible." }),
+    spaces: total,
+    collections: total,
+    changeRequests: total.meta({ description: "Open and draft ones; they go along." }),
+    losing: z.object({
+      members: total.meta({ description: "People with an explicit role who lose it." }),
+      teams: total,
+      requestedReviewers: total,
+    }),
+  })
+  .meta({ id: "TransferPlan" });
+export type TransferPlan = z.infer<typeof transferPlan>;

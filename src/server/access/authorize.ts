@@ -1,39 +1,109 @@
 import { allows, type Membership, permissionRules } from "../../contract/permissions.ts";
 import type { Operation } from "../../contract/operation.ts";
+import type { MemberRole } from "../../contract/schemas/role.ts";
 import type { Database } from "../db/open.ts";
 import { notFound, Refusal } from "../kit/failures.ts";
+import { findAuthor } from "./change-request-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
+import { findPlace } from "./place-rows.ts";
+
+type Params = Readonly<Record<string, string>>;
+
+/** The space or collection in the path, as the caller finds it. */
+export interface AllowedPlace {
+  readonly type: "space" | "collection";
+  readonly id: string;
+  readonly role: MemberRole;
+  /** Of a space: whether its content may be edited directly. */
+  readonly editable: boolean;
+  readonly deleted: boolean;
+}
+
+/** Where the caller was let in. */
+export interface Allowed {
+  readonly organization?: { readonly id: string; readonly membership: Membership };
+  readonly place?: AllowedPlace;
+}
 
 const membershipOf = (credential: Credential): Membership | undefined =>
   credential.isMember ? { role: credential.role, ownsTeam: credential.ownsTeam } : undefined;
 
+/** What the caller may not view does not exist for them; what is in the trash only admins still see. */
+const enterPlace = async (
+  db: Database,
+  operation: Operation,
+  type: AllowedPlace["type"],
+  id: string,
+  userId: string,
+): Promise<Required<Allowed>> => {
+  const found = await findPlace(db, type, id, userId);
+  if (!found?.role) throw notFound(type);
+  if (found.deleted && !(operation.includesDeleted && found.role === "admin")) throw notFound(type);
+  const { organizationId, memberRole, role, locked, deleted } = found;
+  return {
+    organization: {
+      id: organizationId,
+      membership: { role: memberRole, ownsTeam: found.ownsTeam },
+    },
+    place: { type, id, role, editable: !locked, deleted },
+  };
+};
+
+const enter = async (
+  db: Database,
+  operation: Operation,
+  params: Params,
+  credential: Credential,
+): Promise<Allowed> => {
+  if (params.spaceId !== undefined)
+    return enterPlace(db, operation, "space", params.spaceId, credential.userId);
+  if (params.collectionId !== undefined)
+    return enterPlace(db, operation, "collection", params.collectionId, credential.userId);
+  const { organizationId } = params;
+  if (organizationId === undefined || operation.permission === "authenticated") return {};
+  const membership = membershipOf(credential);
+  if (membership === undefined) throw notFound("organization");
+  return { organization: { id: organizationId, membership } };
+};
+
+const wroteThis = async (
+  db: Database,
+  { permission }: Operation,
+  { spaceId, changeRequestId }: Params,
+  userId: string,
+): Promise<boolean> => {
+  if (permission !== "change-request:edit" || !spaceId || !changeRequestId) return false;
+  const found = await findAuthor(db, spaceId, changeRequestId);
+  if (!found) throw notFound("change request");
+  return found.author === userId;
+};
+
 /**
- * The one place where a permission is enforced. Answers the caller's membership of the organization in
- * the path. What the caller may not view does not exist for them (404); what they see but may not do is
- * 403 and names what is missing.
+ * The one place where a permission is enforced. Answers the caller's membership of the organization, and
+ * their role on the space or collection, in the path. What the caller may not view does not exist for
+ * them (404); what they see but may not do is 403 and names what is missing.
  */
 export const authorize = async (
   db: Database,
   operation: Operation,
-  params: Readonly<Record<string, string>>,
+  params: Params,
   credential: Credential,
-): Promise<Membership | undefined> => {
-  const membership = membershipOf(credential);
-  const inOrganization =
-    params.organizationId !== undefined && operation.permission !== "authenticated";
-  if (inOrganization && membership === undefined) throw notFound("organization");
+): Promise<Allowed> => {
+  const allowed = await enter(db, operation, params, credential);
   const ownsThisTeam =
     operation.permission === "team:admin" && params.organizationId && params.teamId
       ? await ownsTeam(db, params.organizationId, params.teamId, credential.userId)
       : undefined;
   const subject = {
-    ...(membership ? { membership } : {}),
+    ...(allowed.organization ? { membership: allowed.organization.membership } : {}),
+    ...(allowed.place ? { place: allowed.place } : {}),
     isSelf: params.userId === credential.userId,
     ownsThisTeam: ownsThisTeam === true,
+    isAuthor: await wroteThis(db, operation, params, credential.userId),
   };
   if (!allows(operation.permission, subject))
     throw new Refusal("forbidden", `This needs ${permissionRules[operation.permission].needs}.`, {
       details: [{ path: "permission", message: operation.permission }],
     });
-  return membership;
+  return allowed;
 };

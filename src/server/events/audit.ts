@@ -12,6 +12,9 @@ export interface AuditEntry {
   readonly after?: Readonly<Record<string, unknown>>;
   /** The organization it happened in, when the path does not name one; null for personal matters. */
   readonly organizationId?: string | null;
+  /** The space and the change request it happened in, if any; followers read only these again. */
+  readonly space?: string;
+  readonly changeRequest?: string;
   /** The event that led to this one. */
   readonly causedBy?: string;
 }
@@ -65,6 +68,8 @@ export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => 
           organizationId,
           action: entry.action,
           target: { type: entry.target.type, id: openId(entry.target) },
+          ...(entry.space === undefined ? {} : { space: entry.space }),
+          ...(entry.changeRequest === undefined ? {} : { changeRequest: entry.changeRequest }),
           actor: tx.actor.id,
           occurredAt: occurredAt.toISOString(),
         },

@@ -6,6 +6,9 @@ export interface LiveEvent {
   readonly organizationId: string;
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string };
+  /** What it happened in, so that only what shows it is read again. */
+  readonly space?: string;
+  readonly changeRequest?: string;
   readonly actor: string;
   readonly occurredAt: string;
 }

@@ -67,6 +67,9 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
   return params;
 };
 
+const deletesPlace = ({ method, path }: Operation): boolean =>
+  method === "DELETE" && /\{(spaceId|collectionId)\}$/.test(path);
+
 /** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
 type Answered = { body?: unknown; version?: number; headers?: Record<string, string> } | undefined;
@@ -137,7 +140,7 @@ export const bind = (
     const credential = isPublic ? undefined : await identify(request, facts, params.organizationId);
     if (isPublic && operation.method === "POST") await signInPerAddress(address, facts.headers);
     if (credential) await perToken(credential.tokenId, facts.headers);
-    const membership = credential && (await authorize(database.db, operation, params, credential));
+    const allowed = credential && (await authorize(database.db, operation, params, credential));
 
     const query = readQuery(new URL(request.url).search, operation.query);
     const body = operation.body
@@ -147,9 +150,7 @@ export const bind = (
     const context: Context = {
       db: database.db,
       actor: credential ? actorOf(credential) : nobody,
-      ...(membership && params.organizationId
-        ? { organization: { id: params.organizationId, membership } }
-        : {}),
+      ...allowed,
       now: dependencies.now,
       requestId,
       operation: operation.id,
@@ -189,9 +190,16 @@ export const bind = (
     return result instanceof Response ? result : respond(answerOf(operation, result), false);
   };
 
+  /** Deleting a space or collection that is not there, or not there for the caller, is done already. */
+  const answerGone = (operation: Operation) => (error: unknown) => {
+    if (deletesPlace(operation) && error instanceof Refusal && error.code === "not-found")
+      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+    throw error;
+  };
+
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    app.on(operation.method, path, (c) => answer(c, operation));
+    app.on(operation.method, path, (c) => answer(c, operation).catch(answerGone(operation)));
   }
 };
 

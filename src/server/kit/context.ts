@@ -1,4 +1,5 @@
 import type { Membership } from "../../contract/permissions.ts";
+import type { MemberRole } from "../../contract/schemas/role.ts";
 import type { Database } from "../db/open.ts";
 import type { Settings } from "./service-settings.ts";
 
@@ -19,6 +20,15 @@ export interface Context {
   readonly actor: Actor;
   /** The organization in the path and the caller's place in it; absent outside organizations. */
   readonly organization?: { readonly id: string; readonly membership: Membership };
+  /** The space or collection in the path, and the caller's effective role there. */
+  readonly place?: {
+    readonly type: "space" | "collection";
+    readonly id: string;
+    readonly role: MemberRole;
+    /** Of a space: whether its content may be edited directly. */
+    readonly editable: boolean;
+    readonly deleted: boolean;
+  };
   readonly now: () => Date;
   readonly requestId: string;
   /** The id of the operation being answered; absent for work nobody asked for over HTTP. */

@@ -1,4 +1,4 @@
-import { text, timestamp } from "drizzle-orm/pg-core";
+import { customType, text, timestamp } from "drizzle-orm/pg-core";
 
 /** An instant kept to the millisecond, which is what answers and cursors carry. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -8,3 +8,6 @@ export const idColumn = (name: string) => text(name);
 
 /** A SHA-256 hash or a random key, in base64url. */
 export const digest = (name: string) => text(name);
+
+/** A fractional key: places sort by it byte by byte, whatever language the database speaks. */
+export const position = customType<{ data: string }>({ dataType: () => `text collate "C"` });

@@ -1,3 +1,5 @@
+export * from "./change-requests.ts";
+export * from "./content.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";
 export * from "./records.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { MemberRole } from "../../../contract/schemas/role.ts";
 import type { Space } from "../../../contract/schemas/space.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, position } from "./columns.ts";
 import { organizations, teams } from "./organizations.ts";
 import { users } from "./people.ts";
 
@@ -18,8 +18,12 @@ export const collections = pgTable(
       .references(() => organizations.id, { onDelete: "cascade" }),
     parentId: idColumn("parent_id"),
     title: text("title").notNull(),
+    description: text("description").notNull().default(""),
     defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
+    position: position("position").notNull().default("a0"),
     createdAt: instant("created_at").notNull(),
+    deletedAt: instant("deleted_at"),
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     foreignKey({
@@ -28,6 +32,9 @@ export const collections = pgTable(
       foreignColumns: [table.id],
     }),
     index("collections_organization").on(table.organizationId, table.parentId),
+    index("collections_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
   ],
 );
 
@@ -41,17 +48,29 @@ export const spaces = pgTable(
     collectionId: idColumn("collection_id").references(() => collections.id),
     title: text("title").notNull().default(""),
     emoji: text("emoji").notNull().default(""),
+    icon: text("icon"),
     visibility: text("visibility").$type<Space["visibility"]>().notNull().default("private"),
     editMode: text("edit_mode", { enum: ["live", "locked"] })
       .notNull()
       .default("live"),
     defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
+    position: position("position").notNull().default("a0"),
+    /** The active revision. */
     revision: idColumn("revision").notNull(),
+    /** The number given to the latest change request. */
+    lastNumber: integer("last_number").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),
+    version: integer("version").notNull().default(1),
   },
-  (table) => [index("spaces_created").on(table.organizationId, table.createdAt, table.id)],
+  (table) => [
+    index("spaces_created").on(table.organizationId, table.createdAt, table.id),
+    index("spaces_collection").on(table.collectionId),
+    index("spaces_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
 );
 
 /** A role given explicitly to one person or one team, on one space or one collection. */

@@ -28,8 +28,8 @@ export const streamEvents = (
     start: (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const unsubscribe = live.subscribe(organizationId, (event) => {
-        const { action, target, actor, occurredAt } = event;
-        send(`event: change\ndata: ${JSON.stringify({ action, target, actor, occurredAt })}\n\n`);
+        const { organizationId: _, ...told } = event;
+        send(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
         if (endsFollowing(event, userId)) end();
       });
       const keepAlive = setInterval(() => {

@@ -1,0 +1,179 @@
+import type {
+  Block,
+  BlockData,
+  BlockNode,
+  BlockType,
+  Document,
+  Inline,
+  Leaf,
+  Mark,
+  TextNode,
+} from "../contract/schemas/document.ts";
+
+/** Gives a key no other block has. Passed in, so that reading a text is the same every time. */
+export type NewKey = () => string;
+
+/** Keys `prefix1`, `prefix2`, …: for tests and for whoever needs the same keys each time. */
+export function countingKeys(prefix: string): NewKey {
+  let count = 0;
+  return () => `${prefix}${String(++count)}`;
+}
+
+/** Keys of a space of 2^64 starts, counted on from there: unique without asking anyone. */
+export function keysFrom(start: bigint): NewKey {
+  let next = start;
+  return () => (next++).toString(36);
+}
+
+const voidTypes: ReadonlySet<BlockType> = new Set(["divider", "image", "raw"]);
+
+/** A block whose `isVoid` follows from its type: dividers, images and raw blocks hold no nodes. */
+export function newBlock(
+  type: BlockType,
+  key: string,
+  nodes: BlockNode[] = [],
+  data: BlockData = {},
+): Block {
+  return { object: "block", type, key, isVoid: voidTypes.has(type), data, nodes };
+}
+
+export function newLeaf(text: string, marks: Mark[] = []): Leaf {
+  return { object: "leaf", text, marks };
+}
+
+/** A text node; a string stands for one leaf without marks. */
+export function newText(content: string | Leaf[]): TextNode {
+  return {
+    object: "text",
+    leaves: typeof content === "string" ? [newLeaf(content)] : content,
+  };
+}
+
+/** A block holding one plain text; no node at all when the text is empty. */
+export function textBlock(type: BlockType, key: string, text: string, data: BlockData = {}): Block {
+  return newBlock(type, key, text === "" ? [] : [newText(text)], data);
+}
+
+export function newDocument(nodes: Block[]): Document {
+  return { object: "document", data: { schemaVersion: 1 }, nodes };
+}
+
+export function emptyDocument(): Document {
+  return newDocument([]);
+}
+
+export function isBlock(node: BlockNode): node is Block {
+  return node.object === "block";
+}
+
+export function isText(node: BlockNode): node is TextNode {
+  return node.object === "text";
+}
+
+export function isInline(node: BlockNode): node is Inline {
+  return node.object === "inline";
+}
+
+/** The blocks directly inside a block or document. */
+export function childBlocks(of: Block | Document): Block[] {
+  return of.object === "document" ? of.nodes : of.nodes.filter(isBlock);
+}
+
+/** Types whose nodes are text and inlines; all others hold blocks or nothing. */
+const textTypes: ReadonlySet<BlockType> = new Set([
+  "paragraph",
+  "heading-1",
+  "heading-2",
+  "heading-3",
+  "heading-4",
+  "heading-5",
+  "heading-6",
+  "table-cell",
+  "code",
+  "math",
+]);
+
+export function holdsText(type: BlockType): boolean {
+  return textTypes.has(type);
+}
+
+const inlineText = (node: TextNode | Inline): string => {
+  if (node.object === "text") return node.leaves.map(({ text }) => text).join("");
+  return node.type === "break" ? "\n" : (node.data["alt"] ?? "");
+};
+
+/** What a void or titled block says besides its nodes: a raw block its source, a tab its title. */
+const dataText = (block: Block): string => {
+  const name = { raw: "markdown", image: "alt", expandable: "title", "tabs-item": "title" };
+  const value = block.type in name ? block.data[name[block.type as keyof typeof name]] : undefined;
+  return typeof value === "string" ? value : "";
+};
+
+/** What a person reads, without marks: blocks one below the other, alternative texts of images. */
+export function plainTextOf(of: Block | Document): string {
+  const lines: string[] = [];
+  const visit = (block: Block): void => {
+    const own = dataText(block);
+    if (own !== "") lines.push(own);
+    let line = "";
+    for (const node of block.nodes) {
+      if (!isBlock(node)) line += inlineText(node);
+      else visit(node);
+    }
+    if (line !== "") lines.push(line);
+  };
+  if (of.object === "block") visit(of);
+  else for (const block of of.nodes) visit(block);
+  return lines.join("\n");
+}
+
+/** A block where it stands: `path` counts blocks from the top, so `[2, 0]` is the first in the third. */
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly parent: Block | null;
+  readonly path: readonly number[];
+}
+
+/** Every block of a document, each before those it holds, in reading order. */
+export function* walkBlocks(of: Block | Document): Generator<PlacedBlock> {
+  const pending: PlacedBlock[] = [];
+  const push = (parent: Block | null, blocks: readonly Block[], path: readonly number[]): void => {
+    for (let index = blocks.length - 1; index >= 0; index -= 1) {
+      const block = blocks[index];
+      if (block) pending.push({ block, parent, path: [...path, index] });
+    }
+  };
+  push(of.object === "block" ? of : null, childBlocks(of), []);
+  for (let placed = pending.pop(); placed; placed = pending.pop()) {
+    yield placed;
+    push(placed.block, childBlocks(placed.block), placed.path);
+  }
+}
+
+/** The block with this key, wherever it stands. */
+export function findBlock(document: Document, key: string): PlacedBlock | undefined {
+  for (const placed of walkBlocks(document)) if (placed.block.key === key) return placed;
+  return undefined;
+}
+
+const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((value, index) => sameValue(value, b[index]));
+  }
+  const left = Object.entries(a).filter(([name, value]) => name !== "key" && value !== undefined);
+  const right = new Map(
+    Object.entries(b).filter(([name, value]) => name !== "key" && value !== undefined),
+  );
+  return (
+    left.length === right.size &&
+    left.every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
+  );
+};
+
+/** Whether two documents, blocks or nodes say the same: equal in everything but keys. */
+export function sameContent<Node extends Document | BlockNode>(a: Node, b: Node): boolean {
+  return sameValue(a, b);
+}

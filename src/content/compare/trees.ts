@@ -1,0 +1,146 @@
+import type { PageAttributes } from "../../contract/schemas/page.ts";
+import type { PageTree, PlacedPage } from "../page-tree.ts";
+import { isEqual } from "./equal.ts";
+import { alignByKey } from "./order.ts";
+
+/** The attributes of a page that can differ between two revisions. */
+export type PageAttributeName = Exclude<keyof PageAttributes, "id">;
+
+/** One attribute that differs; a side is absent where the page does not have it. */
+export interface AttributeChange {
+  readonly name: PageAttributeName;
+  readonly before?: PageAttributes[PageAttributeName];
+  readonly after?: PageAttributes[PageAttributeName];
+}
+
+/** A page and where it stands: below `parent` (null: the top), at an index among its siblings. */
+export interface PagePlace {
+  readonly parent: string | null;
+  readonly at: number;
+}
+
+/** One difference between two trees. A page that was both moved and edited has a row for each. */
+export type PageChange =
+  | { readonly kind: "created"; readonly page: PageAttributes; readonly place: PagePlace }
+  | { readonly kind: "deleted"; readonly page: PageAttributes; readonly place: PagePlace }
+  | {
+      readonly kind: "edited";
+      readonly page: PageAttributes;
+      readonly before: PageAttributes;
+      readonly attributes: readonly AttributeChange[];
+    }
+  | {
+      readonly kind: "moved";
+      readonly page: PageAttributes;
+      readonly before: PagePlace;
+      /** With the same parent as before when only the order of siblings changed. */
+      readonly after: PagePlace;
+    };
+
+/**
+ * Every difference between two trees, in the order of the tree after; what is gone stands where it stood.
+ * Subtrees with equal hashes are not looked into: the cost is what changed.
+ */
+export function comparePages(before: PageTree, after: PageTree): PageChange[] {
+  const changes: PageChange[] = [];
+  compareChildren({ before, after, changes }, null, null);
+  return changes;
+}
+
+/** The attributes in which two states of a page differ, in the order of their names. */
+export function compareAttributes(
+  before: PageAttributes,
+  after: PageAttributes,
+): AttributeChange[] {
+  if (before === after) {
+    return [];
+  }
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<PageAttributeName>;
+  return [...names]
+    .filter((name) => !isEqual(before[name], after[name]))
+    .toSorted()
+    .map((name) => ({
+      name,
+      ...(before[name] !== undefined && { before: before[name] }),
+      ...(after[name] !== undefined && { after: after[name] }),
+    }));
+}
+
+interface Comparison {
+  readonly before: PageTree;
+  readonly after: PageTree;
+  readonly changes: PageChange[];
+}
+
+/** Compares the children of a page (null: the top; undefined: the page is not on that side). */
+function compareChildren(
+  comparison: Comparison,
+  before: string | null | undefined,
+  after: string | null | undefined,
+): void {
+  const rows = alignByKey(
+    childIds(comparison.before, before),
+    childIds(comparison.after, after),
+    (id) => id,
+  );
+  for (const row of rows) {
+    if (row.to === undefined) {
+      compareGone(comparison, row.key, { parent: before ?? null, at: row.from ?? 0 });
+    } else {
+      comparePresent(comparison, row.key, { parent: after ?? null, at: row.to }, row.moved);
+    }
+  }
+}
+
+function compareGone({ before, after, changes }: Comparison, id: string, place: PagePlace): void {
+  const gone = before.pages.get(id);
+  // One that stands elsewhere now is compared there.
+  if (gone !== undefined && !after.pages.has(id)) {
+    changes.push({ kind: "deleted", page: gone.page, place });
+    compareChildren({ before, after, changes }, id, undefined);
+  }
+}
+
+function comparePresent(
+  comparison: Comparison,
+  id: string,
+  place: PagePlace,
+  reordered: boolean,
+): void {
+  const { before, after, changes } = comparison;
+  const now = after.pages.get(id);
+  if (now === undefined) {
+    return;
+  }
+  const old = before.pages.get(id);
+  if (old === undefined) {
+    changes.push({ kind: "created", page: now.page, place });
+    compareChildren(comparison, undefined, id);
+    return;
+  }
+  if (reordered || old.parent !== now.parent) {
+    const at = childIds(before, old.parent).indexOf(id);
+    const from = { parent: old.parent, at };
+    changes.push({ kind: "moved", page: now.page, before: from, after: place });
+  }
+  if (isSameSubtree(old, now)) {
+    return;
+  }
+  const attributes = compareAttributes(old.page, now.page);
+  if (attributes.length > 0) {
+    changes.push({ kind: "edited", page: now.page, before: old.page, attributes });
+  }
+  compareChildren(comparison, id, id);
+}
+
+/** Whether hashes already tell that nothing at or below two states of a page differs. */
+export function isSameSubtree(one: PlacedPage, other: PlacedPage): boolean {
+  return one.node !== undefined && one.node === other.node;
+}
+
+function childIds(tree: PageTree, parent: string | null | undefined): readonly string[] {
+  if (parent === undefined) {
+    return [];
+  }
+  return parent === null ? tree.children : (tree.pages.get(parent)?.children ?? []);
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { id, listOf, location, paging, timestamp } from "./primitives.ts";
+import { user } from "./user.ts";
+
+export const changeRequestStatuses = ["draft", "open", "archived", "merged"] as const;
+export const changeRequestStatus = z
+  .enum(changeRequestStatuses)
+  .meta({ id: "ChangeRequestStatus" });
+export type ChangeRequestStatus = z.infer<typeof changeRequestStatus>;
+
+export const changeRequestSubject = z.string().trim().max(100).meta({ id: "ChangeRequestSubject" });
+
+/** Whose move it is, as the caller sees it. */
+export const turns = ["yours", "ready", "waiting", "draft"] as const;
+export const turnReasons = [
+  /** A review was asked of the caller and they have not given one. */
+  "review-requested",
+  /** The author edited after the caller's review, which no longer counts. */
+  "edited-since-review",
+  /** The caller's own; a reviewer asked for changes. */
+  "changes-requested",
+  /** Somebody answered in an open thread of the caller, or asked in the caller's change request. */
+  "reply",
+  /** Approved, nobody asked for changes, nobody is still asked: the caller may merge. */
+  "approved",
+  /** Others are asked to review. */
+  "waiting-for-review",
+  /** The author has to act on a review. */
+  "waiting-for-author",
+  /** Nobody was asked to review yet. */
+  "no-reviewer",
+  "draft",
+] as const;
+
+const turn = z
+  .object({
+    group: z.enum(turns),
+    reason: z.enum(turnReasons),
+    since: timestamp,
+    waitingFor: z.array(user).meta({ description: "Whose move it is, when not the caller's." }),
+  })
+  .meta({ id: "ChangeRequestTurn" });
+export type Turn = z.infer<typeof turn>;
+
+export const changeRequest = z
+  .object({
+    object: z.literal("change-request"),
+    id,
+    number: z.number().int().min(1).meta({ description: "Counts up from 1 within the space." }),
+    status: changeRequestStatus,
+    subject: z.string(),
+    createdBy: user,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    mergedBy: user.optional(),
+    mergedAt: timestamp.optional(),
+    space: id,
+    revision: id.meta({ description: "The active revision." }),
+    revisionInitial: id.meta({ description: "The revision of the space it began from." }),
+    revisionMergedAncestor: id.optional().meta({
+      description: "The latest revision of the space that was pulled in.",
+    }),
+    revisionMerged: id.optional().meta({ description: "When merged: the resulting revision." }),
+    comments: z.number().int().min(0).meta({ description: "Open comments." }),
+    outdated: z.boolean().meta({ description: "The space has moved on since." }),
+    reverts: id.optional().meta({ description: "The change request this one undoes." }),
+    turn: turn.optional().meta({ description: "Of an open or draft one: whose move it is." }),
+    urls: z.object({ app: location, location }),
+    permissions: z
+      .object({ edit: z.boolean(), review: z.boolean(), merge: z.boolean(), comment: z.boolean() })
+      .meta({ description: "What the caller may do with it." }),
+  })
+  .meta({ id: "ChangeRequest" });
+export type ChangeRequest = z.infer<typeof changeRequest>;
+export const changeRequestList = listOf(changeRequest);
+
+const people = {
+  creator: id.optional().meta({ description: "Only those this person created." }),
+  contributor: id.optional().meta({ description: "Only those this person edited." }),
+  requestedReviewer: id.optional().meta({
+    description: "Only those whose review this person was asked for.",
+  }),
+};
+const orderBy = z
+  .enum(["updatedAt", "createdAt"])
+  .default("updatedAt")
+  .meta({ id: "ChangeRequestOrderBy", description: "Latest first." });
+
+export const listChangeRequestsQuery = z.strictObject({
+  ...paging,
+  status: changeRequestStatus.default("open"),
+  ...people,
+  orderBy,
+});
+
+/** Parameters that come once come as a word, repeated ones as a list. */
+const oneOrMore = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .union([item.transform((one) => [one]), z.array(item).max(most)])
+    .meta({ override: { type: "array", items: { type: "string" } } });
+
+export const listOrganizationChangeRequestsQuery = z.strictObject({
+  ...paging,
+  status: oneOrMore(z.enum(changeRequestStatuses), 4).default(["open"]),
+  space: id.optional(),
+  ...people,
+  turn: z.enum(turns).optional().meta({
+    description: "Only those whose move is the caller's, or that wait for others (`turn.group`).",
+  }),
+  orderBy,
+});
+
+export const createChangeRequest = z
+  .strictObject({
+    subject: changeRequestSubject.optional(),
+    agentTaskId: z.string().max(256).optional(),
+  })
+  .meta({ id: "CreateChangeRequest" });
+export const updateChangeRequest = z
+  .strictObject({
+    subject: changeRequestSubject.optional(),
+    status: z.enum(["draft", "open", "archived"]).optional(),
+  })
+  .meta({ id: "UpdateChangeRequest" });
+
+export const contributor = z
+  .object({
+    user,
+    updatedAt: timestamp,
+    count: z.number().int().min(1).meta({ description: "Edits made." }),
+  })
+  .meta({ id: "UserContributor" });
+export const contributorList = listOf(contributor);

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { block, document, documentFormat, MAX_COMMENT } from "./document.ts";
+import { emoji, iconName } from "./page.ts";
+import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
+import { user } from "./user.ts";
+
+/** Reactions are one emoji each. */
+export const reactionEmoji = z.string().min(1).max(50);
+/** Reactions one request adds or takes away. */
+const MAX_REACTIONS = 20;
+
+const commentMarkdown = z
+  .string()
+  .max(MAX_COMMENT)
+  .refine((text) => text.trim() !== "", { error: "must not be empty" });
+/** The text of a comment, as Markdown or as a document. */
+export const commentBody = z
+  .union([z.strictObject({ markdown: commentMarkdown }), z.strictObject({ document })])
+  .meta({ id: "CommentBody" });
+
+const bodyAnswer = z
+  .object({ markdown: z.string().optional(), document: document.optional() })
+  .meta({ id: "CommentText" });
+
+const reaction = z
+  .object({
+    emoji: z.string(),
+    count: z.number().int().min(1),
+    users: z.array(z.object({ user, reactedAt: timestamp })),
+  })
+  .meta({ id: "EmojiReaction" });
+
+const permissions = z.object({
+  view: z.boolean(),
+  edit: z.boolean(),
+  reply: z.boolean(),
+  delete: z.boolean(),
+});
+
+/** What became of the block a thread asks about, since it was asked (content-and-review.md, Threads). */
+export const verdicts = ["untouched", "changed", "moved", "removed"] as const;
+const verdict = z
+  .object({
+    verdict: z.enum(verdicts),
+    before: block.optional().meta({ description: "The block when the comment was written." }),
+    after: block.optional().meta({ description: "The block now." }),
+  })
+  .meta({ id: "CommentVerdict" });
+
+/** Why a thread was resolved although its block is untouched. */
+export const resolveReasons = ["answered", "wont-do", "not-needed"] as const;
+const resolveReason = z.enum(resolveReasons);
+
+export const comment = z
+  .object({
+    object: z.literal("comment"),
+    id,
+    postedBy: user,
+    postedAt: timestamp,
+    editedAt: timestamp.optional(),
+    deletedAt: timestamp.optional().meta({
+      description: "Deleted, but kept without its words because others replied.",
+    }),
+    reactions: z.array(reaction),
+    replies: z.number().int().min(0),
+    lastReplyAt: timestamp.optional(),
+    lastReplyBy: user.optional(),
+    body: bodyAnswer,
+    target: z.object({
+      node: z
+        .object({
+          id: z.string(),
+          preview: z.string().optional().meta({ description: "Its words when it was asked." }),
+        })
+        .optional(),
+      changeRequest: id.optional(),
+      review: id.optional(),
+      page: z
+        .object({
+          id,
+          title: z.string(),
+          emoji: emoji.optional(),
+          icon: iconName.optional(),
+          createdAt: timestamp.optional(),
+          updatedAt: timestamp.optional(),
+          path: z.string(),
+          outdated: z.boolean().meta({ description: "The page is gone or was changed since." }),
+          deleted: z.boolean().meta({ description: "The page is gone." }),
+        })
+        .optional(),
+      space: id,
+      revision: id,
+    }),
+    change: verdict.optional().meta({ description: "Of a thread on a block: was its ask met?" }),
+    urls: z.object({ location, app: location }),
+    permissions: permissions.extend({ resolve: z.boolean() }),
+    status: z.enum(["open", "resolved"]),
+    resolvedAt: timestamp.optional(),
+    resolvedBy: user.optional(),
+    resolveReason: resolveReason.optional(),
+  })
+  .meta({ id: "Comment" });
+export type Comment = z.infer<typeof comment>;
+export const commentList = listOf(comment);
+
+export const commentReply = z
+  .object({
+    object: z.literal("comment-reply"),
+    id,
+    postedBy: user,
+    postedAt: timestamp,
+    editedAt: timestamp.optional(),
+    reactions: z.array(reaction),
+    body: bodyAnswer,
+    urls: z.object({ location, app: location }),
+    permissions,
+  })
+  .meta({ id: "CommentReply" });
+export type CommentReply = z.infer<typeof commentReply>;
+export const replyList = listOf(commentReply);
+
+export const postComment = z
+  .strictObject({
+    body: commentBody,
+    page: id.optional(),
+    node: z.string().min(1).max(64).optional().meta({ description: "Key of a block of the page." }),
+  })
+  .refine(({ node, page }) => node === undefined || page !== undefined, {
+    error: "name the page the block is on",
+    path: ["page"],
+  })
+  .meta({ id: "PostComment" });
+
+const reactions = {
+  addedReactions: z.array(reactionEmoji).max(MAX_REACTIONS).optional(),
+  removedReactions: z.array(reactionEmoji).max(MAX_REACTIONS).optional(),
+};
+export const updateComment = z
+  .strictObject({
+    body: commentBody.optional(),
+    resolved: z.boolean().optional(),
+    reason: resolveReason.optional().meta({
+      description: "With `resolved: true`: one word why, when nothing was changed.",
+    }),
+    ...reactions,
+  })
+  .meta({ id: "UpdateComment" });
+export const postReply = z.strictObject({ body: commentBody }).meta({ id: "PostCommentReply" });
+/** `resolved` resolves or reopens the thread the reply stands in. */
+export const updateReply = z
+  .strictObject({ body: commentBody.optional(), resolved: z.boolean().optional(), ...reactions })
+  .meta({ id: "UpdateCommentReply" });
+export const updateSpaceReply = z
+  .strictObject({ body: commentBody.optional(), ...reactions })
+  .meta({ id: "UpdateSpaceCommentReply" });
+
+export const formatQuery = z.strictObject({ format: documentFormat.optional() });
+export const listCommentsQuery = z.strictObject({
+  ...paging,
+  order,
+  status: z.enum(["all", "open", "resolved"]).default("all"),
+  format: documentFormat.optional(),
+  targetPage: id.optional(),
+  authors: z
+    .union([id.transform((one) => [one]), z.array(id).max(100)])
+    .optional()
+    .meta({ override: { type: "array", items: { type: "string" } } }),
+});
+export const listRepliesQuery = z.strictObject({ ...paging, format: documentFormat.optional() });

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { MAX_MARKDOWN } from "./document.ts";
+import { id } from "./primitives.ts";
+
+/** What two sides can disagree about. */
+export const conflictKinds = [
+  /** One attribute of a page, such as its title. */
+  "page-attribute",
+  /** Where a page stands: its parent or its place among its siblings. */
+  "page-place",
+  /** Whether a page is there: one side deleted it, the other changed it. */
+  "page-existence",
+  "block-content",
+  "block-place",
+  "block-existence",
+  /** An entry of the space's variables or files. */
+  "variable",
+  "file",
+] as const;
+
+const side = z
+  .string()
+  .nullable()
+  .meta({ description: "Markdown of a block, else the value in words; null where it is not." });
+
+/** Something both sides changed in ways that cannot both stand. */
+export const conflict = z
+  .object({
+    /** Names the place and the three texts: the same disagreement has the same id on every machine. */
+    id: z.string(),
+    kind: z.enum(conflictKinds),
+    page: z.object({ id, title: z.string() }).optional(),
+    block: z.object({ key: z.string(), type: z.string() }).optional(),
+    /** Of a page's attribute, a variable or a file: its name. */
+    name: z.string().optional(),
+    base: side,
+    ours: side,
+    theirs: side,
+  })
+  .meta({ id: "MergeConflict" });
+export type Conflict = z.infer<typeof conflict>;
+
+/** The answer to one conflict. `text` replaces a block's content and takes Markdown. */
+export const resolution = z
+  .strictObject({
+    conflict: z.string().min(1).max(128),
+    choose: z.enum(["ours", "theirs", "text"]),
+    text: z.string().max(MAX_MARKDOWN).optional(),
+  })
+  .meta({ id: "MergeResolution" });
+export type Resolution = z.infer<typeof resolution>;

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { changeRequest } from "./change-request.ts";
+import { documentInput } from "./document.ts";
+import {
+  contentRef,
+  emoji,
+  iconName,
+  pageCover,
+  pageDescription,
+  pageId,
+  pageLayout,
+  pageSlug,
+  pageTitle,
+  variables,
+} from "./page.ts";
+import { id, location, url } from "./primitives.ts";
+import { revisionFile } from "./revision.ts";
+
+/** Operations of one batch (contract-facts 10.1, content update). */
+export const MAX_CONTENT_CHANGES = 50;
+/** Files one operation inserts, and the bytes of one sent as base64. */
+export const MAX_INSERTED_FILES = 20;
+export const MAX_FILE_BYTES = 1_048_576;
+const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4;
+
+const place = z.number().int().min(0).max(100_000).optional().meta({
+  description: "Place among the siblings, from 0; the end when absent.",
+});
+const reference = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]+$/, "must be letters, digits, - and _")
+  .optional();
+const attributes = {
+  title: pageTitle.optional(),
+  slug: pageSlug.optional(),
+  emoji: emoji.nullable().optional(),
+  icon: iconName.nullable().optional(),
+  description: pageDescription.optional(),
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+  layout: pageLayout.optional(),
+  cover: pageCover.nullable().optional(),
+  variables: variables.optional(),
+};
+
+const updatePage = z
+  .strictObject({
+    operation: z.literal("update_page"),
+    page: pageId,
+    ...attributes,
+    target: contentRef.optional().meta({ description: "Of a link page." }),
+    document: documentInput.optional(),
+    base: id.optional().meta({
+      description:
+        "The `documentId` the text was written from. If the page has moved on, both are merged; where they disagree, 409.",
+    }),
+    into: pageId.nullable().optional().meta({
+      description: "The new parent; null for the top level; absent stays there.",
+    }),
+    at: place,
+  })
+  .meta({ id: "UpdatePage" });
+const insertPage = z
+  .strictObject({
+    operation: z.literal("insert_page"),
+    type: z.enum(["document", "group", "link"]).default("document"),
+    ...attributes,
+    target: contentRef.optional().meta({ description: "Of a link page, required there." }),
+    document: documentInput.optional().meta({ description: "Required of a document page." }),
+    into: pageId.optional(),
+    at: place,
+    ref: reference.meta({
+      description: "Its name within this batch; other pages link to it as ./<ref>.md.",
+    }),
+  })
+  .meta({ id: "InsertPage" });
+const deletePage = z
+  .strictObject({ operation: z.literal("delete_page"), page: pageId })
+  .meta({ id: "DeletePage" });
+const revertPage = z
+  .strictObject({
+    operation: z.literal("revert_page"),
+    page: pageId,
+    revision: id.optional().meta({ description: "The one to go back to; else where it began." }),
+    block: z.array(z.string().min(1).max(64)).max(1000).optional().meta({
+      description: "Keys of single blocks; the whole page without.",
+    }),
+  })
+  .meta({ id: "RevertPage" });
+const insertedFile = z
+  .strictObject({
+    name: z.string().min(1).max(256),
+    contentType: z.string().max(128).optional(),
+    url: url.optional(),
+    base64: z.string().max(MAX_BASE64).optional(),
+    ref: reference.meta({ description: "Its name within this batch: pages show it as ./<ref>." }),
+  })
+  .refine(({ url: from, base64 }) => (from === undefined) !== (base64 === undefined), {
+    error: "either url or base64",
+  })
+  .refine(({ base64, contentType }) => base64 === undefined || contentType !== undefined, {
+    error: "needed with base64",
+    path: ["contentType"],
+  });
+const insertFiles = z
+  .strictObject({
+    operation: z.literal("insert_files"),
+    files: z.array(insertedFile).min(1).max(MAX_INSERTED_FILES),
+  })
+  .meta({ id: "InsertFiles" });
+
+export const contentChange = z
+  .discriminatedUnion("operation", [updatePage, insertPage, deletePage, revertPage, insertFiles])
+  .meta({ id: "ContentChange" });
+export type ContentChange = z.infer<typeof contentChange>;
+
+/** A batch: applied in order, one new revision, nothing stored when any of it is wrong. */
+export const updateContent = z
+  .strictObject({ changes: z.array(contentChange).min(1).max(MAX_CONTENT_CHANGES) })
+  .meta({ id: "UpdateContent" });
+
+const pageRef = z.object({ object: z.literal("page"), id, urls: z.object({ location }) });
+const done = z.discriminatedUnion("object", [
+  z.object({ object: z.literal("created_page"), ref: z.string().optional(), page: pageRef }),
+  z.object({ object: z.literal("updated_page"), page: pageRef }),
+  z.object({ object: z.literal("deleted_page"), page: id }),
+]);
+const outcome = { changes: z.array(done), insertedFiles: z.array(revisionFile).optional() };
+
+export const changeRequestContentUpdate = z
+  .object({ changeRequest, ...outcome })
+  .meta({ id: "ChangeRequestContentUpdate" });
+export const spaceContentUpdate = z
+  .object({ revision: id, ...outcome })
+  .meta({ id: "SpaceContentUpdate" });

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { accessReason } from "./access-reason.ts";
+import { id, listOf, paging } from "./primitives.ts";
+import { memberRole, memberRoleOrGuest } from "./role.ts";
+import { organizationTeam } from "./team.ts";
+import { user } from "./user.ts";
+
+/** People and teams one request may name. */
+const MAX_INVITED = 100;
+
+export const userContentPermission = z
+  .object({ permission: memberRole, user })
+  .meta({ id: "UserContentPermission" });
+export const teamContentPermission = z
+  .object({ permission: memberRole, team: organizationTeam })
+  .meta({ id: "TeamContentPermission" });
+/** An effective role with everything that gives one; the first reason is the one that decides. */
+export const effectivePermission = z
+  .object({ permission: memberRole, user, reasons: z.array(accessReason).min(1) })
+  .meta({ id: "EffectiveContentPermission" });
+export type EffectivePermission = z.infer<typeof effectivePermission>;
+
+export const userPermissionList = listOf(userContentPermission);
+export const teamPermissionList = listOf(teamContentPermission);
+export const effectivePermissionList = listOf(effectivePermission);
+
+export const aggregateQuery = z.strictObject({
+  ...paging,
+  role: memberRole.optional(),
+  user: id.optional().meta({ description: "Only this person: may they see it, and why?" }),
+  search: z.string().max(256).optional().meta({ description: "In displayName and email." }),
+});
+
+export const inviteUsersAndTeams = z
+  .strictObject({
+    users: z.array(id).max(MAX_INVITED).optional(),
+    teams: z.array(id).max(MAX_INVITED).optional(),
+    role: memberRoleOrGuest.meta({ description: "null takes back what was given." }),
+  })
+  .refine(({ users = [], teams = [] }) => users.length + teams.length > 0, {
+    error: "name at least one person or team",
+    path: ["users"],
+  })
+  .meta({ id: "InviteUsersAndTeams" });
+export const updateContentPermission = z
+  .strictObject({ role: memberRoleOrGuest.optional() })
+  .meta({ id: "UpdateContentPermission" });

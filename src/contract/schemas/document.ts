@@ -1,0 +1,140 @@
+import { z } from "zod";
+
+/**
+ * What a page or a comment says (contract-facts.md 7.4): a document is an ordered list of blocks, a block
+ * holds blocks or text, text is a run of leaves with marks. Every block has a key that stays with it.
+ */
+
+/** Most characters of one Markdown text: five megabytes of plain text, as a body may carry. */
+export const MAX_MARKDOWN = 5_000_000;
+/** Most characters of a comment. */
+export const MAX_COMMENT = 50_000;
+
+export const blockTypes = [
+  "paragraph",
+  "heading-1",
+  "heading-2",
+  "heading-3",
+  "heading-4",
+  "heading-5",
+  "heading-6",
+  "list-ordered",
+  "list-unordered",
+  "list-tasks",
+  "list-item",
+  "blockquote",
+  "divider",
+  "code",
+  "table",
+  "table-row",
+  "table-cell",
+  "image",
+  "file",
+  "hint",
+  "tabs",
+  "tabs-item",
+  "expandable",
+  "math",
+  "embed",
+  "content-ref",
+  "openapi",
+  "raw",
+] as const;
+export const blockType = z.enum(blockTypes).meta({ id: "BlockType" });
+export type BlockType = z.infer<typeof blockType>;
+
+export const markTypes = ["bold", "italic", "code", "strikethrough", "link", "raw"] as const;
+
+/** A value of a block's own data: text, number, boolean, nothing, or a short list of words. */
+const dataValue = z.union([
+  z.string().max(MAX_MARKDOWN),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(2048).nullable()).max(1000),
+]);
+const data = z.record(z.string().max(64), dataValue);
+export type BlockData = z.infer<typeof data>;
+
+const mark = z
+  .strictObject({
+    object: z.literal("mark"),
+    type: z.enum(markTypes),
+    /** Of a link: `href` and, if any, `title`. */
+    data: z.record(z.string().max(16), z.string().max(4096)).optional(),
+  })
+  .meta({ id: "Mark" });
+export type Mark = z.infer<typeof mark>;
+
+const leaf = z
+  .strictObject({
+    object: z.literal("leaf"),
+    text: z.string().max(MAX_MARKDOWN),
+    marks: z.array(mark).max(16),
+  })
+  .meta({ id: "Leaf" });
+export type Leaf = z.infer<typeof leaf>;
+
+const textNode = z
+  .strictObject({ object: z.literal("text"), leaves: z.array(leaf).max(100_000) })
+  .meta({ id: "TextNode" });
+export type TextNode = z.infer<typeof textNode>;
+
+/** Something inside a line that is no text: an image, or a line break that was asked for. */
+const inline = z
+  .strictObject({
+    object: z.literal("inline"),
+    type: z.enum(["image", "break"]),
+    isVoid: z.literal(true),
+    /** Of an image: `src`, `alt` and, if any, `title`. */
+    data: z.record(z.string().max(16), z.string().max(MAX_MARKDOWN)),
+    marks: z.array(mark).max(16),
+  })
+  .meta({ id: "Inline" });
+export type Inline = z.infer<typeof inline>;
+
+/** Written out: a shape inferred from itself does not survive into a declaration file. */
+export interface Block {
+  object: "block";
+  type: BlockType;
+  key: string;
+  isVoid: boolean;
+  data: BlockData;
+  nodes: BlockNode[];
+}
+export type BlockNode = Block | TextNode | Inline;
+
+export const block = z
+  .strictObject({
+    object: z.literal("block"),
+    type: blockType,
+    key: z.string().min(1).max(64),
+    isVoid: z.boolean(),
+    data,
+    get nodes(): z.ZodType<BlockNode[], BlockNode[]> {
+      return z.array(z.union([block, textNode, inline])).max(100_000);
+    },
+  })
+  .meta({ id: "Block" });
+
+export const document = z
+  .strictObject({
+    object: z.literal("document"),
+    data: z.object({ schemaVersion: z.number().int().min(1).max(1).optional() }),
+    nodes: z.array(block).max(100_000),
+  })
+  .meta({ id: "JSONDocument" });
+export type Document = z.infer<typeof document>;
+
+export const markdownText = z.strictObject({ markdown: z.string().max(MAX_MARKDOWN) });
+
+/** A document as it is sent: Markdown, or the tree itself. */
+export const documentInput = z
+  .union([markdownText, z.strictObject({ document })])
+  .meta({ id: "DocumentInput" });
+export type DocumentInput = z.infer<typeof documentInput>;
+
+/** `markdown` or `document`: how the answer gives texts; Markdown unless asked otherwise. */
+export const documentFormat = z
+  .enum(["markdown", "document"])
+  .meta({ id: "DocumentFormat", description: "How texts are given in the answer." });

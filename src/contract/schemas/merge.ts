@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { conflict, resolution } from "./conflict.ts";
+import { id, timestamp } from "./primitives.ts";
+import { semanticChange } from "./revision.ts";
+import { user } from "./user.ts";
+
+/** Conflicts one answer or request carries at most. */
+const MAX_CONFLICTS = 10_000;
+const planHash = z.string().max(128);
+
+export const mergeRequest = z
+  .strictObject({
+    plan: planHash.optional().meta({
+      description: "The `hash` of the merge plan that was read; 409 if anything moved since.",
+    }),
+  })
+  .meta({ id: "MergeChangeRequest" });
+export const mergeResult = z
+  .object({ revision: id, result: z.enum(["merge"]) })
+  .meta({ id: "MergeResult" });
+
+export const updateFromSpace = z
+  .strictObject({
+    resolutions: z.array(resolution).max(MAX_CONFLICTS).optional().meta({
+      description:
+        "Answers to conflicts; the kept ones count too. Nothing changes until each has one.",
+    }),
+  })
+  .meta({ id: "UpdateFromSpace" });
+export const updateResult = z
+  .object({
+    revision: id.meta({ description: "The active revision; unchanged with conflicts." }),
+    result: z.enum(["update", "conflicts"]),
+    conflicts: z.array(conflict).optional(),
+  })
+  .meta({ id: "UpdateResult" });
+
+export const keptResolutions = z
+  .object({ resolutions: z.array(resolution) })
+  .meta({ id: "KeptResolutions" });
+export const keepResolutions = z
+  .strictObject({ resolutions: z.array(resolution).max(MAX_CONFLICTS) })
+  .meta({ id: "KeepResolutions" });
+
+/** A rule a merge is held against; a required one that is not met refuses it. */
+export const mergeRule = z
+  .object({
+    rule: z.enum([
+      "subject",
+      "up-to-date-or-clean",
+      "no-changes-requested",
+      "requested-reviews-given",
+      "threads-resolved",
+      "resolved-threads-met",
+    ]),
+    required: z.boolean(),
+    met: z.boolean(),
+    message: z.string(),
+    count: z.number().int().min(0).optional().meta({ description: "How many stand against it." }),
+  })
+  .meta({ id: "MergeCheck" });
+
+const brokenLink = z
+  .object({
+    space: z.object({ id, title: z.string() }),
+    page: z.object({ id, title: z.string() }),
+    href: z.string(),
+    target: z.string().meta({ description: "What would no longer be there." }),
+  })
+  .meta({ id: "BrokenLink" });
+
+/** What merging would do, rehearsed without doing it (content-and-review.md, Rehearse). */
+export const mergePlan = z
+  .object({
+    object: z.literal("merge-plan"),
+    hash: planHash.meta({ description: "Of everything below; changes when anything does." }),
+    outcome: z.enum(["clean", "conflicts", "nothing"]),
+    /** The space's active revision and the change request's, as they were planned with. */
+    base: id,
+    ours: id,
+    theirs: id,
+    outdated: z.boolean(),
+    pages: z.object({
+      added: z.number().int(),
+      edited: z.number().int(),
+      moved: z.number().int(),
+      removed: z.number().int(),
+    }),
+    changes: z.array(semanticChange).meta({ description: "What would change in the space." }),
+    conflicts: z.array(conflict),
+    resolutions: z.array(resolution).meta({ description: "Answers kept so far." }),
+    brokenLinks: z.array(brokenLink),
+    rules: z.array(mergeRule),
+    threads: z.object({
+      open: z.number().int(),
+      resolved: z.number().int(),
+      untouched: z.number().int().meta({ description: "Resolved although nothing changed." }),
+    }),
+    mayMerge: z.boolean(),
+  })
+  .meta({ id: "MergePlan" });
+export type MergePlan = z.infer<typeof mergePlan>;
+
+export const reviewStatus = z
+  .enum(["changes-requested", "approved"])
+  .meta({ id: "ChangeRequestReviewStatus" });
+
+export const seenPage = z
+  .object({ page: id, seenAt: timestamp, changedSince: z.boolean() })
+  .meta({ id: "SeenPage" });
+export const seenPages = z.object({ pages: z.array(seenPage) }).meta({ id: "SeenPages" });
+
+export const requestedReviewer = z
+  .object({
+    object: z.literal("change-request-requested-reviewer"),
+    kind: z.literal("user"),
+    user,
+    revision: id,
+    requestedBy: user,
+    createdAt: timestamp,
+  })
+  .meta({ id: "ChangeRequestRequestedReviewer" });
+export type RequestedReviewer = z.infer<typeof requestedReviewer>;

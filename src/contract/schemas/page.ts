@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { document, MAX_MARKDOWN } from "./document.ts";
+import { id, location, timestamp, url } from "./primitives.ts";
+
+export const pageTypes = ["document", "group", "link"] as const;
+export const pageType = z.enum(pageTypes).meta({ id: "RevisionPageType" });
+
+/** What a page's id looks like (contract-facts 3.2). */
+export const pageId = z.string().regex(/^[a-zA-Z0-9]{1,40}$/, "must be 1 to 40 letters and digits");
+
+/** Emoji: characters or codepoints (contract-facts 8.2). */
+export const emoji = z.string().max(50).meta({ id: "Emoji" });
+export const iconName = z.string().max(50).meta({ id: "Icon" });
+
+export const pageTitle = z.string().min(1).max(512);
+export const pageSlug = z
+  .string()
+  .max(100)
+  .regex(/^[^/\s?#]*$/, "must have no slash, space, ? or #")
+  .meta({ id: "RevisionPageSlug" });
+export const pageDescription = z.string().max(1024);
+
+/** Where a link page, a cover or a picture points to (contract-facts 7.3). */
+export const contentRef = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("file"), file: id }),
+    z.strictObject({ kind: z.literal("url"), url }),
+    z.strictObject({ kind: z.literal("page"), page: id, space: id.optional() }),
+    z.strictObject({
+      kind: z.literal("anchor"),
+      anchor: z.string().max(512),
+      page: id.optional(),
+      space: id.optional(),
+    }),
+    z.strictObject({ kind: z.literal("user"), user: id }),
+    z.strictObject({ kind: z.literal("collection"), collection: id }),
+    z.strictObject({ kind: z.literal("space"), space: id }),
+    z.strictObject({
+      kind: z.literal("reusable-content"),
+      reusableContent: id,
+      space: id.optional(),
+    }),
+    z.strictObject({ kind: z.literal("openapi"), spec: id }),
+  ])
+  .meta({ id: "ContentRef" });
+export type ContentRef = z.infer<typeof contentRef>;
+
+export const pageLayout = z
+  .object({
+    width: z.enum(["default", "wide"]),
+    cover: z.boolean(),
+    coverSize: z.enum(["hero", "full"]),
+    title: z.boolean(),
+    description: z.boolean(),
+    tableOfContents: z.boolean(),
+    outline: z.boolean(),
+    pagination: z.boolean(),
+    metadata: z.boolean(),
+  })
+  .meta({ id: "RevisionPageLayoutOptions" });
+export type PageLayout = z.infer<typeof pageLayout>;
+
+export const pageCover = z
+  .object({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
+  .meta({ id: "RevisionPageDocumentCover" });
+
+export const variables = z
+  .record(z.string().max(64), z.union([z.string().max(256), z.number(), z.boolean()]))
+  .meta({ id: "Variables" });
+
+/** Everything a page says of itself; compared, merged and listed attribute by attribute. */
+export const pageAttributes = z.object({
+  id: pageId,
+  type: pageType,
+  title: pageTitle,
+  slug: pageSlug,
+  description: pageDescription.optional(),
+  emoji: emoji.optional(),
+  icon: iconName.optional(),
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+  layout: pageLayout.optional(),
+  cover: pageCover.optional(),
+  variables: variables.optional(),
+  /** Of a link page: where it leads. */
+  target: contentRef.optional(),
+  /** Of a document page: the hash that addresses its document. */
+  document: id.optional(),
+});
+export type PageAttributes = z.infer<typeof pageAttributes>;
+
+const common = {
+  id: pageId,
+  title: z.string().min(1),
+  emoji: emoji.optional(),
+  icon: iconName.optional(),
+  createdAt: timestamp.optional(),
+  updatedAt: timestamp.optional(),
+};
+const flags = {
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+};
+
+const documentFields = z.object({
+  ...common,
+  kind: z.literal("sheet").meta({ deprecated: true }),
+  type: z.literal("document"),
+  urls: z.object({ app: location }),
+  slug: z.string(),
+  path: z.string(),
+  description: z.string().optional(),
+  documentId: id.optional(),
+  layout: pageLayout,
+  cover: pageCover.optional(),
+  variables: variables.optional(),
+  ...flags,
+  markdown: z
+    .string()
+    .max(MAX_MARKDOWN * 2)
+    .optional(),
+  document: document.optional(),
+});
+const groupFields = z.object({
+  ...common,
+  kind: z.literal("group").meta({ deprecated: true }),
+  type: z.literal("group"),
+  slug: z.string(),
+  path: z.string(),
+  ...flags,
+});
+
+export const linkPage = z
+  .object({
+    ...common,
+    kind: z.literal("link").meta({ deprecated: true }),
+    type: z.literal("link"),
+    target: contentRef,
+    href: z.string().optional(),
+    hidden: z.boolean().optional(),
+  })
+  .meta({ id: "RevisionPageLink" });
+
+export type DocumentPage = z.infer<typeof documentFields> & { pages: RevisionPage[] };
+export type GroupPage = z.infer<typeof groupFields> & { pages: RevisionPage[] };
+export type LinkPage = z.infer<typeof linkPage>;
+export type RevisionPage = DocumentPage | GroupPage | LinkPage;
+
+type Recursive<Fields extends z.ZodObject> = z.ZodObject<
+  Fields["shape"] & { pages: z.ZodArray<z.ZodType<RevisionPage>> }
+>;
+
+export const documentPage: Recursive<typeof documentFields> = documentFields
+  .extend({
+    get pages() {
+      return z.array(revisionPage);
+    },
+  })
+  .meta({ id: "RevisionPageDocument" });
+
+export const groupPage: Recursive<typeof groupFields> = groupFields
+  .extend({
+    get pages() {
+      return z.array(revisionPage);
+    },
+  })
+  .meta({ id: "RevisionPageGroup" });
+
+/** A page of a revision with its children (contract-facts 7.2). */
+export const revisionPage: z.ZodType<RevisionPage> = z
+  .discriminatedUnion("type", [documentPage, groupPage, linkPage])
+  .meta({ id: "RevisionPage" });
+
+export const pageList = z.object({ pages: z.array(revisionPage) });

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { comment, commentBody } from "./comment.ts";
+import { documentFormat } from "./document.ts";
+import { requestedReviewer, reviewStatus } from "./merge.ts";
+import { changeRequestSubject } from "./change-request.ts";
+import { id, listOf, location, paging, timestamp } from "./primitives.ts";
+import { flag } from "./query.ts";
+import { user } from "./user.ts";
+
+/** People whose review one request asks for. */
+const MAX_REVIEWERS = 100;
+
+export const changeRequestReview = z
+  .object({
+    object: z.literal("change-request-review"),
+    id,
+    revision: id,
+    reviewer: user,
+    requestedBy: user.optional(),
+    status: reviewStatus,
+    outdated: z.boolean().meta({
+      description: "The author edited since. An update from the space alone does not outdate it.",
+    }),
+    editedBlocks: z
+      .array(z.object({ page: id, pageTitle: z.string(), key: z.string(), preview: z.string() }))
+      .optional()
+      .meta({ description: "Of an outdated one: the blocks edited since, at most 50." }),
+    comment: comment.optional(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    urls: z.object({ location }),
+  })
+  .meta({ id: "ChangeRequestReview" });
+export type ChangeRequestReview = z.infer<typeof changeRequestReview>;
+export const reviewList = listOf(changeRequestReview);
+export const listReviewsQuery = z.strictObject({
+  ...paging,
+  format: documentFormat.optional(),
+  outdated: flag.optional(),
+});
+export const submitReview = z
+  .strictObject({ status: reviewStatus, comment: commentBody.optional() })
+  .meta({ id: "SubmitChangeRequestReview" });
+
+export const requestedReviewerList = listOf(requestedReviewer);
+export const requestReviewers = z
+  .strictObject({
+    users: z.array(id).min(1).max(MAX_REVIEWERS),
+    subject: changeRequestSubject.optional().meta({ description: "Renames it as well." }),
+  })
+  .meta({ id: "RequestReviewers" });
+export const requestedReviewers = z.object({ users: z.array(requestedReviewer) });

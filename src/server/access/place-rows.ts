@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { memberRoles, type MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+import type { Database } from "../db/open.ts";
+import { collections, grants, members, spaces, teamMembers } from "../db/tables/index.ts";
+import { effectiveRank, rankSql } from "./effective-role-rows.ts";
+
+/** A space or collection as one person finds it. */
+export interface FoundPlace {
+  readonly organizationId: string;
+  readonly isMember: boolean;
+  readonly memberRole: MemberRoleOrGuest;
+  readonly ownsTeam: boolean;
+  /** Their effective role on it; null when they cannot open it. */
+  readonly role: MemberRoleOrGuest;
+  readonly deleted: boolean;
+  /** Of a space: whether direct edits are locked. */
+  readonly locked: boolean;
+}
+
+const start = {
+  space: (id: string) => sql`select id, collection_id, default_level, 0, organization_id,
+    deleted_at is not null, edit_mode = 'locked' from ${spaces} where id = ${id}`,
+  collection: (id: string) => sql`select id, parent_id, default_level, 0, organization_id,
+    deleted_at is not null, false from ${collections} where id = ${id}`,
+};
+
+/** Finds a space or collection and what the person is there: one query up the chain of collections. */
+export const findPlace = async (
+  db: Database,
+  type: "space" | "collection",
+  id: string,
+  userId: string,
+): Promise<FoundPlace | undefined> => {
+  const found = sql`(
+    with recursive chain(id, parent_id, level, depth, organization_id, deleted, locked) as (
+      ${start[type](id)}
+      union all
+      select above.id, above.parent_id, above.default_level, chain.depth + 1,
+        above.organization_id, false, false
+      from chain join ${collections} above on above.id = chain.parent_id
+    ),
+    given as (
+      select max(${rankSql(sql`given.role`)}) as rank from ${grants} given
+        join chain on chain.id = coalesce(given.space_id, given.collection_id)
+        where given.user_id = ${userId} or given.team_id in (
+          select team_id from ${teamMembers} mine where mine.user_id = ${userId})
+    ),
+    decided as (
+      select coalesce((select level from chain where level <> 'inherit' order by depth limit 1),
+        'member') as level
+    )
+    select place.organization_id, place.deleted, place.locked,
+      coalesce(not member.disabled, false) as is_member, member.role as member_role,
+      exists (select 1 from ${teamMembers} owned where owned.user_id = ${userId}
+        and owned.organization_id = place.organization_id and owned.role = 'owner') as owns_team,
+      ${effectiveRank(sql`member.role`, sql`decided.level`, sql`given.rank`)} as rank
+    from chain place
+      cross join given cross join decided
+      left join ${members} member on member.organization_id = place.organization_id
+        and member.user_id = ${userId}
+    where place.depth = 0) as found`;
+  const [row] = await db
+    .select({
+      organizationId: sql<string>`found.organization_id`,
+      isMember: sql<boolean>`found.is_member`,
+      memberRole: sql<MemberRoleOrGuest>`found.member_role`,
+      ownsTeam: sql<boolean>`found.owns_team`,
+      rank: sql`found.rank`.mapWith(Number),
+      deleted: sql<boolean>`found.deleted`,
+      locked: sql<boolean>`found.locked`,
+    })
+    .from(found);
+  if (!row) return undefined;
+  const { rank, ...facts } = row;
+  return { ...facts, role: row.isMember ? (memberRoles[rank - 1] ?? null) : null };
+};

@@ -1,0 +1,202 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ChangeRequestStatus } from "../../../contract/schemas/change-request.ts";
+import type { Resolution } from "../../../contract/schemas/conflict.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+import type { resolveReasons } from "../../../contract/schemas/comment.ts";
+import { digest, idColumn, instant } from "./columns.ts";
+import { revisions } from "./content.ts";
+import { users } from "./people.ts";
+import { spaces } from "./spaces.ts";
+
+const person = (name: string) =>
+  idColumn(name).references(() => users.id, { onDelete: "set null" });
+const ofSpace = () =>
+  idColumn("space_id")
+    .notNull()
+    .references(() => spaces.id, { onDelete: "cascade" });
+const revision = (name: string) => idColumn(name).references(() => revisions.id);
+
+export const changeRequests = pgTable(
+  "change_requests",
+  {
+    id: idColumn("id").primaryKey(),
+    spaceId: ofSpace(),
+    number: integer("number").notNull(),
+    status: text("status").$type<ChangeRequestStatus>().notNull().default("draft"),
+    subject: text("subject").notNull().default(""),
+    agentTaskId: text("agent_task_id"),
+    createdBy: person("created_by"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** When it was last opened for review. */
+    openedAt: instant("opened_at"),
+    mergedBy: person("merged_by"),
+    mergedAt: instant("merged_at"),
+    revision: revision("revision").notNull(),
+    revisionInitial: revision("revision_initial").notNull(),
+    revisionMergedAncestor: revision("revision_merged_ancestor"),
+    revisionMerged: revision("revision_merged"),
+    /** The latest revision somebody wrote by hand; a review counts while it is the one reviewed. */
+    lastEdit: idColumn("last_edit").notNull(),
+    lastEditAt: instant("last_edit_at").notNull(),
+    reverts: idColumn("reverts"),
+    resolutions: jsonb("resolutions").$type<readonly Resolution[]>().notNull().default([]),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("change_requests_number").on(table.spaceId, table.number),
+    index("change_requests_updated").on(table.spaceId, table.status, table.updatedAt, table.id),
+    index("change_requests_author").on(table.createdBy, table.status),
+  ],
+);
+
+const ofChangeRequest = () =>
+  idColumn("change_request_id")
+    .notNull()
+    .references(() => changeRequests.id, { onDelete: "cascade" });
+
+/** Who edited a change request, how often, and when last. */
+export const contributions = pgTable(
+  "contributions",
+  {
+    changeRequestId: ofChangeRequest(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    edits: integer("edits").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.changeRequestId, table.userId] }),
+    index("contributions_user").on(table.userId),
+  ],
+);
+
+export const requestedReviewers = pgTable(
+  "requested_reviewers",
+  {
+    changeRequestId: ofChangeRequest(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    requestedBy: person("requested_by"),
+    revision: revision("revision").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.changeRequestId, table.userId] }),
+    index("requested_reviewers_user").on(table.userId),
+  ],
+);
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: idColumn("id").primaryKey(),
+    changeRequestId: ofChangeRequest(),
+    reviewer: person("reviewer"),
+    requestedBy: person("requested_by"),
+    status: text("status", { enum: ["changes-requested", "approved"] }).notNull(),
+    revision: revision("revision").notNull(),
+    /** The edit it was made on; outdated once the change request has a later one. */
+    edit: idColumn("edit").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("reviews_change_request").on(table.changeRequestId, table.createdAt, table.id)],
+);
+
+/** A thread's first comment, on a change request or on a space. */
+export const comments = pgTable(
+  "comments",
+  {
+    id: idColumn("id").primaryKey(),
+    spaceId: ofSpace(),
+    changeRequestId: idColumn("change_request_id").references(() => changeRequests.id, {
+      onDelete: "cascade",
+    }),
+    reviewId: idColumn("review_id").references(() => reviews.id, { onDelete: "set null" }),
+    postedBy: person("posted_by"),
+    postedAt: instant("posted_at").notNull(),
+    editedAt: instant("edited_at"),
+    deletedAt: instant("deleted_at"),
+    body: text("body").notNull(),
+    /** Where it was asked: a revision, and in it a page and a block, whose words then are kept. */
+    revision: revision("revision").notNull(),
+    pageId: idColumn("page_id"),
+    pageTitle: text("page_title"),
+    pagePath: text("page_path"),
+    document: digest("document"),
+    node: text("node"),
+    block: jsonb("block").$type<Block>(),
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: person("resolved_by"),
+    resolveReason: text("resolve_reason").$type<(typeof resolveReasons)[number]>(),
+    replies: integer("replies").notNull().default(0),
+    /** Whose word was the last one, and when. */
+    lastBy: person("last_by"),
+    lastAt: instant("last_at").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    index("comments_space").on(table.spaceId, table.changeRequestId, table.postedAt, table.id),
+    index("comments_change_request").on(table.changeRequestId, table.resolvedAt),
+    index("comments_author").on(table.postedBy),
+  ],
+);
+
+export const commentReplies = pgTable(
+  "comment_replies",
+  {
+    id: idColumn("id").primaryKey(),
+    commentId: idColumn("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    postedBy: person("posted_by"),
+    postedAt: instant("posted_at").notNull(),
+    editedAt: instant("edited_at"),
+    body: text("body").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    index("comment_replies_comment").on(table.commentId, table.postedAt, table.id),
+    index("comment_replies_author").on(table.postedBy),
+  ],
+);
+
+/** One row a person and emoji, so that no race counts anybody twice. */
+export const reactions = pgTable(
+  "reactions",
+  {
+    /** A comment or a reply; their ids never meet. */
+    targetId: idColumn("target_id").notNull(),
+    commentId: idColumn("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    emoji: text("emoji").notNull(),
+    reactedAt: instant("reacted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.targetId, table.userId, table.emoji] }),
+    index("reactions_comment").on(table.commentId),
+  ],
+);
+
+/** Pages somebody marked as seen in a review; the mark holds for the page as it was. */
+export const seenPages = pgTable(
+  "seen_pages",
+  {
+    changeRequestId: ofChangeRequest(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    pageId: idColumn("page_id").notNull(),
+    /** What the page said of itself and in its text; null when it was gone. */
+    state: digest("state"),
+    seenAt: instant("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeRequestId, table.userId, table.pageId] })],
+);

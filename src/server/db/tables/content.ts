@@ -1,0 +1,121 @@
+import { customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Document } from "../../../contract/schemas/document.ts";
+import type { revisionTypes } from "../../../contract/schemas/revision.ts";
+import type { ChildRef, PageNode } from "../../../content/page-tree.ts";
+import { digest, idColumn, instant } from "./columns.ts";
+import { users } from "./people.ts";
+import { spaces } from "./spaces.ts";
+
+/**
+ * Content is addressed by its hash, as in Git, within one space: what is equal is kept once, and a purge of
+ * the space takes everything along. Rows are never changed.
+ */
+const ofSpace = () =>
+  idColumn("space_id")
+    .notNull()
+    .references(() => spaces.id, { onDelete: "cascade" });
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** What pages say. */
+export const documents = pgTable(
+  "documents",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    document: jsonb("document").$type<Document>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+);
+
+/** Pages with their children: the hash of a node names everything at and below it. */
+export const pageNodes = pgTable(
+  "page_nodes",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    node: jsonb("node").$type<PageNode>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+);
+
+/** The top of a revision's page tree. */
+export const pageRoots = pgTable(
+  "page_roots",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    children: jsonb("children").$type<readonly ChildRef[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+);
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly hash: string;
+  readonly dimensions?: { readonly width: number; readonly height: number };
+}
+
+/** The files of a revision, as one list; revisions with the same files share it. */
+export const fileLists = pgTable(
+  "file_lists",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    files: jsonb("files").$type<readonly StoredFile[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+);
+
+export const blobs = pgTable(
+  "blobs",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    contentType: text("content_type").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+);
+
+/** When a page first came to be; its id stays, whatever happens to it. */
+export const pages = pgTable(
+  "pages",
+  {
+    spaceId: ofSpace(),
+    id: idColumn("id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.id] })],
+);
+
+/** A state of a space or of a change request. Never changed. */
+export const revisions = pgTable(
+  "revisions",
+  {
+    id: idColumn("id").primaryKey(),
+    spaceId: ofSpace(),
+    /** Absent for the space's own revisions. */
+    changeRequestId: idColumn("change_request_id"),
+    type: text("type").$type<(typeof revisionTypes)[number]>().notNull(),
+    parents: text("parents").array().notNull(),
+    root: digest("root").notNull(),
+    files: digest("files").notNull(),
+    variables: jsonb("variables").$type<Record<string, string | number | boolean>>().notNull(),
+    /** Of a merge: the change request it came from. */
+    mergedFrom: idColumn("merged_from"),
+    createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    /** Orders revisions of one moment. */
+    sequence: integer("sequence").generatedAlwaysAsIdentity().notNull(),
+  },
+  (table) => [
+    index("revisions_space").on(table.spaceId, table.createdAt, table.sequence),
+    index("revisions_change_request").on(table.changeRequestId, table.createdAt),
+  ],
+);
