@@ -81,9 +81,7 @@ export function diffTokens(
   const hunks = hunksOf(changes, start);
   const edits = hunks.reduce((sum, hunk) => sum + sizeOf(hunk.before) + sizeOf(hunk.after), 0);
   budget.steps = Math.max(0, budget.steps - size - (edits * edits) / 2);
-  return hunks.map((hunk, index) =>
-    slidDown(hunk, before, after, hunks[index + 1]?.before.start ?? before.length),
-  );
+  return hunks.map((hunk, index) => slidDown(hunk, before, after, hunks[index + 1]?.before.start));
 }
 
 /** The one stretch outside of which two lists are equal. */
@@ -154,7 +152,7 @@ function slidDown(
   hunk: Hunk,
   before: readonly string[],
   after: readonly string[],
-  limit = before.length,
+  limit = Number.POSITIVE_INFINITY,
 ): Hunk {
   const [removed, added] = [sizeOf(hunk.before), sizeOf(hunk.after)];
   if ((removed === 0) === (added === 0)) {

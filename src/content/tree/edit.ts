@@ -248,7 +248,7 @@ class Draft {
 
   touch(id: string | null): void {
     let placed = id === null ? undefined : this.pages.get(id);
-    for (let step = id; step !== null && placed !== undefined; ) {
+    for (let step = id; step !== null && placed !== undefined;) {
       const { node: _node, ...unstored } = placed;
       this.pages.set(step, unstored);
       step = placed.parent;

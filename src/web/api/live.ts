@@ -1,50 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { streamOrganizationEvents } from "../../client/sdk.gen.ts";
 import { quietStreamFetch, session } from "./connect.ts";
-import { type OperationId, refresh } from "./refresh.ts";
+import { type OperationId, refresh, refreshIn } from "./refresh.ts";
+import { EVERYTHING, touchedBy } from "./touched-by.ts";
 
-const aboutPeople: readonly OperationId[] = [
-  "listMembersInOrganizationById",
-  "getMemberInOrganizationById",
-  "listTeamMembersInOrganizationById",
-  "listTeamsForOrganizationMember",
-  "listSpacesForOrganizationMember",
-];
-const aboutTeams: readonly OperationId[] = [
-  "listTeamsInOrganizationById",
-  "getTeamInOrganizationById",
-  ...aboutPeople,
-];
-const aboutOrganization: readonly OperationId[] = [
-  "getOrganizationById",
-  "listOrganizationsForAuthenticatedUser",
-];
-const aboutInvites: readonly OperationId[] = [
-  "listOrganizationInvitations",
-  "listOrganizationInviteLinks",
-];
-
-/** What to read again when something of a kind changed; a caller's own rights hang on people and teams. */
-const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
-  organization: [...aboutOrganization, ...aboutInvites],
-  member: [...aboutPeople, ...aboutOrganization, "listTeamsInOrganizationById"],
-  user: aboutPeople,
-  team: [...aboutTeams, ...aboutOrganization],
-  invitation: [...aboutInvites, ...aboutPeople],
-  "invite-link": aboutInvites,
-};
-
-/** After a gap anything may have changed. */
-const EVERYTHING: readonly OperationId[] = [
-  ...new Set(Object.values(touchedBy).flat()),
-  "listOrganizationAuditEvents",
-];
-
-const targetType = (data: unknown): string | undefined => {
+/** What an event tells: the kind of thing that changed, and the space it is in. */
+const readEvent = (data: unknown): { type: string; space?: string } | undefined => {
   if (typeof data !== "object" || data === null || !("target" in data)) return undefined;
   const { target } = data;
   if (typeof target !== "object" || target === null || !("type" in target)) return undefined;
-  return typeof target.type === "string" ? target.type : undefined;
+  if (typeof target.type !== "string") return undefined;
+  return "space" in data && typeof data.space === "string"
+    ? { type: target.type, space: data.space }
+    : { type: target.type };
 };
 
 const FIRST_DELAY = 1_000;
@@ -66,15 +34,21 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  const gathered = new Set<OperationId>();
+  /** Operations to ask again, by the space something happened in; "" for what is in none. */
+  const gathered = new Map<string, Set<OperationId>>();
 
-  const gather = (operations: readonly OperationId[]) => {
-    for (const operation of operations) gathered.add(operation);
+  const gather = (operations: readonly OperationId[], space = "") => {
+    const known = gathered.get(space) ?? new Set();
+    for (const operation of operations) known.add(operation);
+    gathered.set(space, known);
     gathering ??= setTimeout(() => {
       gathering = undefined;
       const now = [...gathered];
       gathered.clear();
-      void refresh(queryClient, ...now);
+      for (const [spaceId, known] of now)
+        void (spaceId === ""
+          ? refresh(queryClient, ...known)
+          : refreshIn(queryClient, spaceId, ...known));
     }, GATHERING);
   };
 
@@ -93,9 +67,9 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
         return response;
       },
       onSseEvent: ({ event, data }) => {
-        const type = event === "change" ? targetType(data) : undefined;
-        if (type !== undefined) {
-          gather([...(touchedBy[type] ?? []), "listOrganizationAuditEvents"]);
+        const told = event === "change" ? readEvent(data) : undefined;
+        if (told !== undefined) {
+          gather([...(touchedBy[told.type] ?? []), "listOrganizationAuditEvents"], told.space);
         }
       },
     });

@@ -13,3 +13,26 @@ export const refresh = async (
     operations.map((_id) => queryClient.invalidateQueries({ queryKey: [{ _id }] })),
   );
 };
+
+const spaceOf = (part: unknown): unknown => {
+  if (typeof part !== "object" || part === null || !("path" in part)) return undefined;
+  const { path } = part;
+  return typeof path === "object" && path !== null && "spaceId" in path ? path.spaceId : undefined;
+};
+
+/** The same after something happened in one space: what other spaces answered stays as it is. */
+export const refreshIn = async (
+  queryClient: QueryClient,
+  spaceId: string,
+  ...operations: readonly OperationId[]
+): Promise<void> => {
+  await Promise.all(
+    operations.map((_id) =>
+      queryClient.invalidateQueries({
+        queryKey: [{ _id }],
+        predicate: ({ queryKey: [part] }) =>
+          [undefined, spaceId].some((id) => id === spaceOf(part)),
+      }),
+    ),
+  );
+};

@@ -1,0 +1,59 @@
+import { isEqual } from "../compare/equal.ts";
+
+/** One value of three sides, or that both sides changed it differently. */
+export type MergedValue<Value> =
+  | { readonly clean: true; readonly value: Value }
+  | { readonly clean: false };
+
+/** Merges a value as a whole: whoever changed it is followed; undefined stands for not there. */
+export function mergeValue<Value>(base: Value, ours: Value, theirs: Value): MergedValue<Value> {
+  if (isEqual(ours, theirs) || isEqual(base, theirs)) {
+    return { clean: true, value: ours };
+  }
+  return isEqual(base, ours) ? { clean: true, value: theirs } : { clean: false };
+}
+
+/** An entry that both sides changed differently; a side is absent where the entry is not. */
+export interface RecordConflict<Value> {
+  readonly name: string;
+  readonly base?: Value;
+  readonly ours?: Value;
+  readonly theirs?: Value;
+}
+
+/** What came of merging records: where entries conflict, `record` follows ours, or theirs if ours is gone. */
+export interface MergedRecords<Value> {
+  readonly record: Readonly<Record<string, Value>>;
+  readonly conflicts: readonly RecordConflict<Value>[];
+}
+
+/**
+ * Merges variables, or files by their id, entry by entry. The entries of ours keep their order, new ones of
+ * theirs follow.
+ */
+export function mergeRecords<Value>(
+  base: Readonly<Record<string, Value>>,
+  ours: Readonly<Record<string, Value>>,
+  theirs: Readonly<Record<string, Value>>,
+): MergedRecords<Value> {
+  const [was, one, other] = [base, ours, theirs].map((record) => new Map(Object.entries(record)));
+  const entries: [string, Value][] = [];
+  const conflicts: RecordConflict<Value>[] = [];
+  for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    const sides = { base: was?.get(name), ours: one?.get(name), theirs: other?.get(name) };
+    const merged = mergeValue(sides.base, sides.ours, sides.theirs);
+    const value = merged.clean ? merged.value : (sides.ours ?? sides.theirs);
+    if (value !== undefined) {
+      entries.push([name, value]);
+    }
+    if (!merged.clean) {
+      conflicts.push({
+        name,
+        ...(sides.base !== undefined && { base: sides.base }),
+        ...(sides.ours !== undefined && { ours: sides.ours }),
+        ...(sides.theirs !== undefined && { theirs: sides.theirs }),
+      });
+    }
+  }
+  return { record: Object.fromEntries(entries), conflicts };
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { changeRequestNamed } from "../../access/change-request-rows.ts";
+import type { Database } from "../../db/open.ts";
+import { changeRequests, spaces } from "../../db/tables/index.ts";
+
+export type ChangeRequestRow = typeof changeRequests.$inferSelect;
+type Change = Partial<typeof changeRequests.$inferInsert>;
+
+export const selectChangeRequest = async (
+  db: Database,
+  spaceId: string,
+  name: string,
+): Promise<ChangeRequestRow | undefined> => {
+  const [row] = await db.select().from(changeRequests).where(changeRequestNamed(spaceId, name));
+  return row;
+};
+
+/**
+ * Locks a change request against concurrent change. Whoever needs the space as well locks that first;
+ * rows that only refer to either are not held up.
+ */
+export const selectAndLock = async (
+  db: Database,
+  spaceId: string,
+  name: string,
+): Promise<ChangeRequestRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(changeRequests)
+    .where(changeRequestNamed(spaceId, name))
+    .for("no key update");
+  return row;
+};
+
+const living = (spaceId: string) => and(eq(spaces.id, spaceId), isNull(spaces.deletedAt));
+
+/** Locks a living space against other merges and other changes of it; answers what content it has. */
+export const lockMain = async (
+  db: Database,
+  spaceId: string,
+): Promise<{ revision: string; title: string } | undefined> => {
+  const [row] = await db
+    .select({ revision: spaces.revision, title: spaces.title })
+    .from(spaces)
+    .where(living(spaceId))
+    .for("no key update");
+  return row;
+};
+
+/** The active revision of a living space. */
+export const selectMain = async (db: Database, spaceId: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ revision: spaces.revision })
+    .from(spaces)
+    .where(living(spaceId));
+  return row?.revision;
+};
+
+/** Points a space at the revision a merge made. */
+export const setMain = async (
+  db: Database,
+  spaceId: string,
+  revision: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(spaces)
+    .set({ revision, updatedAt: at, version: sql`${spaces.version} + 1` })
+    .where(eq(spaces.id, spaceId));
+};
+
+/** Takes the next number of a living space: the lock on its row keeps numbers free of gaps and doubles. */
+export const takeNumber = async (
+  db: Database,
+  spaceId: string,
+): Promise<{ number: number; revision: string } | undefined> => {
+  const [row] = await db
+    .update(spaces)
+    .set({ lastNumber: sql`${spaces.lastNumber} + 1` })
+    .where(living(spaceId))
+    .returning({ number: spaces.lastNumber, revision: spaces.revision });
+  return row;
+};
+
+export const insertChangeRequest = async (
+  db: Database,
+  row: typeof changeRequests.$inferInsert,
+): Promise<ChangeRequestRow> => {
+  const [made] = await db.insert(changeRequests).values(row).returning();
+  if (!made) throw new Error("A change request was not stored");
+  return made;
+};
+
+/** Changes a change request and counts its version up; answers it as it is then. */
+export const setChangeRequest = async (
+  db: Database,
+  id: string,
+  change: Change,
+): Promise<ChangeRequestRow> => {
+  const [row] = await db
+    .update(changeRequests)
+    .set({ ...change, version: sql`${changeRequests.version} + 1` })
+    .where(eq(changeRequests.id, id))
+    .returning();
+  if (!row) throw new Error(`Change request ${id} vanished while it was locked`);
+  return row;
+};
+
+/** The change request that undoes another and is not done yet, if there is one. */
+export const selectOpenRevert = async (
+  db: Database,
+  spaceId: string,
+  reverts: string,
+): Promise<ChangeRequestRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(changeRequests)
+    .where(
+      and(
+        eq(changeRequests.spaceId, spaceId),
+        eq(changeRequests.reverts, reverts),
+        sql`${changeRequests.status} in ('draft', 'open')`,
+      ),
+    )
+    .limit(1);
+  return row;
+};

@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import { changeRequests } from "../../db/tables/index.ts";
+
+/**
+ * Tables to cross join beside `change_requests`, one row each, about the change request they stand beside.
+ * A person's latest review is the one that speaks for them; it counts (`current`) while the edit it was
+ * made on is the latest one.
+ */
+const latestReviews = sql`
+  select distinct on (reviews.reviewer) reviews.reviewer, reviews.status, reviews.created_at,
+    reviews.edit = ${changeRequests.lastEdit} as current
+  from reviews where reviews.change_request_id = ${changeRequests.id}
+  order by reviews.reviewer, reviews.created_at desc, reviews.id desc`;
+
+/** What the reviews of others than the author say. */
+export const reviewed = sql`lateral (
+  select max(created_at) filter (where current and status = 'changes-requested') as changes_at,
+    count(*) filter (where current and status = 'changes-requested')::int as changes,
+    max(created_at) filter (where current and status = 'approved') as approved_at,
+    array_agg(reviewer order by created_at, reviewer) filter (where not current) as stale
+  from (${latestReviews}) latest
+  where latest.reviewer is distinct from ${changeRequests.createdBy}) as reviewed`;
+
+/** Whose review was asked for and is not there: none since it was asked, or one that no longer counts. */
+export const asked = sql`lateral (
+  select array_agg(missing.user_id order by missing.since, missing.user_id) as missing,
+    min(missing.since) as since, count(*)::int as count
+  from (
+    select requested.user_id,
+      case when latest.created_at >= requested.created_at then ${changeRequests.lastEditAt}
+        else requested.created_at end as since
+    from requested_reviewers requested
+      left join (${latestReviews}) latest on latest.reviewer = requested.user_id
+    where requested.change_request_id = ${changeRequests.id}
+      and not coalesce(latest.current and latest.created_at >= requested.created_at, false)
+  ) missing) as asked`;
+
+/** What the caller owes as a reviewer. */
+const owed = (me: string) => sql`lateral (
+  select
+    (select requested.created_at from requested_reviewers requested
+      where requested.change_request_id = ${changeRequests.id} and requested.user_id = ${me}
+        and not exists (select 1 from (${latestReviews}) latest
+          where latest.reviewer = ${me} and latest.created_at >= requested.created_at)
+    ) as review_since,
+    exists (select 1 from (${latestReviews}) latest
+      where latest.reviewer = ${me} and not latest.current
+        and ${changeRequests.createdBy} is distinct from ${me}) as again
+  ) as owed`;
+
+/** Open threads whose last word waits for an answer, of the caller and of the author. */
+const talk = (me: string) => sql`lateral (
+  select
+    min(thread.last_at) filter (where thread.last_by is distinct from ${me}
+      and (thread.mine or ${changeRequests.createdBy} = ${me})) as reply_since,
+    min(thread.last_at) filter (
+      where thread.last_by is distinct from ${changeRequests.createdBy}) as author_since
+  from (
+    select comments.last_at, comments.last_by,
+      (comments.posted_by = ${me} or exists (select 1 from comment_replies
+        where comment_replies.comment_id = comments.id and comment_replies.posted_by = ${me})) as mine
+    from comments
+    where comments.change_request_id = ${changeRequests.id} and comments.resolved_at is null
+  ) thread) as talk`;
+
+/** Whether a person wrote, edited, reviewed or was asked: it is theirs too. */
+const tookPart = (me: string) => sql`(
+  ${changeRequests.createdBy} = ${me}
+  or exists (select 1 from contributions where contributions.change_request_id = ${changeRequests.id}
+    and contributions.user_id = ${me})
+  or exists (select 1 from reviews where reviews.change_request_id = ${changeRequests.id}
+    and reviews.reviewer = ${me})
+  or exists (select 1 from requested_reviewers
+    where requested_reviewers.change_request_id = ${changeRequests.id}
+      and requested_reviewers.user_id = ${me})
+  or exists (select 1 from comments left join comment_replies
+      on comment_replies.comment_id = comments.id
+    where comments.change_request_id = ${changeRequests.id}
+      and ${me} in (comments.posted_by, comment_replies.posted_by)))`;
+
+const wasAsked = (me: string) => sql`exists (select 1 from requested_reviewers
+  where requested_reviewers.change_request_id = ${changeRequests.id}
+    and requested_reviewers.user_id = ${me})`;
+
+/**
+ * Whose move it is as `me` sees it, first rule first, as `group/reason`; null for what is closed and for
+ * drafts that are not theirs. Join after `turnTables`. `rank` is the caller's rank on the space.
+ */
+const decided = (me: string, rank: SQL) => sql`lateral (
+  select case
+    when ${changeRequests.status} = 'draft' then
+      case when ${changeRequests.createdBy} = ${me} or ${wasAsked(me)} then 'draft/draft' end
+    when ${changeRequests.status} <> 'open' then null
+    when owed.review_since is not null then 'yours/review-requested'
+    when owed.again then 'yours/edited-since-review'
+    when ${changeRequests.createdBy} = ${me} and reviewed.changes_at is not null
+      then 'yours/changes-requested'
+    when talk.reply_since is not null then 'yours/reply'
+    when reviewed.approved_at is not null and reviewed.changes_at is null and asked.missing is null
+      then case when ${rank} >= 4 and ${tookPart(me)} then 'ready/approved'
+        when talk.author_since is not null then 'waiting/waiting-for-author'
+        else 'waiting/approved' end
+    when asked.missing is not null then 'waiting/waiting-for-review'
+    when reviewed.changes_at is not null or talk.author_since is not null
+      then 'waiting/waiting-for-author'
+    when reviewed.stale is not null then 'waiting/waiting-for-review'
+    else 'waiting/no-reviewer'
+  end as word) as decided`;
+
+const told = sql`lateral (
+  select
+    case decided.word
+      when 'draft/draft' then ${changeRequests.createdAt}
+      when 'yours/review-requested' then owed.review_since
+      when 'yours/edited-since-review' then ${changeRequests.lastEditAt}
+      when 'yours/changes-requested' then reviewed.changes_at
+      when 'yours/reply' then talk.reply_since
+      when 'ready/approved' then reviewed.approved_at
+      when 'waiting/approved' then reviewed.approved_at
+      when 'waiting/waiting-for-review' then coalesce(asked.since, ${changeRequests.lastEditAt})
+      when 'waiting/waiting-for-author' then least(reviewed.changes_at, talk.author_since)
+      else coalesce(${changeRequests.openedAt}, ${changeRequests.createdAt})
+    end as since,
+    case decided.word
+      when 'waiting/waiting-for-review' then coalesce(asked.missing, reviewed.stale)
+      when 'waiting/waiting-for-author' then array_remove(array[${changeRequests.createdBy}], null)
+      else '{}'
+    end as waiting_for) as told`;
+
+/** Everything the turn of a change request is read from, to be cross joined in this order. */
+export const turnTables = (me: string, rank: SQL): readonly SQL[] => [
+  reviewed,
+  asked,
+  owed(me),
+  talk(me),
+  decided(me, rank),
+  told,
+];
+
+export const turnWord = sql<string | null>`decided.word`;
+export const turnSince = sql<string>`told.since`;
+export const turnWaitingFor = sql<readonly string[]>`told.waiting_for`;
+export const turnIs = (group: string): SQL => sql`split_part(decided.word, '/', 1) = ${group}`;

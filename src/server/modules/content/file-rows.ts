@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { blobs, fileLists, type StoredFile } from "../../db/tables/index.ts";
+
+export const findFileList = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+): Promise<readonly StoredFile[] | undefined> => {
+  const [row] = await db
+    .select({ files: fileLists.files })
+    .from(fileLists)
+    .where(and(eq(fileLists.spaceId, spaceId), eq(fileLists.hash, hash)));
+  return row?.files;
+};
+
+export const insertFileList = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+  files: readonly StoredFile[],
+): Promise<void> => {
+  await db.insert(fileLists).values({ spaceId, hash, files }).onConflictDoNothing();
+};
+
+/** The bytes behind files, and what they are. */
+export interface Blob {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+export const findBlob = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+): Promise<Blob | undefined> => {
+  const [row] = await db
+    .select({ contentType: blobs.contentType, bytes: blobs.bytes })
+    .from(blobs)
+    .where(and(eq(blobs.spaceId, spaceId), eq(blobs.hash, hash)));
+  return row;
+};
+
+export const insertBlob = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+  blob: Blob,
+): Promise<void> => {
+  await db
+    .insert(blobs)
+    .values({ spaceId, hash, ...blob })
+    .onConflictDoNothing();
+};

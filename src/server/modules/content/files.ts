@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { StoredFile } from "../../db/tables/index.ts";
+import type { Context } from "../../kit/context.ts";
+import { hashOfValue } from "./canonical-json.ts";
+import { type Blob, findBlob, findFileList, insertBlob, insertFileList } from "./file-rows.ts";
+
+export type { StoredFile };
+
+/** The files of a revision, by the hash it names, in the order they came. */
+export const readFileList = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  hash: string,
+): Promise<readonly StoredFile[]> => {
+  const files = await findFileList(db, spaceId, hash);
+  if (!files) throw new Error(`the file list ${hash} is missing`);
+  return files;
+};
+
+/** Stores a list of files; answers the hash that addresses it. */
+export const writeFileList = async (
+  tx: Context,
+  spaceId: string,
+  files: readonly StoredFile[],
+): Promise<string> => {
+  const hash = hashOfValue(files);
+  await insertFileList(tx.db, spaceId, hash, files);
+  return hash;
+};
+
+/** Stores bytes; answers their SHA-256 in base64url, which addresses them. */
+export const writeBlob = async (tx: Context, spaceId: string, blob: Blob): Promise<string> => {
+  const hash = createHash("sha256").update(blob.bytes).digest("base64url");
+  await insertBlob(tx.db, spaceId, hash, blob);
+  return hash;
+};
+
+/** Bytes by their hash; undefined when the space has none of that hash. */
+export const readBlob = (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  hash: string,
+): Promise<Blob | undefined> => findBlob(db, spaceId, hash);

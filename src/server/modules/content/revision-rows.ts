@@ -1,0 +1,59 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { revisions } from "../../db/tables/index.ts";
+
+/** A state of a space or of a change request. */
+export type RevisionRow = Readonly<typeof revisions.$inferSelect>;
+
+export const findRevision = async (
+  db: Database,
+  spaceId: string,
+  id: string,
+): Promise<RevisionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(revisions)
+    .where(and(eq(revisions.spaceId, spaceId), eq(revisions.id, id)));
+  return row;
+};
+
+export const insertRevision = async (
+  db: Database,
+  row: typeof revisions.$inferInsert,
+): Promise<RevisionRow> => {
+  const [inserted] = await db.insert(revisions).values(row).returning();
+  if (!inserted) throw new Error(`the revision ${row.id} was not stored`);
+  return inserted;
+};
+
+const ofSpaceItself = (spaceId: string) =>
+  and(eq(revisions.spaceId, spaceId), isNull(revisions.changeRequestId));
+
+/** The space's own revisions, latest first. */
+export const selectRevisions = (
+  db: Database,
+  spaceId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<RevisionRow[]> => {
+  const [instant, sequence] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${revisions.createdAt}, ${revisions.sequence})
+          < (${new Date(instant).toISOString()}::timestamptz, ${sequence}::integer)`;
+  return db
+    .select()
+    .from(revisions)
+    .where(and(ofSpaceItself(spaceId), beyond))
+    .orderBy(desc(revisions.createdAt), desc(revisions.sequence))
+    .limit(limit);
+};
+
+export const countRevisions = async (db: Database, spaceId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(revisions)
+    .where(ofSpaceItself(spaceId));
+  return row?.total ?? 0;
+};

@@ -1,0 +1,84 @@
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import { newId } from "../../kit/ids.ts";
+import { copyRows } from "./copy-rows.ts";
+import { writeFileList } from "./files.ts";
+import { findRevision, insertRevision, type RevisionRow } from "./revision-rows.ts";
+import { readTree, writeTree } from "./tree-store.ts";
+
+export type { RevisionRow };
+
+/** A revision of the space or of one of its change requests; not found elsewhere. */
+export const readRevision = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  revisionId: string,
+): Promise<RevisionRow> => {
+  const row = await findRevision(db, spaceId, revisionId);
+  if (!row) throw notFound("revision");
+  return row;
+};
+
+/** What a new revision is made of; its tree and files are stored before. */
+export interface NewRevision {
+  /** Made up when absent; for those who have to name it before it is there. */
+  readonly id?: string | undefined;
+  readonly spaceId: string;
+  /** Absent for the space's own revisions. */
+  readonly changeRequestId?: string | null | undefined;
+  readonly type: RevisionRow["type"];
+  readonly parents: readonly string[];
+  readonly root: string;
+  readonly files: string;
+  readonly variables: RevisionRow["variables"];
+  /** Of a merge: the change request it came from. */
+  readonly mergedFrom?: string | null | undefined;
+}
+
+/** Stores a revision by the caller, now. It points nowhere by itself: the caller moves the pointer. */
+export const createRevision = (tx: Context, revision: NewRevision): Promise<RevisionRow> => {
+  const { id = newId(), changeRequestId = null, mergedFrom = null, parents, ...rest } = revision;
+  return insertRevision(tx.db, {
+    ...rest,
+    id,
+    changeRequestId,
+    mergedFrom,
+    parents: [...parents],
+    createdBy: tx.actor.type === "user" ? tx.actor.id : null,
+    createdAt: tx.now(),
+  });
+};
+
+/** The first revision of a new space: no pages, no files. The space's row is there already. */
+export const createEmptyRevision = async (
+  tx: Context,
+  spaceId: string,
+  id?: string,
+): Promise<RevisionRow> => {
+  const { root } = await writeTree(tx, spaceId, { children: [], pages: new Map() });
+  const files = await writeFileList(tx, spaceId, []);
+  return createRevision(tx, {
+    id,
+    spaceId,
+    type: "edits",
+    parents: [],
+    root,
+    files,
+    variables: {},
+  });
+};
+
+/**
+ * Copies the content of one revision into another space as its first revision: pages with their ids,
+ * documents and files, but no history. The other space's row is there already.
+ */
+export const copyContent = async (
+  tx: Context,
+  { from, revision, to, id }: { from: string; revision: string; to: string; id?: string },
+): Promise<RevisionRow> => {
+  const source = await readRevision(tx, from, revision);
+  const tree = await readTree(tx, from, source.root);
+  await copyRows(tx, { from, to, tree, root: source.root, files: source.files });
+  const { root, files, variables } = source;
+  return createRevision(tx, { id, spaceId: to, type: "edits", parents: [], root, files, variables });
+};

@@ -1,0 +1,11 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { users } from "../../db/tables/index.ts";
+import type { UserRow } from "./user-rows.ts";
+
+/** The accounts with these ids; ids that name nobody are left out. */
+export const selectAccounts = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly UserRow[]> =>
+  ids.length === 0 ? [] : db.select().from(users).where(inArray(users.id, [...ids]));

@@ -1,0 +1,134 @@
+import {
+  createChangeRequestMutation,
+  getChangeRequestByIdOptions,
+  getChangeRequestMergePlanOptions,
+  getContributorsByChangeRequestIdOptions,
+  getRequestedReviewersByChangeRequestIdOptions,
+  getReviewsByChangeRequestIdOptions,
+  keepResolutionsMutation,
+  listChangeRequestsForOrganizationOptions,
+  listChangeRequestsForSpaceOptions,
+  listSeenPagesInChangeRequestOptions,
+  markPageSeenInChangeRequestMutation,
+  mergeChangeRequestMutation,
+  removeRequestedReviewerFromChangeRequestMutation,
+  requestReviewersForChangeRequestMutation,
+  revertChangeRequestMutation,
+  submitChangeRequestReviewMutation,
+  unmarkPageSeenInChangeRequestMutation,
+  updateChangeRequestByIdMutation,
+  updateChangeRequestMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import type {
+  ListChangeRequestsForOrganizationData,
+  ListChangeRequestsForSpaceData,
+} from "../../client/types.gen.ts";
+import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
+import { changing } from "./mutation.ts";
+import { onlySet, type PageOf, paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { versionOf } from "./versions.ts";
+
+export type {
+  ChangeRequest,
+  ChangeRequestRequestedReviewer,
+  ChangeRequestReview,
+  ChangeRequestTurn,
+  MergeCheck,
+  MergeConflict,
+  MergePlan,
+  MergeResolution,
+  UserContributor,
+} from "../../client/types.gen.ts";
+
+type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
+type OrganizationQuestion = Given<NonNullable<ListChangeRequestsForOrganizationData["query"]>>;
+type SpaceQuestion = Given<NonNullable<ListChangeRequestsForSpaceData["query"]>>;
+
+export const changeRequestsQuery = (organizationId: string, question: OrganizationQuestion = {}) =>
+  reading(
+    listChangeRequestsForOrganizationOptions({
+      path: { organizationId },
+      query: onlySet<NonNullable<ListChangeRequestsForOrganizationData["query"]>>(question),
+    }),
+  );
+export const spaceChangeRequestsQuery = (spaceId: string, question: SpaceQuestion = {}) =>
+  reading(
+    listChangeRequestsForSpaceOptions({
+      path: { spaceId },
+      query: onlySet<NonNullable<ListChangeRequestsForSpaceData["query"]>>(question),
+    }),
+  );
+
+/** One change request, by its id or its number within the space. */
+export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
+  reading(getChangeRequestByIdOptions({ path: { spaceId, changeRequestId } }));
+/** Its version when it was last read, for If-Match. */
+export const changeRequestVersion = (spaceId: string, changeRequestId: string) =>
+  versionOf(
+    `/v1/spaces/${encodeURIComponent(spaceId)}/change-requests/${encodeURIComponent(changeRequestId)}`,
+  );
+/** The rehearsal of the merge, as things stand. */
+export const mergePlanQuery = (spaceId: string, changeRequestId: string) =>
+  reading(getChangeRequestMergePlanOptions({ path: { spaceId, changeRequestId } }));
+export const contributorsQuery = (spaceId: string, changeRequestId: string) =>
+  reading(getContributorsByChangeRequestIdOptions({ path: { spaceId, changeRequestId } }));
+export const reviewsQuery = (spaceId: string, changeRequestId: string, at: PageOf = {}) =>
+  reading(
+    getReviewsByChangeRequestIdOptions({ path: { spaceId, changeRequestId }, query: paging(at) }),
+  );
+export const requestedReviewersQuery = (spaceId: string, changeRequestId: string) =>
+  reading(
+    getRequestedReviewersByChangeRequestIdOptions({
+      path: { spaceId, changeRequestId },
+      query: { limit: 1000 },
+    }),
+  );
+export const seenPagesQuery = (spaceId: string, changeRequestId: string) =>
+  reading(listSeenPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
+
+const aboutLists = [
+  "listChangeRequestsForSpace",
+  "listChangeRequestsForOrganization",
+  "getSpaceById",
+  "listSpacesInOrganizationById",
+] as const;
+const aboutOne = [...aboutLists, "getChangeRequestById", "getChangeRequestMergePlan"] as const;
+const aboutReviews = [
+  ...aboutOne,
+  "getReviewsByChangeRequestId",
+  "getRequestedReviewersByChangeRequestId",
+  "listCommentsInChangeRequest",
+] as const;
+
+export const createChangeRequest = changing(createChangeRequestMutation(), ...aboutLists);
+export const updateChangeRequest = changing(updateChangeRequestByIdMutation(), ...aboutOne);
+export const mergeChangeRequest = changing(
+  mergeChangeRequestMutation(),
+  ...aboutSpaceContent,
+  ...aboutChangeRequestContent,
+);
+/** Pulls the space's content into the change request. */
+export const pullIntoChangeRequest = changing(
+  updateChangeRequestMutation(),
+  ...aboutChangeRequestContent,
+);
+export const keepResolutions = changing(keepResolutionsMutation(), "getChangeRequestMergePlan");
+export const revertChangeRequest = changing(revertChangeRequestMutation(), ...aboutOne);
+export const requestReviewers = changing(
+  requestReviewersForChangeRequestMutation(),
+  ...aboutReviews,
+);
+export const removeRequestedReviewer = changing(
+  removeRequestedReviewerFromChangeRequestMutation(),
+  ...aboutReviews,
+);
+export const submitReview = changing(submitChangeRequestReviewMutation(), ...aboutReviews);
+export const markPageSeen = changing(
+  markPageSeenInChangeRequestMutation(),
+  "listSeenPagesInChangeRequest",
+);
+export const unmarkPageSeen = changing(
+  unmarkPageSeenInChangeRequestMutation(),
+  "listSeenPagesInChangeRequest",
+);

@@ -1,0 +1,120 @@
+import {
+  deleteCommentInChangeRequestMutation,
+  deleteCommentInSpaceMutation,
+  deleteCommentReplyInChangeRequestMutation,
+  deleteCommentReplyInSpaceMutation,
+  getCommentInChangeRequestOptions,
+  getCommentInSpaceOptions,
+  listCommentersInChangeRequestOptions,
+  listCommentRepliesInChangeRequestOptions,
+  listCommentRepliesInSpaceOptions,
+  listCommentsInChangeRequestOptions,
+  listCommentsInSpaceOptions,
+  postCommentInChangeRequestMutation,
+  postCommentInSpaceMutation,
+  postCommentReplyInChangeRequestMutation,
+  postCommentReplyInSpaceMutation,
+  updateCommentInChangeRequestMutation,
+  updateCommentInSpaceMutation,
+  updateCommentReplyInChangeRequestMutation,
+  updateCommentReplyInSpaceMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import type {
+  ListCommentsInChangeRequestData,
+  ListCommentsInSpaceData,
+} from "../../client/types.gen.ts";
+import { changing } from "./mutation.ts";
+import { onlySet } from "./pages.ts";
+import { reading } from "./reading.ts";
+
+export type { Comment, CommentReply, CommentVerdict } from "../../client/types.gen.ts";
+
+type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
+
+/** The threads of a change request; oldest first suits reading, newest first finding. */
+export const changeRequestCommentsQuery = (
+  spaceId: string,
+  changeRequestId: string,
+  question: Given<NonNullable<ListCommentsInChangeRequestData["query"]>> = {},
+) =>
+  reading(
+    listCommentsInChangeRequestOptions({
+      path: { spaceId, changeRequestId },
+      query: onlySet<NonNullable<ListCommentsInChangeRequestData["query"]>>(question),
+    }),
+  );
+export const changeRequestCommentQuery = (
+  spaceId: string,
+  changeRequestId: string,
+  commentId: string,
+) => reading(getCommentInChangeRequestOptions({ path: { spaceId, changeRequestId, commentId } }));
+export const changeRequestRepliesQuery = (
+  spaceId: string,
+  changeRequestId: string,
+  commentId: string,
+) =>
+  reading(
+    listCommentRepliesInChangeRequestOptions({
+      path: { spaceId, changeRequestId, commentId },
+      query: { limit: 1000 },
+    }),
+  );
+export const changeRequestCommentersQuery = (spaceId: string, changeRequestId: string) =>
+  reading(
+    listCommentersInChangeRequestOptions({
+      path: { spaceId, changeRequestId },
+      query: { limit: 1000 },
+    }),
+  );
+
+export const spaceCommentsQuery = (
+  spaceId: string,
+  question: Given<NonNullable<ListCommentsInSpaceData["query"]>> = {},
+) =>
+  reading(
+    listCommentsInSpaceOptions({
+      path: { spaceId },
+      query: onlySet<NonNullable<ListCommentsInSpaceData["query"]>>(question),
+    }),
+  );
+export const spaceCommentQuery = (spaceId: string, commentId: string) =>
+  reading(getCommentInSpaceOptions({ path: { spaceId, commentId } }));
+export const spaceRepliesQuery = (spaceId: string, commentId: string) =>
+  reading(
+    listCommentRepliesInSpaceOptions({ path: { spaceId, commentId }, query: { limit: 1000 } }),
+  );
+
+const aboutThreads = [
+  "listCommentsInChangeRequest",
+  "getCommentInChangeRequest",
+  "listCommentRepliesInChangeRequest",
+  "listCommentersInChangeRequest",
+  "getChangeRequestById",
+  "getChangeRequestMergePlan",
+  "listChangeRequestsForSpace",
+  "listChangeRequestsForOrganization",
+] as const;
+const aboutSpaceThreads = [
+  "listCommentsInSpace",
+  "getCommentInSpace",
+  "listCommentRepliesInSpace",
+  "getSpaceById",
+  "listSpacesInOrganizationById",
+] as const;
+
+export const changeRequestThreads = {
+  post: changing(postCommentInChangeRequestMutation(), ...aboutThreads),
+  update: changing(updateCommentInChangeRequestMutation(), ...aboutThreads),
+  remove: changing(deleteCommentInChangeRequestMutation(), ...aboutThreads),
+  reply: changing(postCommentReplyInChangeRequestMutation(), ...aboutThreads),
+  updateReply: changing(updateCommentReplyInChangeRequestMutation(), ...aboutThreads),
+  removeReply: changing(deleteCommentReplyInChangeRequestMutation(), ...aboutThreads),
+};
+export const spaceThreads = {
+  post: changing(postCommentInSpaceMutation(), ...aboutSpaceThreads),
+  update: changing(updateCommentInSpaceMutation(), ...aboutSpaceThreads),
+  remove: changing(deleteCommentInSpaceMutation(), ...aboutSpaceThreads),
+  reply: changing(postCommentReplyInSpaceMutation(), ...aboutSpaceThreads),
+  updateReply: changing(updateCommentReplyInSpaceMutation(), ...aboutSpaceThreads),
+  removeReply: changing(deleteCommentReplyInSpaceMutation(), ...aboutSpaceThreads),
+};

@@ -1,0 +1,111 @@
+import {
+  getChangeRequestChangesOptions,
+  getDocumentByIdOptions,
+  getPageByIdOptions,
+  getPageInChangeRequestByIdOptions,
+  getPageInRevisionByIdOptions,
+  getRevisionByIdOptions,
+  getRevisionSemanticChangesOptions,
+  listFilesInChangeRequestByIdOptions,
+  listFilesInRevisionByIdOptions,
+  listFilesOptions,
+  listPagesInChangeRequestOptions,
+  listPagesInRevisionByIdOptions,
+  listPagesOptions,
+  listRevisionsInSpaceOptions,
+  updateChangeRequestContentMutation,
+  updateSpaceContentMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
+import { changing } from "./mutation.ts";
+import { type PageOf, paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+
+export type {
+  ContentChange,
+  JsonDocumentOutput,
+  Revision,
+  RevisionFile,
+  RevisionPage,
+  RevisionPageDocument,
+  RevisionPageGroup,
+  RevisionPageLink,
+  RevisionSemanticChange,
+  RevisionSemanticChanges,
+  RevisionSummary,
+} from "../../client/types.gen.ts";
+
+type Format = "markdown" | "document";
+/** Rows of a comparison a screen asks for: all there can be. */
+const ALL_CHANGES = 10_000;
+
+export const pagesQuery = (spaceId: string) => reading(listPagesOptions({ path: { spaceId } }));
+export const pageQuery = (spaceId: string, pageId: string, format: Format = "document") =>
+  reading(getPageByIdOptions({ path: { spaceId, pageId }, query: { format } }));
+export const filesQuery = (spaceId: string, at: PageOf = { limit: 1000 }) =>
+  reading(listFilesOptions({ path: { spaceId }, query: paging(at) }));
+
+export const revisionsQuery = (spaceId: string, at: PageOf = {}) =>
+  reading(listRevisionsInSpaceOptions({ path: { spaceId }, query: paging(at) }));
+export const revisionQuery = (spaceId: string, revisionId: string) =>
+  reading(getRevisionByIdOptions({ path: { spaceId, revisionId } }));
+export const revisionPagesQuery = (spaceId: string, revisionId: string) =>
+  reading(listPagesInRevisionByIdOptions({ path: { spaceId, revisionId } }));
+export const revisionPageQuery = (
+  spaceId: string,
+  revisionId: string,
+  pageId: string,
+  format: Format = "document",
+) =>
+  reading(
+    getPageInRevisionByIdOptions({ path: { spaceId, revisionId, pageId }, query: { format } }),
+  );
+export const revisionFilesQuery = (spaceId: string, revisionId: string) =>
+  reading(
+    listFilesInRevisionByIdOptions({ path: { spaceId, revisionId }, query: { limit: 1000 } }),
+  );
+/** Everything that differs between a revision and another; its first parent unless one is named. */
+export const revisionChangesQuery = (spaceId: string, revisionId: string, from?: string) =>
+  reading(
+    getRevisionSemanticChangesOptions({
+      path: { spaceId, revisionId },
+      query: { limit: ALL_CHANGES, ...(from === undefined ? {} : { from }) },
+    }),
+  );
+export const documentQuery = (spaceId: string, documentId: string) =>
+  reading(getDocumentByIdOptions({ path: { spaceId, documentId } }));
+
+export const changeRequestPagesQuery = (spaceId: string, changeRequestId: string) =>
+  reading(listPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
+export const changeRequestPageQuery = (
+  spaceId: string,
+  changeRequestId: string,
+  pageId: string,
+  format: Format = "document",
+) =>
+  reading(
+    getPageInChangeRequestByIdOptions({
+      path: { spaceId, changeRequestId, pageId },
+      query: { format },
+    }),
+  );
+export const changeRequestFilesQuery = (spaceId: string, changeRequestId: string) =>
+  reading(
+    listFilesInChangeRequestByIdOptions({
+      path: { spaceId, changeRequestId },
+      query: { limit: 1000 },
+    }),
+  );
+export const changesQuery = (spaceId: string, changeRequestId: string) =>
+  reading(
+    getChangeRequestChangesOptions({
+      path: { spaceId, changeRequestId },
+      query: { limit: ALL_CHANGES },
+    }),
+  );
+
+export const updateChangeRequestContent = changing(
+  updateChangeRequestContentMutation(),
+  ...aboutChangeRequestContent,
+);
+export const updateSpaceContent = changing(updateSpaceContentMutation(), ...aboutSpaceContent);

@@ -1,0 +1,91 @@
+import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
+import type { OperationId } from "./refresh.ts";
+
+const aboutPeople: readonly OperationId[] = [
+  "listMembersInOrganizationById",
+  "getMemberInOrganizationById",
+  "listTeamMembersInOrganizationById",
+  "listTeamsForOrganizationMember",
+  "listSpacesForOrganizationMember",
+];
+const aboutTeams: readonly OperationId[] = [
+  "listTeamsInOrganizationById",
+  "getTeamInOrganizationById",
+  ...aboutPeople,
+];
+const aboutOrganization: readonly OperationId[] = [
+  "getOrganizationById",
+  "listOrganizationsForAuthenticatedUser",
+];
+const aboutInvites: readonly OperationId[] = [
+  "listOrganizationInvitations",
+  "listOrganizationInviteLinks",
+];
+
+const aboutSpaces: readonly OperationId[] = [
+  "listSpacesInOrganizationById",
+  "listCollectionsInOrganizationById",
+  "listSpacesForOrganizationMember",
+  "getSpaceById",
+  "getCollectionById",
+];
+const aboutAccess: readonly OperationId[] = [
+  "listPermissionsAggregateInSpace",
+  "listTeamPermissionsInSpace",
+  "listUserPermissionsInSpace",
+  "listPermissionsAggregateInCollection",
+  "listTeamPermissionsInCollection",
+  "listUserPermissionsInCollection",
+];
+const aboutChangeRequests: readonly OperationId[] = [
+  "getChangeRequestById",
+  "getChangeRequestMergePlan",
+  "listChangeRequestsForSpace",
+  "listChangeRequestsForOrganization",
+];
+const aboutThreads: readonly OperationId[] = [
+  ...aboutChangeRequests,
+  "listCommentsInChangeRequest",
+  "getCommentInChangeRequest",
+  "listCommentRepliesInChangeRequest",
+  "listCommentsInSpace",
+  "getCommentInSpace",
+  "listCommentRepliesInSpace",
+  "getSpaceById",
+  "listSpacesInOrganizationById",
+];
+
+/** What to read again when something of a kind changed; a caller's own rights hang on people and teams. */
+export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
+  organization: [...aboutOrganization, ...aboutInvites],
+  member: [...aboutPeople, ...aboutOrganization, "listTeamsInOrganizationById"],
+  user: aboutPeople,
+  team: [...aboutTeams, ...aboutOrganization],
+  invitation: [...aboutInvites, ...aboutPeople],
+  "invite-link": aboutInvites,
+  space: [
+    ...aboutSpaces,
+    ...aboutSpaceContent,
+    ...aboutAccess,
+    "getRequestedReviewersByChangeRequestId",
+  ],
+  collection: [...aboutSpaces, ...aboutAccess],
+  "change-request": [
+    ...aboutChangeRequestContent,
+    ...aboutSpaceContent,
+    "getRequestedReviewersByChangeRequestId",
+  ],
+  review: [
+    ...aboutChangeRequests,
+    "getReviewsByChangeRequestId",
+    "getRequestedReviewersByChangeRequestId",
+  ],
+  comment: aboutThreads,
+  reply: aboutThreads,
+};
+
+/** After a gap anything may have changed. */
+export const EVERYTHING: readonly OperationId[] = [
+  ...new Set(Object.values(touchedBy).flat()),
+  "listOrganizationAuditEvents",
+];
