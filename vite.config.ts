@@ -18,11 +18,10 @@ export default defineConfig(({ command, isPreview }) => {
             generatedRouteTree: "src/web/routeTree.gen.ts",
             routeFileIgnorePattern: "-parts|\\.test\\.",
             autoCodeSplitting: true,
-            // What a screen says when it fails comes with the screen: later may be too late.
+            // What a screen says when it fails comes with the screen: later may be too late. What stands
+            // in for it is there before: waiting for that too would hide all that is around it.
             codeSplittingOptions: {
-              defaultBehavior: [
-                ["component", "errorComponent", "notFoundComponent", "pendingComponent"],
-              ],
+              defaultBehavior: [["component", "errorComponent", "notFoundComponent"]],
             },
             quoteStyle: "double",
             semicolons: true,

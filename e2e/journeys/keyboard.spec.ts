@@ -179,6 +179,37 @@ test("Escape closes the innermost thing first and never loses what was typed", a
   await expect(opener).toBeFocused();
 });
 
+test("a dialog whose code is slow leaves the list in place, and focus returns to it", async ({
+  page,
+  admin,
+}) => {
+  // Its code does not come before it is let through.
+  let letThrough = () => {};
+  const allowed = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/assets\/new-[^/]*\.js/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(`/o/${admin.organizationId}/teams`);
+  const opener = page.getByRole("link", { name: "New team" }).first();
+  await expect(page.getByRole("heading", { name: "No teams yet" })).toBeVisible();
+  await page.clock.install();
+  await opener.focus();
+  const asked = page.waitForRequest(/\/assets\/new-/);
+  await page.keyboard.press("Enter");
+  await asked;
+  await page.clock.runFor(2_000);
+  await expect(opener).toBeFocused();
+
+  letThrough();
+  await page.clock.resume();
+  const dialog = page.getByRole("dialog", { name: "New team" });
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test("the skip link passes the navigation, and Tab is never trapped", async ({ page, admin }) => {
   const { client, organizationId } = admin;
   await createOrganizationTeam({

@@ -823,6 +823,10 @@ export type Space = {
     comment: boolean;
     merge: boolean;
     review: boolean;
+    /**
+     * Create change requests; a locked space still takes them.
+     */
+    propose: boolean;
   };
 };
 

@@ -54,6 +54,7 @@ export const spacePermissionsOf = (
   comment: atLeast(role, "comment"),
   merge: atLeast(role, "review"),
   review: atLeast(role, "review"),
+  propose: atLeast(role, "edit"),
 });
 
 export const collectionPermissionsOf = (role: MemberRoleOrGuest): CollectionPermissions => ({

@@ -21,15 +21,12 @@ export interface MergedOrder {
  * others in all three stands fast; whatever one side moved or added goes where that side put it, and of two
  * additions at the same place ours comes first.
  */
-export function mergeOrder(
-  orders: Orders,
-  choose: (id: string) => Side | undefined,
-): MergedOrder {
+export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefined): MergedOrder {
   if (isSameOrder(orders.ours, orders.theirs)) {
     return { order: [...orders.ours], disputed: [] };
   }
   const frame = sharedFrame(orders);
-  if (frame.size === 0 && !hasCommon(orders)) {
+  if (frame.size === 0) {
     return mergeUnframed(orders, choose);
   }
   const gaps = {
@@ -105,13 +102,7 @@ function mergeGap(
     },
     choose,
   );
-  const [oursAfter, theirsAfter] = [runsAfter(ours, both), runsAfter(theirs, both)];
-  const order = [undefined, ...shared.order].flatMap((anchor) => [
-    ...(anchor === undefined ? [] : [anchor]),
-    ...(oursAfter.get(anchor) ?? []),
-    ...(theirsAfter.get(anchor) ?? []),
-  ]);
-  return { order, disputed: shared.disputed };
+  return { order: weave(shared.order, ours, theirs), disputed: shared.disputed };
 }
 
 /** Orders without anything that all three have: where the sides cross, one of them has to give way. */
@@ -119,31 +110,39 @@ function mergeUnframed(
   { ours, theirs }: Orders,
   choose: (id: string) => Side | undefined,
 ): MergedOrder {
-  const other = placesOf(theirs);
+  const [places, other] = [placesOf(ours), placesOf(theirs)];
   const both = ours.filter((id) => other.has(id));
   const disputed = crossing(both.map((id) => other.get(id) ?? 0)).map((index) => both[index] ?? "");
   const follows: Side = disputed.some((id) => choose(id) === "theirs") ? "theirs" : "ours";
-  const [first, second] = follows === "ours" ? [ours, theirs] : [theirs, ours];
-  const shared = new Set(both);
-  const [firstAfter, secondAfter] = [runsAfter(first, shared), runsAfter(second, shared)];
-  const [oursAfter, theirsAfter] =
-    follows === "ours" ? [firstAfter, secondAfter] : [secondAfter, firstAfter];
-  const order = [undefined, ...first.filter((id) => shared.has(id))].flatMap((anchor) => [
+  const shared = follows === "ours" ? both : theirs.filter((id) => places.has(id));
+  return { order: weave(shared, ours, theirs), disputed };
+}
+
+/** Puts what one side has alone behind the shared thing it stands behind there, ours first. */
+function weave(
+  shared: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const anchors = new Set(shared);
+  const [oursAfter, theirsAfter] = [runsAfter(ours, anchors), runsAfter(theirs, anchors)];
+  return [undefined, ...shared].flatMap((anchor) => [
     ...(anchor === undefined ? [] : [anchor]),
     ...(oursAfter.get(anchor) ?? []),
     ...(theirsAfter.get(anchor) ?? []),
   ]);
-  return { order, disputed };
 }
 
 /** The indexes of values that have a greater one before or a smaller one behind them. */
 function crossing(values: readonly number[]): number[] {
+  /** From the end: the smallest value behind each. */
   const least: number[] = [];
   let smallest = Number.POSITIVE_INFINITY;
   for (const value of values.toReversed()) {
-    least.unshift(smallest);
+    least.push(smallest);
     smallest = Math.min(smallest, value);
   }
+  least.reverse();
   let greatest = Number.NEGATIVE_INFINITY;
   const found: number[] = [];
   for (const [index, value] of values.entries()) {

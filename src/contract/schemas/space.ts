@@ -29,6 +29,9 @@ export const spacePermissions = z.object({
   comment: z.boolean(),
   merge: z.boolean(),
   review: z.boolean(),
+  propose: z.boolean().meta({
+    description: "Create change requests; a locked space still takes them.",
+  }),
 });
 export type SpacePermissions = z.infer<typeof spacePermissions>;
 

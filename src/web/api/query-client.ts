@@ -1,4 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { ServiceFailure } from "./failures.ts";
 import type { OperationId } from "./refresh.ts";
 
@@ -14,9 +19,31 @@ const LASTING: readonly OperationId[] = [
   "listOrganizationAuditEventActions",
 ];
 
+/**
+ * When the last part of a screen that shows an answer goes, its request is given up, whoever else waits
+ * for it. A loader that does asks again, so that no screen fails because another was left.
+ */
+class PatientQueryClient extends QueryClient {
+  override async fetchQuery<
+    Answer,
+    Failure = Error,
+    Data = Answer,
+    Key extends QueryKey = QueryKey,
+    Param = never,
+  >(options: FetchQueryOptions<Answer, Failure, Data, Key, Param>): Promise<Data> {
+    try {
+      return await super.fetchQuery(options);
+    } catch (error) {
+      // What was thrown away, as after signing out, stays so.
+      if (!(error instanceof CancelledError) || error.silent) throw error;
+      return this.fetchQuery(options);
+    }
+  }
+}
+
 /** The cache of everything the screens read. */
 export const createQueryClient = (): QueryClient => {
-  const queryClient = new QueryClient({
+  const queryClient = new PatientQueryClient({
     defaultOptions: {
       queries: {
         // Live events refresh what changes, so that a screen opened again can show what it has.

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useMatches, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { cx } from "../kit/class-names.ts";
@@ -48,10 +48,17 @@ const SearchButton = () => (
 
 /** The measure every row of a screen keeps, so that their edges line up. */
 const columnClass = "mx-auto w-full max-w-6xl px-4 sm:px-6 lg:px-8";
+/** Screens with columns of their own take the whole width. */
+const wideClass = "w-full px-4 sm:px-6";
+
+const useColumnClass = (): string =>
+  useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) })
+    ? wideClass
+    : columnClass;
 
 const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
   <div className="border-b border-line">
-    <div className={cx(columnClass, "flex h-12 items-center gap-2")}>
+    <div className={cx(useColumnClass(), "flex h-12 items-center gap-2")}>
       <IconButton
         label={strings.openNavigation}
         icon={MenuIcon}
@@ -113,7 +120,7 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
           <TopBar onOpenNavigation={() => setDrawer(true)} />
           <OfflineBanner />
         </header>
-        <main id={MAIN} tabIndex={-1} className={cx(columnClass, "pt-6 pb-16 lg:pt-8")}>
+        <main id={MAIN} tabIndex={-1} className={cx(useColumnClass(), "pt-6 pb-16 lg:pt-8")}>
           {children}
         </main>
       </div>

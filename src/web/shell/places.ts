@@ -1,4 +1,13 @@
-import { House, type LucideIcon, ScrollText, Settings, UserRound, UsersRound } from "lucide-react";
+import {
+  GitPullRequestArrow,
+  House,
+  Library,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import type { Organization } from "../api/organizations.ts";
 import { screenTitles } from "./screen-titles.ts";
 import { homeTitle } from "./strings.ts";
@@ -16,6 +25,14 @@ export interface Place {
 
 const places: readonly Place[] = [
   { segment: "", label: homeTitle, icon: House, keys: "g h", needs: "view" },
+  { segment: "spaces", label: screenTitles.spaces, icon: Library, keys: "g p", needs: "view" },
+  {
+    segment: "change-requests",
+    label: screenTitles.changeRequests,
+    icon: GitPullRequestArrow,
+    keys: "g c",
+    needs: "view",
+  },
   {
     segment: "members",
     label: screenTitles.members,

@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The screen's name in breadcrumbs and in the browser's tab. */
     title?: string;
+    /** Whether the screen takes the whole width, because it has columns of its own. */
+    wide?: boolean;
   }
 }
 

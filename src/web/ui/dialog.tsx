@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../kit/class-names.ts";
 import { buttonClass } from "./button.tsx";
-import { useReturnFocus } from "./use-return-focus.ts";
+import { ReturnPlace, useReturnFocus } from "./use-return-focus.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -88,10 +88,10 @@ const Window = ({
   className,
   sheet = false,
 }: WindowProps) => {
-  const returning = useReturnFocus();
+  const { place, onCloseAutoFocus } = useReturnFocus();
   return (
     <Content
-      {...returning}
+      onCloseAutoFocus={onCloseAutoFocus}
       role={role}
       {...(sheet && { "data-sheet": true })}
       onInteractOutside={keepOpenForToasts}
@@ -99,7 +99,9 @@ const Window = ({
       className={className}
     >
       <Head title={title} description={description} />
-      <Body footer={footer}>{children}</Body>
+      <ReturnPlace value={place}>
+        <Body footer={footer}>{children}</Body>
+      </ReturnPlace>
       <CloseCorner />
     </Content>
   );

@@ -1,24 +1,24 @@
-import { useState } from "react";
+import { createContext, use, useState } from "react";
+import { type Place, placeOfFocus } from "./place.ts";
 
-/** The button a menu belongs to: its items are gone by the time focus comes back. */
-const ownerOf = (element: Element): Element => {
-  const menu = element.closest("[role=menu]");
-  const owner = menu?.getAttribute("aria-labelledby");
-  return (owner && document.getElementById(owner)) || element;
-};
+/** Where focus goes when the dialog around closes; a dialog over it hands that on to what it holds. */
+export const ReturnPlace = createContext<Place>(() => document.querySelector("main") ?? undefined);
 
 /**
  * Brings focus back to where it was before a dialog opened, also when no trigger inside the dialog's
- * own tree opened it. When that place is gone, such as the row just deleted, to the main part.
+ * own tree opened it. When that place is gone, to where the dialog below goes back to, for both may
+ * close at once and in any order; in the end, such as after the row was deleted, to the main part.
  */
 export const useReturnFocus = () => {
+  const around = use(ReturnPlace);
   // Taken while rendering for the first time: later the dialog has focus already.
-  const [origin] = useState(() => document.activeElement && ownerOf(document.activeElement));
+  const [origin] = useState(placeOfFocus);
+  const [place] = useState<Place>(() => () => origin() ?? around());
   return {
+    place,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const place = origin?.isConnected ? origin : document.querySelector("main");
-      if (place instanceof HTMLElement) place.focus();
+      place()?.focus();
     },
   };
 };

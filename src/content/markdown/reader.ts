@@ -1,0 +1,102 @@
+import MarkdownIt from "markdown-it";
+import type { Env, StateBlock, Token } from "markdown-it";
+import { MAX_HREF } from "../limits.ts";
+import { useTags } from "./tag-rules.ts";
+
+type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
+
+/** One of the parser's own rules, to be wrapped. */
+const ownRule = (name: string): BlockRule => {
+  const { ruler } = new MarkdownIt().block;
+  ruler.enableOnly([name]);
+  const [rule] = ruler.getRules("");
+  if (!rule) throw new Error(`The parser has no rule ${name}`);
+  return rule;
+};
+
+/** A definition nobody refers to is kept, so its token carries its source. Footnotes are no definitions. */
+const reference = (): BlockRule => {
+  const read = ownRule("reference");
+  return (state, line, endLine, silent) => {
+    const start = state.bMarks[line]! + state.tShift[line]!;
+    if (state.src.startsWith("[^", start) || !read(state, line, endLine, silent)) return false;
+    const token = state.tokens.at(-1);
+    if (!silent && token) token.content = state.getLines(line, state.line, state.blkIndent, false);
+    return true;
+  };
+};
+
+/** Cells of one row, as the parser splits them: a bar after a backslash is text. */
+const splitRow = (row: string): string[] => {
+  const cells = row.trim().split(/(?<!\\)\|/);
+  if (cells[0] === "") cells.shift();
+  if (cells.at(-1) === "") cells.pop();
+  return cells;
+};
+
+/** Cells beyond the last column, which are dropped elsewhere, stay readable in the last one. */
+const table = (): BlockRule => {
+  const read = ownRule("table");
+  return (state, line, endLine, silent) => {
+    const first = state.tokens.length;
+    if (!read(state, line, endLine, silent)) return false;
+    let row: Token | undefined;
+    let last: Token | undefined;
+    let width = 0;
+    for (const token of silent ? [] : state.tokens.slice(first)) {
+      if (token.type === "tr_open") [row, width] = [token, 0];
+      if (token.type === "inline") [last, width] = [token, width + 1];
+      const at = row?.map?.[0];
+      if (token.type !== "tr_close" || at === undefined || !last) continue;
+      const text = state.src.slice(state.bMarks[at]! + state.tShift[at]!, state.eMarks[at]);
+      const extra = splitRow(text).slice(width).map((cell) => cell.trim());
+      if (extra.some((cell) => cell !== "")) last.content = [last.content, ...extra].join(" \\| ");
+    }
+    return true;
+  };
+};
+
+const newReader = (): MarkdownIt => {
+  // HTML comes as tokens of its own; it is kept as source and never shown as HTML.
+  const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
+  const isLinkable = md.validateLink.bind(md);
+  md.validateLink = (url) =>
+    isLinkable(url) && (url.length <= MAX_HREF || url.startsWith("data:image/"));
+  // Addresses are kept as written; whoever makes links of them encodes and checks them.
+  md.normalizeLink = (url) => url;
+  md.normalizeLinkText = (url) => url;
+  md.core.ruler.disable("strip_references");
+  md.block.ruler.at("reference", reference());
+  md.block.ruler.at("table", table(), { alt: ["paragraph", "reference"] });
+  md.core.ruler.before("inline", "task", (state) => {
+    state.tokens.forEach((token, at) => {
+      if (token.type !== "inline" || state.tokens[at - 2]?.type !== "list_item_open") return;
+      if (state.tokens[at - 1]?.type !== "paragraph_open") return;
+      const box = /^\[([ xX])\](?:[ \t\n]+|$)/.exec(token.content);
+      const item = state.tokens[at - 2];
+      if (!box || !item) return;
+      token.content = token.content.slice(box[0].length);
+      item.meta = { checked: box[1] !== " " };
+    });
+  });
+  useTags(md);
+  return md;
+};
+
+const reader = newReader();
+
+/** Whether an address may stand in a link or image: no script, no local file, not endless. */
+export function isLinkable(href: string): boolean {
+  return reader.validateLink(href);
+}
+
+/** The tokens of a text. */
+export function readTokens(markdown: string): Token[] {
+  const env: Env = {};
+  return reader.parse(markdown, env);
+}
+
+/** The tokens inside one line of text. */
+export function readInlineTokens(markdown: string): Token[] {
+  return reader.parseInline(markdown, {})[0]?.children ?? [];
+}

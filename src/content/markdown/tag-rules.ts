@@ -1,0 +1,258 @@
+import type { Env, MarkdownIt, StateBlock, Token } from "markdown-it";
+import type { BlockData, BlockType } from "../../contract/schemas/document.ts";
+import { MAX_CAPTION_LINES, MAX_LEVEL } from "../limits.ts";
+import { readSummary } from "./summary.ts";
+import { captionedTagType, endOfTag, isTagLine, pairedTagType, readTag } from "./tags.ts";
+
+/** A tag whose end is still to come, and the level of the blocks inside it. */
+interface OpenTag {
+  readonly name: string;
+  readonly level: number;
+}
+
+/** What the rules remember while one text is read. */
+interface Memory {
+  readonly open: OpenTag[];
+  /** The end that was met: which of the open tags it closes, and on which line. */
+  met?: { readonly index: number; readonly line: number };
+}
+
+const memories = new WeakMap<Env, Memory>();
+
+const memoryOf = (state: StateBlock): Memory => {
+  const known = memories.get(state.env);
+  if (known) return known;
+  const memory: Memory = { open: [] };
+  memories.set(state.env, memory);
+  return memory;
+};
+
+/** A line of the source without what its containers put before it; nothing of it when it is code. */
+const lineOf = (state: StateBlock, line: number): string => {
+  if (state.sCount[line]! - state.blkIndent >= 4) return "";
+  return state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]);
+};
+
+const pushRaw = (state: StateBlock, from: number, to: number): void => {
+  const token = state.push("raw", "", 0);
+  token.content = state.getLines(from, to, state.blkIndent, false);
+  token.map = [from, to];
+};
+
+const pushBlock = (state: StateBlock, nesting: 1 | -1, type: BlockType, data: BlockData): Token => {
+  const token = state.push(nesting === 1 ? "tag_open" : "tag_close", "", nesting);
+  token.meta = { type, data };
+  return token;
+};
+
+/** Opens a block, reads what is inside, and closes it where its end was met. Answers whether it was. */
+const readInside = (
+  state: StateBlock,
+  name: string,
+  bodyLine: number,
+  endLine: number,
+  opened: { readonly token: Token; readonly at: number },
+): boolean => {
+  const memory = memoryOf(state);
+  const index = memory.open.length;
+  memory.open.push({ name, level: state.level });
+  state.line = bodyLine;
+  state.md.block.tokenize(state, bodyLine, endLine);
+  memory.open.length = index;
+  if (memory.met?.index === index) {
+    state.line = memory.met.line + 1;
+    delete memory.met;
+    const token = state.push("tag_close", "", -1);
+    token.meta = opened.token.meta;
+    return true;
+  }
+  // No end: what was read stays where it is, one level up.
+  state.level -= 1;
+  opened.token.nesting = 0;
+  for (const token of state.tokens.slice(opened.at)) token.level -= 1;
+  return false;
+};
+
+const endsLater = (state: StateBlock, name: string, from: number, endLine: number): boolean => {
+  for (let line = from; line < Math.min(endLine, from + MAX_CAPTION_LINES); line += 1) {
+    if (state.isEmpty(line)) continue;
+    if (state.sCount[line]! < state.blkIndent) return false;
+    const text = state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]);
+    if (endOfTag(text) === name) return true;
+    if (readTag(text)?.name === name) return false;
+  }
+  return false;
+};
+
+const readEnd = (state: StateBlock, name: string, line: number, endLine: number): boolean => {
+  const memory = memoryOf(state);
+  // Only tags with no list or quote between them and this line can end here.
+  let level = state.level;
+  for (let index = memory.open.length - 1; index >= 0; index -= 1, level -= 1) {
+    const open = memory.open[index];
+    if (!open || open.level !== level) return false;
+    if (open.name !== name) continue;
+    memory.met = { index, line };
+    state.line = endLine;
+    return true;
+  }
+  return false;
+};
+
+const readPaired = (
+  state: StateBlock,
+  name: string,
+  type: BlockType,
+  data: BlockData,
+  lines: { readonly start: number; readonly body: number; readonly end: number },
+): boolean => {
+  if (state.level + 1 >= MAX_LEVEL) return false;
+  const at = state.tokens.length + 1;
+  const token = pushBlock(state, 1, type, data);
+  const source = state.getLines(lines.start, lines.body, state.blkIndent, false);
+  if (readInside(state, name, lines.body, lines.end, { token, at })) return true;
+  token.type = "raw";
+  token.content = source;
+  return true;
+};
+
+const readCaptioned = (
+  state: StateBlock,
+  { name, rest }: { name: string; rest: string },
+  type: BlockType,
+  data: BlockData,
+  line: number,
+  endLine: number,
+): boolean => {
+  if (state.level + 1 >= MAX_LEVEL) return false;
+  const closing = /^(.*)(\{%.*%\})$/.exec(rest);
+  if (rest !== "" && endOfTag(closing?.[2] ?? "") !== name) return false;
+  const at = state.tokens.length + 1;
+  const token = pushBlock(state, 1, type, data);
+  if (rest === "" && endsLater(state, name, line + 1, endLine)) {
+    if (readInside(state, name, line + 1, endLine, { token, at })) return true;
+    token.type = "tag_alone";
+    return true;
+  }
+  state.line = line + 1;
+  const caption = closing?.[1]?.trim() ?? "";
+  if (caption !== "") {
+    state.push("paragraph_open", "p", 1);
+    const inline = state.push("inline", "", 0);
+    inline.content = caption;
+    inline.children = [];
+    state.push("paragraph_close", "p", -1);
+  }
+  pushBlock(state, -1, type, data);
+  return true;
+};
+
+/** `{% hint %}`, `{% tabs %}`, `{% embed %}` and the like; a tag nobody knows is kept as it is written. */
+const tag = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
+  const text = lineOf(state, line);
+  if (!text.startsWith("{%")) return false;
+  const memory = memoryOf(state);
+  const end = endOfTag(text);
+  if (end !== undefined && memory.open.some(({ name }) => name === end)) {
+    if (silent) return true;
+    if (readEnd(state, end, line, endLine)) return true;
+  }
+  const read = readTag(text);
+  const paired = read && read.rest === "" ? pairedTagType(read.name) : undefined;
+  const captioned = read && captionedTagType(read.name);
+  if (silent) return paired !== undefined || captioned !== undefined;
+  if (read && paired !== undefined) {
+    const around = memory.open.at(-1);
+    const inTabs = around?.name === "tabs" && around.level === state.level;
+    const lines = { start: line, body: line + 1, end: endLine };
+    if (
+      (read.name !== "tab" || inTabs) &&
+      readPaired(state, read.name, paired, read.attributes, lines)
+    ) {
+      return true;
+    }
+  }
+  if (
+    read &&
+    captioned !== undefined &&
+    readCaptioned(state, read, captioned, read.attributes, line, endLine)
+  ) {
+    return true;
+  }
+  if (!isTagLine(text)) return false;
+  state.line = line + 1;
+  pushRaw(state, line, line + 1);
+  return true;
+};
+
+/** `<details>` with a `<summary>` of plain text. Any other stays HTML, which is kept as it is written. */
+const details = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
+  const text = lineOf(state, line);
+  if (!text.startsWith("<") || silent) return false;
+  if (/^<\/details>[ \t]*$/i.test(text)) return readEnd(state, "<details>", line, endLine);
+  const opening = /^<details([ \t]+open(?:="(?:open)?")?)?[ \t]*>/i.exec(text);
+  if (!opening) return false;
+  const lines: string[] = [text.slice(opening[0].length)];
+  const summary = readSummary(() => {
+    const next = line + lines.length;
+    if (next >= endLine || (!state.isEmpty(next) && state.sCount[next]! < state.blkIndent)) {
+      return undefined;
+    }
+    const given = state.isEmpty(next) ? "" : lineOf(state, next);
+    lines.push(given);
+    return given;
+  }, text.slice(opening[0].length));
+  if (summary === undefined) return false;
+  const data = opening[1] === undefined ? { title: summary } : { title: summary, open: true };
+  const body = line + lines.length;
+  return readPaired(state, "<details>", "expandable", data, {
+    start: line,
+    body,
+    end: endLine,
+  });
+};
+
+/** `$$`, lines, `$$`; or all of it on one line. */
+const math = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
+  const text = lineOf(state, line).trimEnd();
+  if (!text.startsWith("$$")) return false;
+  let content: string | undefined;
+  let next = line + 1;
+  if (text === "$$") {
+    while (next < endLine && (state.isEmpty(next) || state.sCount[next]! >= state.blkIndent)) {
+      if (lineOf(state, next).trimEnd() === "$$") {
+        content = state.getLines(line + 1, next, state.blkIndent, false);
+        next += 1;
+        break;
+      }
+      next += 1;
+    }
+  } else if (text.length > 4 && text.indexOf("$$", 2) === text.length - 2) {
+    content = text.slice(2, -2).trim();
+  }
+  if (content === undefined) return false;
+  if (silent) return true;
+  const token = state.push("math", "", 0);
+  token.content = content;
+  state.line = next;
+  return true;
+};
+
+/** What is nested too deep to be taken apart is kept as it is written, to the end of its container. */
+const tooDeep = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
+  if (silent || state.level < MAX_LEVEL) return false;
+  let next = line + 1;
+  while (next < endLine && (state.isEmpty(next) || state.sCount[next]! >= state.blkIndent)) next += 1;
+  pushRaw(state, line, next);
+  state.line = next;
+  return true;
+};
+
+/** Teaches the parser the block syntax of documentation pages. */
+export function useTags(md: MarkdownIt): void {
+  const alt = ["paragraph", "reference", "blockquote", "list"];
+  md.block.ruler.before("table", "too_deep", tooDeep);
+  md.block.ruler.before("table", "tag", tag, { alt });
+  md.block.ruler.before("table", "details", details);
+  md.block.ruler.before("table", "math", math, { alt });
+}

@@ -1,0 +1,90 @@
+import type { BlockData, BlockType } from "../../contract/schemas/document.ts";
+import { cleanLine, escapeReferences } from "./clean.ts";
+import { decodeReferences } from "./references.ts";
+
+/** Tags that are closed by `{% endNAME %}`, and the block each becomes. */
+const pairedTags = new Map<string, BlockType>([
+  ["hint", "hint"],
+  ["tabs", "tabs"],
+  ["tab", "tabs-item"],
+]);
+
+/** Tags that may be closed, to hold a caption, or stand alone. */
+const captionedTags = new Map<string, BlockType>([
+  ["embed", "embed"],
+  ["file", "file"],
+  ["content-ref", "content-ref"],
+  ["openapi", "openapi"],
+]);
+
+const tagOfType = new Map<BlockType, string>(
+  [...pairedTags, ...captionedTags].map(([name, type]) => [type, name]),
+);
+
+/** A line that is one tag, with its attributes and what of the line follows it. */
+export interface TagLine {
+  readonly name: string;
+  readonly attributes: BlockData;
+  readonly rest: string;
+}
+
+const TAG = /^\{%[ \t]*([a-z][a-z-]{0,31})((?:[ \t]+[\w-]{1,64}="[^"\n]*")*)[ \t]*%\}/;
+const ATTRIBUTE = /([\w-]+)="([^"\n]*)"/g;
+const ANY_TAG_LINE = /^\{%(?:[^%\n]|%(?!\}))*%\}[ \t]*$/;
+
+/** Reads the tag a line begins with. */
+export function readTag(line: string): TagLine | undefined {
+  const match = TAG.exec(line);
+  if (!match) return undefined;
+  const attributes: BlockData = {};
+  for (const [, name = "", value = ""] of (match[2] ?? "").matchAll(ATTRIBUTE)) {
+    Object.defineProperty(attributes, name, {
+      value: decodeReferences(value),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return { name: match[1] ?? "", attributes, rest: line.slice(match[0].length).trimEnd() };
+}
+
+/** Whether a line is one tag and nothing else, known or not. */
+export function isTagLine(line: string): boolean {
+  return ANY_TAG_LINE.test(line);
+}
+
+/** The name in `{% endNAME %}`, if that is all the line says. */
+export function endOfTag(line: string): string | undefined {
+  return /^\{%[ \t]*end([a-z][a-z-]{0,31})[ \t]*%\}[ \t]*$/.exec(line)?.[1];
+}
+
+export function pairedTagType(name: string): BlockType | undefined {
+  return pairedTags.get(name);
+}
+
+export function captionedTagType(name: string): BlockType | undefined {
+  return captionedTags.get(name);
+}
+
+/** Whether a block of this type holds nothing but a caption. */
+export function isCaptioned(type: BlockType): boolean {
+  return captionedTags.has(tagOfType.get(type) ?? "");
+}
+
+/** The data of a tag's block as a tag can say it: short texts by name. */
+export function tagData(data: BlockData): BlockData {
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([name, value]) => /^[\w-]{1,64}$/.test(name) && value !== null)
+      .map(([name, value]) => [name, cleanLine(String(value))]),
+  );
+}
+
+/** The lines that open and close the tag of a block. */
+export function writeTag(type: BlockType, data: BlockData): { open: string; close: string } {
+  const name = tagOfType.get(type) ?? type;
+  const attributes = Object.entries(data).map(
+    ([key, value]) => ` ${key}="${escapeReferences(String(value)).replaceAll('"', "&quot;")}"`,
+  );
+  return { open: `{% ${name}${attributes.join("")} %}`, close: `{% end${name} %}` };
+}

@@ -1,0 +1,96 @@
+import { diffTokens, sizeOf, type Budget, type Hunk, type Range } from "../compare/tokens.ts";
+
+/** A stretch of three lists: unchanged, changed by one side, or by both alike. */
+export interface MergedStretch {
+  readonly by: "none" | "ours" | "theirs" | "both";
+  readonly base: Range;
+  readonly ours: Range;
+  readonly theirs: Range;
+}
+
+/**
+ * Lays the changes of two sides beside each other. Undefined if both changed the same words differently, added
+ * different ones at the same place, or if finding out would cost more than the budget.
+ */
+export function mergeHunks(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+  budget: Budget,
+): MergedStretch[] | undefined {
+  const oursHunks = diffTokens(base, ours, budget);
+  const theirsHunks = oursHunks === undefined ? undefined : diffTokens(base, theirs, budget);
+  if (oursHunks === undefined || theirsHunks === undefined) {
+    return undefined;
+  }
+  const stretches: MergedStretch[] = [];
+  let at: { base: number; ours: number; theirs: number } = { base: 0, ours: 0, theirs: 0 };
+  const add = (by: MergedStretch["by"], end: typeof at): void => {
+    const range = (side: keyof typeof at): Range => ({ start: at[side], end: end[side] });
+    const stretch = { base: range("base"), ours: range("ours"), theirs: range("theirs") };
+    if (sizeOf(stretch.base) + sizeOf(stretch.ours) + sizeOf(stretch.theirs) > 0) {
+      stretches.push({ by, ...stretch });
+    }
+    at = end;
+  };
+  const addSame = (end: number): void => {
+    const by = end - at.base;
+    add("none", { base: end, ours: at.ours + by, theirs: at.theirs + by });
+  };
+
+  let [one, other] = [0, 0];
+  for (;;) {
+    const [mine, yours] = [oursHunks[one], theirsHunks[other]];
+    if (mine === undefined && yours === undefined) {
+      break;
+    }
+    if (mine !== undefined && yours !== undefined && collide(mine, yours)) {
+      if (!isSameChange(mine, yours, ours, theirs)) {
+        return undefined;
+      }
+      addSame(mine.before.start);
+      add("both", { base: mine.before.end, ours: mine.after.end, theirs: yours.after.end });
+      [one, other] = [one + 1, other + 1];
+    } else if (mine !== undefined && (yours === undefined || comesFirst(mine, yours))) {
+      addSame(mine.before.start);
+      const { end } = mine.before;
+      add("ours", { base: end, ours: mine.after.end, theirs: at.theirs + sizeOf(mine.before) });
+      one++;
+    } else if (yours !== undefined) {
+      addSame(yours.before.start);
+      const { end } = yours.before;
+      add("theirs", { base: end, ours: at.ours + sizeOf(yours.before), theirs: yours.after.end });
+      other++;
+    }
+  }
+  addSame(base.length);
+  return stretches;
+}
+
+/** Whether two changes are to the same words, or add at the same place; to touch is no collision. */
+function collide({ before: one }: Hunk, { before: other }: Hunk): boolean {
+  if (sizeOf(one) === 0 && sizeOf(other) === 0) {
+    return one.start === other.start;
+  }
+  return one.start < other.end && other.start < one.end;
+}
+
+function isSameChange(
+  mine: Hunk,
+  yours: Hunk,
+  ours: readonly string[],
+  theirs: readonly string[],
+): boolean {
+  return (
+    mine.before.start === yours.before.start &&
+    mine.before.end === yours.before.end &&
+    sizeOf(mine.after) === sizeOf(yours.after) &&
+    ours
+      .slice(mine.after.start, mine.after.end)
+      .every((word, index) => word === theirs[yours.after.start + index])
+  );
+}
+
+function comesFirst({ before: one }: Hunk, { before: other }: Hunk): boolean {
+  return one.start < other.start || (one.start === other.start && one.end <= other.start);
+}

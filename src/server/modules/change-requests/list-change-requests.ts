@@ -1,0 +1,21 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import type { ChangeRequestRow } from "./change-request-rows.ts";
+import { type ChangeRequestFilter, countChangeRequests, selectChangeRequests } from "./list-rows.ts";
+
+/** Change requests of a space or of the organization, the latest first (spec: GET SPACE/change-requests). */
+export const listChangeRequests = async (
+  { db }: Context,
+  filter: ChangeRequestFilter,
+  {
+    orderBy,
+    limit,
+    after,
+  }: { orderBy: "createdAt" | "updatedAt"; limit: number; after: Cursor | undefined },
+): Promise<PageOf<ChangeRequestRow>> => {
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectChangeRequests(db, filter, { orderBy, limit: limit + 1, after }),
+    countChangeRequests(db, filter),
+  ]);
+  return pageOf(rows, limit, total, (row) => [row[orderBy].getTime(), row.id]);
+};

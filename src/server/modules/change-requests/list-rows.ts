@@ -1,0 +1,93 @@
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
+import type { ChangeRequestStatus, turns } from "../../../contract/schemas/change-request.ts";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { changeRequests, spaces } from "../../db/tables/index.ts";
+import type { ChangeRequestRow } from "./change-request-rows.ts";
+import { rankColumn, ranksOf } from "./reach-rows.ts";
+import { turnIs, turnTables } from "./turn-rows.ts";
+
+/** Which change requests a list gives; of one space, or of all a member of the organization can open. */
+export interface ChangeRequestFilter {
+  readonly status: readonly ChangeRequestStatus[];
+  readonly space?: string | undefined;
+  readonly creator?: string | undefined;
+  readonly contributor?: string | undefined;
+  readonly requestedReviewer?: string | undefined;
+  readonly reach?: {
+    readonly organizationId: string;
+    readonly member: string;
+    /** Only those whose turn, as that member sees it, is in this group. */
+    readonly turn?: (typeof turns)[number] | undefined;
+  };
+}
+
+const concerns = (table: "contributions" | "requested_reviewers", userId: string): SQL =>
+  sql`exists (select 1 from ${sql.identifier(table)} concerned
+    where concerned.change_request_id = ${changeRequests.id} and concerned.user_id = ${userId})`;
+
+const matching = (filter: ChangeRequestFilter): SQL | undefined =>
+  and(
+    inArray(changeRequests.status, [...filter.status]),
+    isNull(spaces.deletedAt),
+    filter.space === undefined ? undefined : eq(changeRequests.spaceId, filter.space),
+    filter.creator === undefined ? undefined : eq(changeRequests.createdBy, filter.creator),
+    filter.contributor === undefined ? undefined : concerns("contributions", filter.contributor),
+    filter.requestedReviewer === undefined
+      ? undefined
+      : concerns("requested_reviewers", filter.requestedReviewer),
+    filter.reach === undefined ? undefined : sql`ranks.rank > 0`,
+    filter.reach?.turn === undefined ? undefined : turnIs(filter.reach.turn),
+  );
+
+/** Joins what the filter asks about; turns are worked out only where they are asked for. */
+const joinReach = <Query extends PgSelect>(query: Query, { reach }: ChangeRequestFilter): Query => {
+  if (reach === undefined) return query;
+  const { organizationId, member, turn } = reach;
+  query.innerJoin(ranksOf(organizationId, member), sql`ranks.space_id = ${spaces.id}`);
+  if (turn !== undefined)
+    for (const table of turnTables(member, rankColumn)) query.crossJoin(table);
+  return query;
+};
+
+/** Change requests, the latest first by the time named. */
+export const selectChangeRequests = async (
+  db: Database,
+  filter: ChangeRequestFilter,
+  {
+    orderBy,
+    limit,
+    after,
+  }: { orderBy: "createdAt" | "updatedAt"; limit: number; after: Cursor | undefined },
+): Promise<ChangeRequestRow[]> => {
+  const at = changeRequests[orderBy];
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${at}, ${changeRequests.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  const query = db
+    .select({ changeRequest: changeRequests })
+    .from(changeRequests)
+    .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+    .$dynamic();
+  const rows = await joinReach(query, filter)
+    .where(and(matching(filter), beyond))
+    .orderBy(desc(at), desc(changeRequests.id))
+    .limit(limit);
+  return rows.map(({ changeRequest }) => changeRequest);
+};
+
+export const countChangeRequests = async (
+  db: Database,
+  filter: ChangeRequestFilter,
+): Promise<number> => {
+  const query = db
+    .select({ total: count() })
+    .from(changeRequests)
+    .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+    .$dynamic();
+  const [row] = await joinReach(query, filter).where(matching(filter));
+  return row?.total ?? 0;
+};

@@ -1,0 +1,141 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { comments } from "../../db/tables/index.ts";
+
+export type CommentRow = typeof comments.$inferSelect;
+type Change = Partial<typeof comments.$inferInsert>;
+
+/** Where threads stand: on a change request, or on the space itself where that is null. */
+export interface Board {
+  readonly spaceId: string;
+  readonly changeRequestId: string | null;
+}
+
+export interface ThreadFilter {
+  readonly status: "all" | "open" | "resolved";
+  readonly targetPage?: string | undefined;
+  readonly authors?: readonly string[] | undefined;
+}
+
+/** Open: neither resolved nor deleted. Counts of comments count these. */
+export const isOpenComment = and(isNull(comments.resolvedAt), isNull(comments.deletedAt));
+
+/** Comments of a change request, or of the space itself. */
+export const onBoard = ({ spaceId, changeRequestId }: Board) =>
+  and(
+    eq(comments.spaceId, spaceId),
+    changeRequestId === null
+      ? isNull(comments.changeRequestId)
+      : eq(comments.changeRequestId, changeRequestId),
+  );
+
+const statusIs = {
+  all: undefined,
+  open: isOpenComment,
+  resolved: isNotNull(comments.resolvedAt),
+};
+
+const matching = (board: Board, { status, targetPage, authors }: ThreadFilter) =>
+  and(
+    onBoard(board),
+    statusIs[status],
+    targetPage === undefined ? undefined : eq(comments.pageId, targetPage),
+    authors === undefined ? undefined : inArray(comments.postedBy, [...authors]),
+  );
+
+/** Threads by when they were begun. */
+export const selectComments = (
+  db: Database,
+  board: Board,
+  filter: ThreadFilter,
+  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+): Promise<CommentRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${comments.postedAt}, ${comments.id}) ${sql.raw(order === "asc" ? ">" : "<")}
+          (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  const direction = order === "asc" ? asc : desc;
+  return db
+    .select()
+    .from(comments)
+    .where(and(matching(board, filter), beyond))
+    .orderBy(direction(comments.postedAt), direction(comments.id))
+    .limit(limit);
+};
+
+export const countComments = async (
+  db: Database,
+  board: Board,
+  filter: ThreadFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(comments)
+    .where(matching(board, filter));
+  return row?.total ?? 0;
+};
+
+const named = (board: Board, id: string) => and(onBoard(board), eq(comments.id, id));
+
+export const selectComment = async (
+  db: Database,
+  board: Board,
+  id: string,
+): Promise<CommentRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(named(board, id));
+  return row;
+};
+
+/** Locks a thread, with its replies and reactions, against concurrent change. */
+export const selectAndLockComment = async (
+  db: Database,
+  board: Board,
+  id: string,
+): Promise<CommentRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(named(board, id))
+    .for("no key update");
+  return row;
+};
+
+export const insertComment = async (
+  db: Database,
+  row: typeof comments.$inferInsert,
+): Promise<CommentRow> => {
+  const [made] = await db.insert(comments).values(row).returning();
+  if (!made) throw new Error("A comment was not stored");
+  return made;
+};
+
+/** Changes a thread and counts its version up; answers it as it is then. */
+export const setComment = async (db: Database, id: string, change: Change): Promise<CommentRow> => {
+  const [row] = await db
+    .update(comments)
+    .set({ ...change, version: sql`${comments.version} + 1` })
+    .where(eq(comments.id, id))
+    .returning();
+  if (!row) throw new Error(`Comment ${id} vanished while it was locked`);
+  return row;
+};
+
+/** Notes how many replies a thread has and whose word was the last; not a change of what was asked. */
+export const setLastWord = async (
+  db: Database,
+  id: string,
+  last: Required<Pick<Change, "replies" | "lastBy" | "lastAt">>,
+): Promise<void> => {
+  await db.update(comments).set(last).where(eq(comments.id, id));
+};
+
+/** Removes a thread with its replies and reactions. */
+export const deleteCommentRow = async (db: Database, id: string): Promise<void> => {
+  await db.delete(comments).where(eq(comments.id, id));
+};

@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { commentReplies } from "../../db/tables/index.ts";
+
+export type ReplyRow = typeof commentReplies.$inferSelect;
+
+/** Replies of a thread, oldest first. */
+export const selectReplies = (
+  db: Database,
+  commentId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<ReplyRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${commentReplies.postedAt}, ${commentReplies.id}) >
+          (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(commentReplies)
+    .where(and(eq(commentReplies.commentId, commentId), beyond))
+    .orderBy(asc(commentReplies.postedAt), asc(commentReplies.id))
+    .limit(limit);
+};
+
+export const countReplies = async (db: Database, commentId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(commentReplies)
+    .where(eq(commentReplies.commentId, commentId));
+  return row?.total ?? 0;
+};
+
+/** The latest reply of a thread, if it has any. */
+export const selectLastReply = async (
+  db: Database,
+  commentId: string,
+): Promise<ReplyRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(commentReplies)
+    .where(eq(commentReplies.commentId, commentId))
+    .orderBy(desc(commentReplies.postedAt), desc(commentReplies.id))
+    .limit(1);
+  return row;
+};
+
+export const selectReply = async (
+  db: Database,
+  commentId: string,
+  id: string,
+): Promise<ReplyRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(commentReplies)
+    .where(and(eq(commentReplies.commentId, commentId), eq(commentReplies.id, id)));
+  return row;
+};
+
+export const insertReply = async (
+  db: Database,
+  row: typeof commentReplies.$inferInsert,
+): Promise<ReplyRow> => {
+  const [made] = await db.insert(commentReplies).values(row).returning();
+  if (!made) throw new Error("A reply was not stored");
+  return made;
+};
+
+/** Changes a reply and counts its version up; answers it as it is then. */
+export const setReply = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof commentReplies.$inferInsert>,
+): Promise<ReplyRow> => {
+  const [row] = await db
+    .update(commentReplies)
+    .set({ ...change, version: sql`${commentReplies.version} + 1` })
+    .where(eq(commentReplies.id, id))
+    .returning();
+  if (!row) throw new Error(`Reply ${id} vanished while its thread was locked`);
+  return row;
+};
+
+export const deleteReplyRow = async (db: Database, id: string): Promise<void> => {
+  await db.delete(commentReplies).where(eq(commentReplies.id, id));
+};

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { isRefusal } from "../../../../api/failures.ts";
+import { spaceQuery } from "../../../../api/spaces.ts";
+import { useScreenTitle } from "../../../../shell/titles.ts";
+import { titleOfSpace } from "./-parts/space-title.ts";
+import { SpaceFailure } from "./-parts/space-failure.tsx";
+
+/** Everything of one space; its home has tabs, its editor and its reviews fill the screen. */
+const InSpace = () => {
+  const { spaceId } = Route.useParams();
+  const { data: space, error } = useSuspenseQuery(spaceQuery(spaceId));
+  useScreenTitle(titleOfSpace(space));
+  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  if (isRefusal(error, 403, 404)) return <SpaceFailure error={error} />;
+  return <Outlet />;
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId")({
+  loader: async ({ context: { queryClient }, params: { spaceId } }) => {
+    await queryClient.ensureQueryData(spaceQuery(spaceId));
+  },
+  component: InSpace,
+  errorComponent: SpaceFailure,
+});

@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { SpaceHeader } from "./_home/-parts/space-header.tsx";
+import { SpaceTabs } from "./_home/-parts/space-tabs.tsx";
+
+const SpaceHome = () => (
+  <>
+    <SpaceHeader />
+    <SpaceTabs />
+    <div className="pt-6">
+      <Outlet />
+    </div>
+  </>
+);
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home")({
+  component: SpaceHome,
+});

@@ -1,0 +1,51 @@
+/** What of a control stays the same when the screen draws it anew. */
+const traitsOf = (element: Element): string =>
+  JSON.stringify([
+    element.tagName,
+    ...["type", "role", "href", "name", "aria-label"].map((name) => element.getAttribute(name)),
+    element.textContent,
+  ]);
+
+const isShown = (element: Element): boolean =>
+  element.isConnected && element.getClientRects().length > 0;
+
+let last: Element | undefined;
+
+/** Remembers what has focus, for when the screen takes it away. Called once. */
+export const watchFocus = (): void =>
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element) last = target;
+  });
+
+/** The button a menu belongs to: its items are gone by the time focus comes back. */
+const ownerOf = (element: Element): Element => {
+  const menu = element.closest("[role=menu]");
+  const owner = menu?.getAttribute("aria-labelledby");
+  return (owner && document.getElementById(owner)) || element;
+};
+
+/** What has focus, or had it until the screen hid or replaced it; what was left on purpose does not count. */
+const focused = (): Element | undefined => {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) return activeElement;
+  return last !== undefined && !isShown(last) ? last : undefined;
+};
+
+/** Finds the control that has focus now again, later: itself, or its like where it was drawn anew. */
+export type Place = () => HTMLElement | undefined;
+
+/** The place of focus at this moment. */
+export const placeOfFocus = (): Place => {
+  const now = focused();
+  if (now === undefined) return () => undefined;
+  const element = ownerOf(now);
+  const traits = traitsOf(element);
+  return () => {
+    const found = isShown(element)
+      ? element
+      : [...document.querySelectorAll(element.tagName)].find(
+          (other) => isShown(other) && traitsOf(other) === traits,
+        );
+    return found instanceof HTMLElement ? found : undefined;
+  };
+};
