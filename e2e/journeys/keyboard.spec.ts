@@ -190,12 +190,13 @@ test("a dialog whose code is slow leaves the list in place, and focus returns to
     await allowed;
     await route.continue();
   });
+  // Asked for with the first focus already.
+  const asked = page.waitForRequest(/\/assets\/new-/);
   await page.goto(`/o/${admin.organizationId}/teams`);
   const opener = page.getByRole("link", { name: "New team" }).first();
   await expect(page.getByRole("heading", { name: "No teams yet" })).toBeVisible();
   await page.clock.install();
   await opener.focus();
-  const asked = page.waitForRequest(/\/assets\/new-/);
   await page.keyboard.press("Enter");
   await asked;
   await page.clock.runFor(2_000);

@@ -9276,6 +9276,10 @@ export type UpdateCommentReplyInChangeRequestErrors = {
    */
   404: Error;
   /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
    * Changed since the version named in If-Match; nothing changed
    */
   412: Error;
@@ -9918,6 +9922,10 @@ export type UpdateCommentReplyInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
   /**
    * Changed since the version named in If-Match; nothing changed
    */

@@ -18,6 +18,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Whether the request may come without a body; an absent one is read as `{}`. */
   readonly bodyOptional?: boolean;
+  /** Bytes of the largest body; one mebibyte unless given. */
+  readonly maxBody?: number;
   readonly success: {
     readonly status: 200 | 201 | 204;
     readonly description: string;

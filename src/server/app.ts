@@ -13,11 +13,13 @@ import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
 import { renderReference } from "./http/reference-page.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
+import { operatorContext } from "./access/operator-context.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { handlers } from "./modules/handlers.ts";
+import { purgeTrash } from "./modules/spaces/purge-trash.ts";
 
 export interface AppDependencies {
   readonly database: OpenDatabase;
@@ -45,7 +47,11 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const { database, settings, log, now = () => new Date() } = dependencies;
   const installation = await readInstallation(database.db, now());
   const live = await startLiveHub(database);
-  const stopHousekeeping = startHousekeeping(database, now, log);
+  const stopHousekeeping = startHousekeeping(
+    operatorContext(database.db, settings, now),
+    [purgeTrash],
+    log,
+  );
   const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
   const facts = new WeakMap<Request, RequestFacts>();

@@ -23,6 +23,7 @@ import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organiz
 import { Route as AppAccountTokensNewRouteImport } from "./routes/_app/account/tokens/new";
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
 import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.$organizationId/audit-log";
+import { Route as AppOOrganizationIdChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/change-requests";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
 import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
 import { Route as AppOOrganizationIdTeamsRouteImport } from "./routes/_app/o.$organizationId/teams";
@@ -31,12 +32,17 @@ import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_ap
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
+import { Route as AppOOrganizationIdSpacesSpaceIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId";
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdSpacesSpaceIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home";
 import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -108,6 +114,12 @@ const AppOOrganizationIdAuditLogRoute =
     path: "/audit-log",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
+const AppOOrganizationIdChangeRequestsRoute =
+  AppOOrganizationIdChangeRequestsRouteImport.update({
+    id: "/change-requests",
+    path: "/change-requests",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
 const AppOOrganizationIdMembersRoute =
   AppOOrganizationIdMembersRouteImport.update({
     id: "/members",
@@ -155,6 +167,12 @@ const AppOOrganizationIdMembersInviteRoute =
     path: "/invite",
     getParentRoute: () => AppOOrganizationIdMembersRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdRoute =
+  AppOOrganizationIdSpacesSpaceIdRouteImport.update({
+    id: "/spaces/$spaceId",
+    path: "/spaces/$spaceId",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
 const AppOOrganizationIdTeamsIndexRoute =
   AppOOrganizationIdTeamsIndexRouteImport.update({
     id: "/",
@@ -172,6 +190,17 @@ const AppOOrganizationIdTeamsNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeRouteImport.update({
+    id: "/_home",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
   } as any);
 const AppOOrganizationIdTeamsTeamIdAddRoute =
   AppOOrganizationIdTeamsTeamIdAddRouteImport.update({
@@ -191,6 +220,19 @@ const AppOOrganizationIdTeamsTeamIdRenameRoute =
     path: "/rename",
     getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport.update({
+    id: "/change-requests",
+    path: "/change-requests",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () =>
+      AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -205,6 +247,7 @@ export interface FileRoutesByFullPath {
   "/account/": typeof AppAccountIndexRoute;
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
+  "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
@@ -213,6 +256,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
@@ -220,6 +264,9 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
@@ -232,6 +279,7 @@ export interface FileRoutesByTo {
   "/account": typeof AppAccountIndexRoute;
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
+  "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
@@ -242,9 +290,12 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -261,6 +312,7 @@ export interface FileRoutesById {
   "/_app/account/": typeof AppAccountIndexRoute;
   "/_app/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
+  "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
@@ -269,13 +321,18 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/_app/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home": typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -292,6 +349,7 @@ export interface FileRouteTypes {
     | "/account/"
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
+    | "/o/$organizationId/change-requests"
     | "/o/$organizationId/members"
     | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
@@ -300,13 +358,17 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/spaces/$spaceId"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members/"
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
-    | "/o/$organizationId/teams/$teamId/rename";
+    | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/spaces/$spaceId/"
+    | "/o/$organizationId/spaces/$spaceId/change-requests"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/new";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
@@ -319,6 +381,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
+    | "/o/$organizationId/change-requests"
     | "/o/$organizationId/settings"
     | "/o/$organizationId"
     | "/o/$organizationId/audit-log/$auditEventId"
@@ -329,9 +392,12 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members"
     | "/o/$organizationId/teams"
+    | "/o/$organizationId/spaces/$spaceId"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
-    | "/o/$organizationId/teams/$teamId/rename";
+    | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/spaces/$spaceId/change-requests"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/new";
   id:
     | "__root__"
     | "/_app"
@@ -347,6 +413,7 @@ export interface FileRouteTypes {
     | "/_app/account/"
     | "/_app/account/tokens/new"
     | "/_app/o/$organizationId/audit-log"
+    | "/_app/o/$organizationId/change-requests"
     | "/_app/o/$organizationId/members"
     | "/_app/o/$organizationId/settings"
     | "/_app/o/$organizationId/teams"
@@ -355,13 +422,18 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/$userId"
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
+    | "/_app/o/$organizationId/spaces/$spaceId"
     | "/_app/o/$organizationId/teams/$teamId"
     | "/_app/o/$organizationId/teams/new"
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/teams/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home"
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
-    | "/_app/o/$organizationId/teams/$teamId/rename";
+    | "/_app/o/$organizationId/teams/$teamId/rename"
+    | "/_app/o/$organizationId/spaces/$spaceId/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -471,6 +543,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdAuditLogRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/change-requests": {
+      id: "/_app/o/$organizationId/change-requests";
+      path: "/change-requests";
+      fullPath: "/o/$organizationId/change-requests";
+      preLoaderRoute: typeof AppOOrganizationIdChangeRequestsRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/members": {
       id: "/_app/o/$organizationId/members";
       path: "/members";
@@ -527,6 +606,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdMembersInviteRouteImport;
       parentRoute: typeof AppOOrganizationIdMembersRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId";
+      path: "/spaces/$spaceId";
+      fullPath: "/o/$organizationId/spaces/$spaceId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/teams/": {
       id: "/_app/o/$organizationId/teams/";
       path: "/";
@@ -548,6 +634,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home";
+      path: "";
+      fullPath: "/o/$organizationId/spaces/$spaceId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
     "/_app/o/$organizationId/teams/$teamId/add": {
       id: "/_app/o/$organizationId/teams/$teamId/add";
       path: "/add";
@@ -568,6 +668,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams/$teamId/rename";
       preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests";
+      path: "/change-requests";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/new";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute;
     };
   }
 }
@@ -677,20 +791,73 @@ const AppOOrganizationIdTeamsRouteWithChildren =
     AppOOrganizationIdTeamsRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren,
+  );
+
+interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomeRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomeRouteChildren,
+  );
+
+interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpaceIdRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdRouteChildren,
+  );
+
 interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
+  AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
   AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRoute;
   AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
+  AppOOrganizationIdSpacesSpaceIdRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
 }
 
 const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdAuditLogRoute: AppOOrganizationIdAuditLogRouteWithChildren,
+  AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
   AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRoute,
   AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,
+  AppOOrganizationIdSpacesSpaceIdRoute:
+    AppOOrganizationIdSpacesSpaceIdRouteWithChildren,
 };
 
 const AppOOrganizationIdRouteWithChildren =

@@ -6,9 +6,30 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(NO_TEXT, "\uFFFD");
 }
 
-/** The same on one line: every run of white space around a line feed becomes one space. */
+/** Without the spaces, tabs and line feeds at its end: in one pass, whatever stands before. */
+export function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\n".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Replaces every run of spaces, tabs and line feeds that holds a line feed. */
+export function joinLines(text: string, joint: "\n" | " "): string {
+  if (!text.includes("\n")) return text;
+  const lines = text.split("\n");
+  const last = lines.length - 1;
+  return lines
+    .map((line, at) => {
+      const ended = at === last ? line : trimEnd(line);
+      return at === 0 ? ended : ended.replace(/^[ \t]+/, "");
+    })
+    .filter((line, at) => line !== "" || at === 0 || at === last)
+    .join(joint);
+}
+
+/** Clean text on one line: every run of white space around a line feed becomes one space. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/[ \t]*\n[ \t\n]*/g, " ");
+  return joinLines(cleanText(text), " ");
 }
 
 /** Marks whatever reads like a character reference, so that it stays what is written. */

@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import type { Env, StateBlock, Token } from "markdown-it";
+import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
 import { MAX_HREF } from "../limits.ts";
 import { useTags } from "./tag-rules.ts";
 
@@ -56,7 +56,7 @@ const table = (): BlockRule => {
   };
 };
 
-const newReader = (): MarkdownIt => {
+const newReader = (): Parser => {
   // HTML comes as tokens of its own; it is kept as source and never shown as HTML.
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
   const isLinkable = md.validateLink.bind(md);

@@ -66,11 +66,6 @@ export function captionedTagType(name: string): BlockType | undefined {
   return captionedTags.get(name);
 }
 
-/** Whether a block of this type holds nothing but a caption. */
-export function isCaptioned(type: BlockType): boolean {
-  return captionedTags.has(tagOfType.get(type) ?? "");
-}
-
 /** The data of a tag's block as a tag can say it: short texts by name. */
 export function tagData(data: BlockData): BlockData {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
-import { mergeOrder, type Side } from "./order.ts";
+import type { Side } from "./known-order.ts";
+import { mergeOrder } from "./order.ts";
 
 /** Things that stand below each other in order: the pages of a tree, the blocks of a document. */
 export interface Forest {
@@ -215,19 +216,24 @@ function breakCycles(
   const disputes: Dispute[] = [];
   const parentOf = (id: string): string | null =>
     parents.get(id) ?? (parents.has(id) ? null : (merge.base.parentOf(id) ?? null));
-  for (const start of [...parents.keys()].toSorted()) {
-    for (let cycle = cycleFrom(start, parentOf); cycle.length > 0;) {
-      const movable = cycle.filter((id) => parents.has(id)).toSorted();
-      const dispute: Dispute = { about: "place", id: movable[0] ?? start };
-      disputes.push(dispute);
-      const side = merge.choose(dispute) ?? "ours";
-      for (const id of movable) {
-        parents.set(id, livingParent(merge, gone, id, side));
-      }
-      cycle = cycleFrom(start, parentOf);
+  const ids = [...parents.keys()].toSorted();
+  const settled = new Set<string>();
+  for (;;) {
+    const cycle = ids.map((id) => cycleFrom(id, parentOf)).find((steps) => steps.length > 0);
+    const movable = cycle?.filter((id) => parents.has(id)).toSorted() ?? [];
+    const [first] = movable;
+    if (first === undefined) {
+      return disputes;
+    }
+    const dispute: Dispute = { about: "place", id: first };
+    disputes.push(dispute);
+    const side = merge.choose(dispute) ?? "ours";
+    for (const id of movable) {
+      // Once is enough unless what a side says leads nowhere; the top always is somewhere.
+      parents.set(id, settled.has(id) ? null : livingParent(merge, gone, id, side));
+      settled.add(id);
     }
   }
-  return disputes;
 }
 
 function cycleFrom(start: string, parentOf: (id: string) => string | null): string[] {
@@ -255,7 +261,10 @@ function mergeLists(
       }
     }
   }
-  const adopted = Map.groupBy(parents.keys(), (id) => parents.get(id) ?? null);
+  const adopted = new Map<string | null, string[]>();
+  for (const [id, parent] of parents) {
+    adopted.set(parent, [...(adopted.get(parent) ?? []), id]);
+  }
   const children = new Map<string | null, string[]>();
   const disputes: Dispute[] = [];
   for (const parent of affected) {

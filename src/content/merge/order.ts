@@ -1,7 +1,5 @@
+import { mergeKnown, placesOf, type Places, type Side } from "./known-order.ts";
 import { longestSharedRise } from "./rise.ts";
-
-/** One of the two sides of a merge. */
-export type Side = "ours" | "theirs";
 
 /** Three orders of things, given by id; of each only those that belong into the merged one. */
 export interface Orders {
@@ -26,9 +24,6 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     return { order: [...orders.ours], disputed: [] };
   }
   const frame = sharedFrame(orders);
-  if (frame.size === 0) {
-    return mergeUnframed(orders, choose);
-  }
   const gaps = {
     base: gapsOf(orders.base, frame),
     ours: gapsOf(orders.ours, frame),
@@ -54,6 +49,11 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     }
   }
 
+  const places = {
+    base: placesOf(orders.base),
+    ours: placesOf(orders.ours),
+    theirs: placesOf(orders.theirs),
+  };
   const order: string[] = [];
   const anchors = orders.base.filter((id) => frame.has(id));
   const [ours, theirs] = [
@@ -61,7 +61,7 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     splitByGap(orders.theirs, gaps.theirs, placedBy, "theirs"),
   ];
   for (let gap = 0; gap <= anchors.length; gap++) {
-    const merged = mergeGap(orders.base, ours.get(gap) ?? [], theirs.get(gap) ?? [], choose);
+    const merged = mergeGap(places, ours.get(gap) ?? [], theirs.get(gap) ?? [], choose);
     order.push(...merged.order);
     disputed.push(...merged.disputed);
     const anchor = anchors[gap];
@@ -82,40 +82,18 @@ function sharedFrame({ base, ours, theirs }: Orders): Set<string> {
   return new Set(common.filter((_id, index) => rise.has(index)));
 }
 
-/** Things that both sides have in one gap keep their places; what one side has there goes after its like. */
+/** What both sides know goes by how each changed its order; what one side added goes after its like. */
 function mergeGap(
-  base: readonly string[],
+  places: Places,
   ours: readonly string[],
   theirs: readonly string[],
   choose: (id: string) => Side | undefined,
 ): MergedOrder {
-  if (ours.length === 0 || theirs.length === 0) {
-    return { order: [...ours, ...theirs], disputed: [] };
-  }
-  const [one, other] = [new Set(ours), new Set(theirs)];
-  const both = new Set(ours.filter((id) => other.has(id)));
-  const shared = mergeOrder(
-    {
-      base: both.size === 0 ? [] : base.filter((id) => both.has(id)),
-      ours: ours.filter((id) => both.has(id)),
-      theirs: theirs.filter((id) => one.has(id)),
-    },
-    choose,
+  const known = [...new Set([...ours, ...theirs])].filter(
+    (id) => places.ours.has(id) && places.theirs.has(id),
   );
+  const shared = mergeKnown(places, known, choose);
   return { order: weave(shared.order, ours, theirs), disputed: shared.disputed };
-}
-
-/** Orders without anything that all three have: where the sides cross, one of them has to give way. */
-function mergeUnframed(
-  { ours, theirs }: Orders,
-  choose: (id: string) => Side | undefined,
-): MergedOrder {
-  const [places, other] = [placesOf(ours), placesOf(theirs)];
-  const both = ours.filter((id) => other.has(id));
-  const disputed = crossing(both.map((id) => other.get(id) ?? 0)).map((index) => both[index] ?? "");
-  const follows: Side = disputed.some((id) => choose(id) === "theirs") ? "theirs" : "ours";
-  const shared = follows === "ours" ? both : theirs.filter((id) => places.has(id));
-  return { order: weave(shared, ours, theirs), disputed };
 }
 
 /** Puts what one side has alone behind the shared thing it stands behind there, ours first. */
@@ -131,27 +109,6 @@ function weave(
     ...(oursAfter.get(anchor) ?? []),
     ...(theirsAfter.get(anchor) ?? []),
   ]);
-}
-
-/** The indexes of values that have a greater one before or a smaller one behind them. */
-function crossing(values: readonly number[]): number[] {
-  /** From the end: the smallest value behind each. */
-  const least: number[] = [];
-  let smallest = Number.POSITIVE_INFINITY;
-  for (const value of values.toReversed()) {
-    least.push(smallest);
-    smallest = Math.min(smallest, value);
-  }
-  least.reverse();
-  let greatest = Number.NEGATIVE_INFINITY;
-  const found: number[] = [];
-  for (const [index, value] of values.entries()) {
-    if (greatest > value || (least[index] ?? value) < value) {
-      found.push(index);
-    }
-    greatest = Math.max(greatest, value);
-  }
-  return found;
 }
 
 /** For each thing that is not of the frame, how many of the frame stand before it. */
@@ -206,10 +163,6 @@ function runsAfter(
     }
   }
   return runs;
-}
-
-function placesOf(list: readonly string[]): Map<string, number> {
-  return new Map(list.map((id, index) => [id, index]));
 }
 
 function isSameOrder(one: readonly string[], other: readonly string[]): boolean {

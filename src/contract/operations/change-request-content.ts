@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { changeRequest } from "../schemas/change-request.ts";
-import { changeRequestContentUpdate, updateContent } from "../schemas/content-change.ts";
+import {
+  changeRequestContentUpdate,
+  MAX_CONTENT_BODY,
+  updateContent,
+} from "../schemas/content-change.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
   changesQuery,
@@ -48,6 +52,7 @@ export const changeRequestContent = [
     params: ofChangeRequest,
     query: compatQuery,
     body: updateContent,
+    maxBody: MAX_CONTENT_BODY,
     success: {
       status: 200,
       description: "The change request; with compat=false what was done as well",

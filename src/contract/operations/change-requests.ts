@@ -282,7 +282,7 @@ export const changeRequests = [
     summary: "Take back a request for review",
     params: ofReviewer,
     success: { status: 204, description: "Taken back, or never made" },
-    failures: [],
+    failures: [409],
     permission: "change-request:edit",
   }),
   defineOperation({

@@ -135,7 +135,7 @@ export const comments = [
     params: ofChangeRequestReply,
     body: updateReply,
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
-    failures: [],
+    failures: [409],
     permission: "space:comment",
   }),
   defineOperation({
@@ -268,7 +268,7 @@ export const comments = [
     params: ofSpaceReply,
     body: updateSpaceReply,
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
-    failures: [],
+    failures: [409],
     permission: "space:comment",
   }),
   defineOperation({

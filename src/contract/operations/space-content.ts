@@ -1,5 +1,5 @@
 import { defineOperation } from "../operation.ts";
-import { spaceContentUpdate, updateContent } from "../schemas/content-change.ts";
+import { MAX_CONTENT_BODY, spaceContentUpdate, updateContent } from "../schemas/content-change.ts";
 import { document } from "../schemas/document.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
@@ -57,6 +57,7 @@ export const spaceContent = [
     description: "Only while its edit mode is live: one new revision, or nothing.",
     params: ofSpace,
     body: updateContent,
+    maxBody: MAX_CONTENT_BODY,
     success: { status: 200, description: "What was done", schema: spaceContentUpdate },
     failures: [409],
     permission: "space:edit",

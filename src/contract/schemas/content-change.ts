@@ -21,6 +21,13 @@ export const MAX_CONTENT_CHANGES = 50;
 /** Files one operation inserts, and the bytes of one sent as base64. */
 export const MAX_INSERTED_FILES = 20;
 export const MAX_FILE_BYTES = 1_048_576;
+/** Bytes of one file taken from an address, and of all of a batch together. */
+export const MAX_FETCHED_FILE_BYTES = 10 * 1_048_576;
+export const MAX_BATCH_FETCHED_BYTES = 50 * 1_048_576;
+/** Bytes of the body that carries a batch. */
+export const MAX_CONTENT_BODY = 16 * 1_048_576;
+/** Files of a space. */
+export const MAX_FILES = 10_000;
 const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4;
 
 const place = z.number().int().min(0).max(100_000).optional().meta({

@@ -8,6 +8,10 @@ export const pageType = z.enum(pageTypes).meta({ id: "RevisionPageType" });
 /** What a page's id looks like (contract-facts 3.2). */
 export const pageId = z.string().regex(/^[a-zA-Z0-9]{1,40}$/, "must be 1 to 40 letters and digits");
 
+/** Pages of a space, and how deep they stand: a page at the top stands 1 deep. */
+export const MAX_PAGES = 10_000;
+export const MAX_PAGE_DEPTH = 20;
+
 /** Emoji: characters or codepoints (contract-facts 8.2). */
 export const emoji = z.string().max(50).meta({ id: "Emoji" });
 export const iconName = z.string().max(50).meta({ id: "Icon" });

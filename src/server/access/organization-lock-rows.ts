@@ -28,3 +28,17 @@ export const hasOtherAdmin = async (
   const [row] = await db.select({ found: exists(others) }).from(sql`(select 1) as one`);
   return row?.found === true;
 };
+
+/**
+ * Locks the order of an organization's top level and the shape of its tree of collections. Rows that only
+ * refer to the organization are not held up. Whoever needs collections and spaces as well locks this
+ * first, then collections, then spaces.
+ */
+export const lockOrganizationTree = async (db: Database, id: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for("no key update");
+  return rows.length > 0;
+};

@@ -1,6 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { Database } from "./open.ts";
 import { installation } from "./tables/index.ts";
+
+const selectInstallation = async (db: Database): Promise<{ pageKey: string }> => {
+  const [row] = await db.select({ pageKey: installation.pageKey }).from(installation);
+  if (!row) throw new Error("the installation row is missing");
+  return row;
+};
 
 /** What all processes of this installation share; made by the first one that asks. */
 export const readInstallation = async (db: Database, now: Date): Promise<{ pageKey: string }> => {
@@ -8,7 +14,11 @@ export const readInstallation = async (db: Database, now: Date): Promise<{ pageK
     .insert(installation)
     .values({ pageKey: randomBytes(32).toString("base64url"), createdAt: now })
     .onConflictDoNothing();
-  const [row] = await db.select({ pageKey: installation.pageKey }).from(installation);
-  if (!row) throw new Error("the installation row is missing");
-  return row;
+  return selectInstallation(db);
+};
+
+/** The key that signs the addresses of files; one of its own, so that no page token is an address. */
+export const readFileKey = async (db: Database): Promise<Buffer> => {
+  const { pageKey } = await selectInstallation(db);
+  return createHmac("sha256", pageKey).update("addresses of files").digest();
 };

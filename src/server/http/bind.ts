@@ -144,7 +144,7 @@ export const bind = (
 
     const query = readQuery(new URL(request.url).search, operation.query);
     const body = operation.body
-      ? await readBody(request, operation.bodyOptional ?? false)
+      ? await readBody(request, operation.bodyOptional ?? false, operation.maxBody)
       : { value: undefined, text: "" };
     const expectedVersion = expectedVersionOf(request, operation);
     const context: Context = {

@@ -1,22 +1,23 @@
 import { Refusal } from "../kit/failures.ts";
 import { inspectJson, MAX_DEPTH } from "./inspect-json.ts";
 
-/** Largest request body, in bytes. */
+/** Largest request body in bytes, unless the operation takes more. */
 export const MAX_BODY = 1024 * 1024;
 
-const tooLarge = () => new Refusal("too-large", `The body is larger than ${MAX_BODY} bytes.`);
+const tooLarge = (most: number) =>
+  new Refusal("too-large", `The body is larger than ${most} bytes.`);
 
-const readBytes = async (request: Request): Promise<Uint8Array> => {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooLarge();
+const readBytes = async (request: Request, most: number): Promise<Uint8Array> => {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     size += step.value.byteLength;
-    if (size > MAX_BODY) {
+    if (size > most) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLarge(most);
     }
     chunks.push(step.value);
   }
@@ -50,8 +51,12 @@ export interface ReadBody {
  * Reads a JSON body. Refuses what is not JSON by name or by content, is too large, repeats a key, or
  * holds text that cannot be stored. An absent body is `{}` where the operation allows that.
  */
-export const readBody = async (request: Request, optional: boolean): Promise<ReadBody> => {
-  const bytes = await readBytes(request);
+export const readBody = async (
+  request: Request,
+  optional: boolean,
+  most = MAX_BODY,
+): Promise<ReadBody> => {
+  const bytes = await readBytes(request, most);
   if (bytes.byteLength === 0 && optional) return { value: {}, text: "" };
   if (!isJson(request.headers.get("content-type")))
     throw new Refusal("unsupported-media-type", "Send the body as Content-Type: application/json.");

@@ -1,11 +1,17 @@
 import type { Handlers } from "../http/handler.ts";
 import { apiTokenHandlers } from "./api-tokens/handlers.ts";
 import { auditEventHandlers } from "./audit-events/handlers.ts";
+import { changeRequestHandlers } from "./change-requests/handlers.ts";
+import { collectionHandlers } from "./collections/handlers.ts";
+import { commentHandlers } from "./comments/handlers.ts";
+import { contentPermissionHandlers } from "./content-permissions/handlers.ts";
 import { inviteHandlers } from "./invites/handlers.ts";
 import { memberHandlers } from "./members/handlers.ts";
 import { organizationHandlers } from "./organizations/handlers.ts";
+import { reviewHandlers } from "./reviews/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
+import { spaceHandlers } from "./spaces/handlers.ts";
 import { teamHandlers } from "./teams/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
@@ -20,4 +26,10 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...auditEventHandlers,
   ...signInHandlers,
+  ...spaceHandlers,
+  ...collectionHandlers,
+  ...contentPermissionHandlers,
+  ...commentHandlers,
+  ...changeRequestHandlers,
+  ...reviewHandlers,
 };

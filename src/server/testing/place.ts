@@ -1,7 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import {
+  createCollection,
   createOrganizationInvite,
   createOrganizationTeam,
+  createSpace,
   inviteUsersToOrganization,
 } from "../../client/index.ts";
 import {
@@ -28,6 +30,10 @@ export interface Place {
   newTeam(memberIds?: readonly string[]): Promise<string>;
   newLink(): Promise<string>;
   newInvitation(email?: string): Promise<string>;
+  /** An empty space of the admin's, at the top level or in the collection; answers its id. */
+  newSpace(parent?: string): Promise<string>;
+  /** An empty collection, at the top level or in another one; answers its id. */
+  newCollection(parent?: string): Promise<string>;
   own(teamId: string, person: Person): Promise<void>;
   disable(person: Person): Promise<void>;
 }
@@ -80,6 +86,16 @@ export const makePlace = async (app: TestApp, logo: string): Promise<Place> => {
         .from(invitations)
         .where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, email)));
       return row?.id ?? "";
+    },
+    newSpace: async (parent) => {
+      const body = { title: `Space ${newId()}`, ...(parent === undefined ? {} : { parent }) };
+      const { data } = await createSpace({ client, path, body, throwOnError: true });
+      return data.id;
+    },
+    newCollection: async (parent) => {
+      const body = { title: `Collection ${newId()}`, ...(parent === undefined ? {} : { parent }) };
+      const { data } = await createCollection({ client, path, body, throwOnError: true });
+      return data.id;
     },
     own: async (team, { id: userId }) => {
       await db

@@ -106,6 +106,14 @@ export const setChangeRequest = async (
   return row;
 };
 
+/** Notes that something happened in a change request; not a change of it, so its version stays. */
+export const noteActivity = async (db: Database, id: string, at: Date): Promise<void> => {
+  await db
+    .update(changeRequests)
+    .set({ updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(changeRequests.id, id));
+};
+
 /** The change request that undoes another and is not done yet, if there is one. */
 export const selectOpenRevert = async (
   db: Database,

@@ -23,7 +23,8 @@ export interface ChangeRequestFacts {
 export type RankSource = { readonly rank: number } | { readonly organizationId: string };
 
 const openComments = sql<number>`(select count(*)::int from comments
-  where comments.change_request_id = ${changeRequests.id} and comments.resolved_at is null)`;
+  where comments.change_request_id = ${changeRequests.id}
+    and comments.resolved_at is null and comments.deleted_at is null)`;
 
 /** The facts of many change requests, in one query. */
 export const selectFacts = async (

@@ -60,7 +60,8 @@ const talk = (me: string) => sql`lateral (
       (comments.posted_by = ${me} or exists (select 1 from comment_replies
         where comment_replies.comment_id = comments.id and comment_replies.posted_by = ${me})) as mine
     from comments
-    where comments.change_request_id = ${changeRequests.id} and comments.resolved_at is null
+    where comments.change_request_id = ${changeRequests.id}
+      and comments.resolved_at is null and comments.deleted_at is null
   ) thread) as talk`;
 
 /** Whether a person wrote, edited, reviewed or was asked: it is theirs too. */

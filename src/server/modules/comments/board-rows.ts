@@ -34,7 +34,9 @@ export const noteActivity = async (
 ): Promise<void> => {
   await db
     .update(changeRequests)
-    .set({ updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)`,
+    })
     .where(eq(changeRequests.id, changeRequestId));
 };
 

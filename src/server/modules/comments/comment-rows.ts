@@ -71,10 +71,7 @@ export const countComments = async (
   board: Board,
   filter: ThreadFilter,
 ): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(comments)
-    .where(matching(board, filter));
+  const [row] = await db.select({ total: count() }).from(comments).where(matching(board, filter));
   return row?.total ?? 0;
 };
 
@@ -85,10 +82,7 @@ export const selectComment = async (
   board: Board,
   id: string,
 ): Promise<CommentRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(comments)
-    .where(named(board, id));
+  const [row] = await db.select().from(comments).where(named(board, id));
   return row;
 };
 
@@ -98,11 +92,7 @@ export const selectAndLockComment = async (
   board: Board,
   id: string,
 ): Promise<CommentRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(comments)
-    .where(named(board, id))
-    .for("no key update");
+  const [row] = await db.select().from(comments).where(named(board, id)).for("no key update");
   return row;
 };
 

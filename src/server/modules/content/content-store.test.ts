@@ -98,11 +98,9 @@ describe("page trees", () => {
   it("read after another one share the pages that are equal, in their new places", async () => {
     const spaceId = await newSpace();
     const first = await write((tx) => writeTree(tx, spaceId, bigTree(4, 5)));
-    const changed = movePage(
-      insertPage(first.tree, page("New"), { into: "S0P0" }),
-      "S2",
-      { into: "S1" },
-    );
+    const changed = movePage(insertPage(first.tree, page("New"), { into: "S0P0" }), "S2", {
+      into: "S1",
+    });
     const second = await write((tx) => writeTree(tx, spaceId, changed));
     const process = elsewhere();
     const one = await readTree(process, spaceId, first.root);
@@ -162,7 +160,11 @@ describe("a copy into another space", () => {
     const to = await newSpace();
     const bytes = Buffer.from("picture");
     const source = await write(async (tx) => {
-      const document = await writeDocument(tx, from, newDocument([textBlock("paragraph", "k", "Hi")]));
+      const document = await writeDocument(
+        tx,
+        from,
+        newDocument([textBlock("paragraph", "k", "Hi")]),
+      );
       const tree = insertPage(empty, page("Home", document), { into: null });
       const { root } = await writeTree(tx, from, tree);
       const hash = await writeBlob(tx, from, { contentType: "image/png", bytes });

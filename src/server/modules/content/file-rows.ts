@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { blobs, fileLists, type StoredFile } from "../../db/tables/index.ts";
+import { blobs, fileLists, spaces, type StoredFile } from "../../db/tables/index.ts";
 
 export const findFileList = async (
   db: Database,
@@ -37,6 +37,20 @@ export const findBlob = async (
   const [row] = await db
     .select({ contentType: blobs.contentType, bytes: blobs.bytes })
     .from(blobs)
+    .where(and(eq(blobs.spaceId, spaceId), eq(blobs.hash, hash)));
+  return row;
+};
+
+/** Bytes of a space that is not in the trash. */
+export const findServedBlob = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+): Promise<Blob | undefined> => {
+  const [row] = await db
+    .select({ contentType: blobs.contentType, bytes: blobs.bytes })
+    .from(blobs)
+    .innerJoin(spaces, and(eq(spaces.id, blobs.spaceId), isNull(spaces.deletedAt)))
     .where(and(eq(blobs.spaceId, spaceId), eq(blobs.hash, hash)));
   return row;
 };

@@ -6,7 +6,7 @@ import { type Blob, findBlob, findFileList, insertBlob, insertFileList } from ".
 
 export type { StoredFile };
 
-/** The files of a revision, by the hash it names, in the order they came. */
+/** The files of a revision, by the hash it names, sorted by name. */
 export const readFileList = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -17,14 +17,21 @@ export const readFileList = async (
   return files;
 };
 
-/** Stores a list of files; answers the hash that addresses it. */
+/** By name, then by id: the order says nothing, so equal files are an equal list. */
+const inOrder = (a: StoredFile, b: StoredFile): number => {
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+};
+
+/** Stores a list of files, sorted by name; answers the hash that addresses it. */
 export const writeFileList = async (
   tx: Context,
   spaceId: string,
   files: readonly StoredFile[],
 ): Promise<string> => {
-  const hash = hashOfValue(files);
-  await insertFileList(tx.db, spaceId, hash, files);
+  const sorted = files.toSorted(inOrder);
+  const hash = hashOfValue(sorted);
+  await insertFileList(tx.db, spaceId, hash, sorted);
   return hash;
 };
 

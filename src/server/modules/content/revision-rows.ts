@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
-import { revisions } from "../../db/tables/index.ts";
+import { revisions, spaces } from "../../db/tables/index.ts";
 
 /** A state of a space or of a change request. */
 export type RevisionRow = Readonly<typeof revisions.$inferSelect>;
@@ -16,6 +16,19 @@ export const findRevision = async (
     .from(revisions)
     .where(and(eq(revisions.spaceId, spaceId), eq(revisions.id, id)));
   return row;
+};
+
+/** The active revision of a space. */
+export const selectActiveRevision = async (
+  db: Database,
+  spaceId: string,
+): Promise<RevisionRow | undefined> => {
+  const [row] = await db
+    .select({ revision: revisions })
+    .from(spaces)
+    .innerJoin(revisions, and(eq(revisions.id, spaces.revision), eq(revisions.spaceId, spaces.id)))
+    .where(eq(spaces.id, spaceId));
+  return row?.revision;
 };
 
 export const insertRevision = async (
@@ -51,9 +64,6 @@ export const selectRevisions = (
 };
 
 export const countRevisions = async (db: Database, spaceId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(revisions)
-    .where(ofSpaceItself(spaceId));
+  const [row] = await db.select({ total: count() }).from(revisions).where(ofSpaceItself(spaceId));
   return row?.total ?? 0;
 };

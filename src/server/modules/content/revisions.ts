@@ -80,5 +80,13 @@ export const copyContent = async (
   const tree = await readTree(tx, from, source.root);
   await copyRows(tx, { from, to, tree, root: source.root, files: source.files });
   const { root, files, variables } = source;
-  return createRevision(tx, { id, spaceId: to, type: "edits", parents: [], root, files, variables });
+  return createRevision(tx, {
+    id,
+    spaceId: to,
+    type: "edits",
+    parents: [],
+    root,
+    files,
+    variables,
+  });
 };

@@ -54,9 +54,10 @@ export const memberHandlers: HandlersOf<
     const { organizationId, userId } = params;
     const found = await listSpacesOfMember(context, organizationId, userId, { ...query, after });
     return {
-      body: presentPage(found, pages, scope, ({ space, role }) => ({
-        permission: role,
-        space: presentSpace(space, role, context.settings),
+      body: presentPage(found, pages, scope, (row) => ({
+        permission: row.role,
+        space: presentSpace(row, context.settings),
+        reasons: [...row.reasons],
       })),
     };
   },

@@ -1,25 +1,24 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { AccessReason } from "../../../contract/schemas/access-reason.ts";
+import { readReasons } from "../../access/reasons-rows.ts";
+import type { Cursor, PageOf } from "../../db/page.ts";
 import type { Context } from "../../kit/context.ts";
 import { getMember } from "../members/get-member.ts";
-import {
-  countSpacesOfMember,
-  type MemberSpaceRow,
-  selectSpacesOfMember,
-} from "./member-space-rows.ts";
+import { listSpacesFor, type SpaceRow } from "./list-spaces.ts";
 
-/** The spaces a member can open with their effective role in each (spec: GET ORG/members/{userId}/spaces). */
+/** A space somebody can open, and everything that lets them, the deciding reason first. */
+export type ExplainedSpaceRow = SpaceRow & { readonly reasons: readonly AccessReason[] };
+
+/** The spaces a member can open, with their role in each and why (spec: GET ORG/members/{userId}/spaces). */
 export const listSpacesOfMember = async (
   context: Context,
   organizationId: string,
   userId: string,
   page: { limit: number; order: "asc" | "desc"; after: Cursor | undefined },
-): Promise<PageOf<MemberSpaceRow>> => {
-  const { db } = context;
+): Promise<PageOf<ExplainedSpaceRow>> => {
   await getMember(context, organizationId, userId);
-  const rows =
-    page.limit === 0
-      ? []
-      : await selectSpacesOfMember(db, organizationId, userId, { ...page, limit: page.limit + 1 });
-  const total = await countSpacesOfMember(db, organizationId, userId);
-  return pageOf(rows, page.limit, total, ({ space }) => [space.createdAt.getTime(), space.id]);
+  const found = await listSpacesFor(context, organizationId, userId, {}, page);
+  const ids = found.rows.map(({ space }) => space.id);
+  const reasonsOf = await readReasons(context.db, { organizationId, type: "space", ids }, [userId]);
+  const rows = found.rows.map((row) => ({ ...row, reasons: reasonsOf(row.space.id, userId) }));
+  return { ...found, rows };
 };

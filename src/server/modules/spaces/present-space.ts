@@ -1,35 +1,42 @@
 import { spacePermissionsOf } from "../../../contract/permissions.ts";
 import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
 import type { Space } from "../../../contract/schemas/space.ts";
-import type { spaces } from "../../db/tables/index.ts";
 import type { Settings } from "../../kit/service-settings.ts";
+import { purgeAtOf } from "./retention.ts";
+import type { SpaceFacts } from "./space-rows.ts";
 
 /** A space as somebody with the given effective role sees it. */
 export const presentSpace = (
-  row: typeof spaces.$inferSelect,
-  role: MemberRoleOrGuest,
+  { space, role, ...counts }: SpaceFacts & { readonly role: MemberRoleOrGuest },
   { publicUrl }: Settings,
 ): Space => ({
   object: "space",
-  id: row.id,
-  title: row.title,
-  emoji: row.emoji,
-  visibility: row.visibility,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  ...(row.deletedAt ? { deletedAt: row.deletedAt.toISOString() } : {}),
-  editMode: row.editMode,
+  id: space.id,
+  title: space.title,
+  emoji: space.emoji,
+  visibility: space.visibility,
+  createdAt: space.createdAt.toISOString(),
+  updatedAt: space.updatedAt.toISOString(),
+  ...(space.deletedAt
+    ? {
+        deletedAt: space.deletedAt.toISOString(),
+        purgeAt: purgeAtOf(space.deletedAt).toISOString(),
+      }
+    : {}),
+  editMode: space.editMode,
   urls: {
-    location: `${publicUrl}/v1/spaces/${row.id}`,
-    app: `${publicUrl}/o/${row.organizationId}/spaces/${row.id}`,
+    location: `${publicUrl}/v1/spaces/${space.id}`,
+    app: `${publicUrl}/o/${space.organizationId}/spaces/${space.id}`,
+    ...(space.icon === null ? {} : { icon: space.icon }),
   },
-  organization: row.organizationId,
-  ...(row.collectionId ? { parent: row.collectionId } : {}),
-  revision: row.revision,
-  defaultLevel: row.defaultLevel === "none" ? null : row.defaultLevel,
-  comments: 0,
-  changeRequests: 0,
-  changeRequestsOpen: 0,
-  changeRequestsDraft: 0,
-  permissions: spacePermissionsOf(role, row.editMode === "live"),
+  organization: space.organizationId,
+  ...(space.collectionId ? { parent: space.collectionId } : {}),
+  position: space.position,
+  revision: space.revision,
+  defaultLevel: space.defaultLevel === "none" ? null : space.defaultLevel,
+  comments: counts.comments,
+  changeRequests: counts.changeRequests,
+  changeRequestsOpen: counts.changeRequestsOpen,
+  changeRequestsDraft: counts.changeRequestsDraft,
+  permissions: spacePermissionsOf(role, space.editMode === "live"),
 });

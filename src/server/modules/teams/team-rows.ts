@@ -80,6 +80,19 @@ export const selectTeams = (
     .limit(limit);
 };
 
+/** The named teams of an organization, in no order. */
+export const selectTeamsNamed = async (
+  db: Database,
+  organizationId: string,
+  viewer: string,
+  ids: readonly string[],
+): Promise<TeamRow[]> =>
+  ids.length === 0
+    ? []
+    : teamQuery(db, organizationId, viewer).where(
+        and(eq(teams.organizationId, organizationId), inArray(teams.id, [...ids])),
+      );
+
 export const countTeams = async (
   db: Database,
   organizationId: string,

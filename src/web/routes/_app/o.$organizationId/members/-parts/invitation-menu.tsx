@@ -4,7 +4,7 @@ import { inviteByEmail, type Invitation, revokeInvitation } from "../../../../..
 import { buttonClass } from "../../../../../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../../ui/menu.tsx";
 import { toast } from "../../../../../ui/toast.tsx";
-import { toastFailure } from "./failure-toast.ts";
+import { toastFailure } from "../../../../../shell/failure-toast.ts";
 import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

@@ -6,7 +6,7 @@ import { type InviteLinkToOrganization, updateInviteLink } from "../../../../../
 import { roleLabel } from "../../../../../kit/role-label.ts";
 import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
 import { toast } from "../../../../../ui/toast.tsx";
-import { toastFailure } from "./failure-toast.ts";
+import { toastFailure } from "../../../../../shell/failure-toast.ts";
 import { linkStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { roleButtonClass } from "./role-button-class.ts";

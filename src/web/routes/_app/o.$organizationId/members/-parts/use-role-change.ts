@@ -4,7 +4,7 @@ import { type OrganizationMember, updateMember } from "../../../../../api/member
 import { roleLabel } from "../../../../../kit/role-label.ts";
 import { toast } from "../../../../../ui/toast.tsx";
 import { actStrings as strings } from "./act-strings.ts";
-import { toastFailure } from "./failure-toast.ts";
+import { toastFailure } from "../../../../../shell/failure-toast.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
 interface RoleChange {

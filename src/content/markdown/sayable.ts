@@ -1,0 +1,52 @@
+import type { Block, Leaf, Mark } from "../../contract/schemas/document.ts";
+import { newBlock } from "../block.ts";
+import type { Care } from "./escape.ts";
+import { readInlineTokens } from "./reader.ts";
+import { tidyText } from "./tidy-text.ts";
+import type { TextPlace } from "./tidy-text.ts";
+import { writeText } from "./write-text.ts";
+
+const mapLeaves = (block: Block, change: (leaf: Leaf) => Leaf, place: TextPlace): Block => {
+  const nodes = block.nodes.map((node) =>
+    node.object === "text" ? { ...node, leaves: node.leaves.map(change) } : node,
+  );
+  return newBlock(block.type, block.key, tidyText(nodes, place), block.data);
+};
+
+const without = (leaf: Leaf, drops: (mark: Mark) => boolean): Leaf =>
+  leaf.marks.some(drops) ? { ...leaf, marks: leaf.marks.filter((mark) => !drops(mark)) } : leaf;
+
+const isSource = (text: string): boolean => {
+  const tokens = readInlineTokens(text).filter(({ type }) => !type.startsWith("link_"));
+  return tokens.every(({ type }) => type === "html_inline");
+};
+
+const placeOf = (block: Block): TextPlace =>
+  block.type === "table-cell" ? "cell" : block.type === "paragraph" ? "paragraph" : "heading";
+
+const isRaw = (mark: Mark): boolean => mark.type === "raw";
+
+/** Whether the block holds source, such as HTML inside a line. */
+export function holdsSource(block: Block): boolean {
+  return block.nodes.some(
+    (node) => node.object === "text" && node.leaves.some(({ marks }) => marks.some(isRaw)),
+  );
+}
+
+/** From keeping source that is source, to keeping none, to keeping words only. */
+const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
+  (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? without(leaf, isRaw) : leaf),
+  (leaf) => without(leaf, isRaw),
+  (leaf) => without(leaf, () => true),
+];
+
+/** A paragraph, heading or cell with those of its marks that can be written, and how it is written. */
+export function sayable(block: Block, care: Care): { block: Block; text: string } {
+  const place = placeOf(block);
+  for (const [at, attempt] of attempts.entries()) {
+    const tried = at === 0 && !holdsSource(block) ? block : mapLeaves(block, attempt, place);
+    const text = writeText(tried.nodes, place, care);
+    if (text !== undefined) return { block: tried, text };
+  }
+  throw new Error("Words alone can always be written");
+}

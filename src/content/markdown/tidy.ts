@@ -1,0 +1,258 @@
+import type { Block, BlockData, BlockNode, BlockType } from "../../contract/schemas/document.ts";
+import { holdsText, isBlock, newBlock, newText, plainTextOf, textBlock } from "../block.ts";
+import { MAX_LEVEL } from "../limits.ts";
+import { cleanLine, cleanText, trimEnd } from "./clean.ts";
+import { keyWithin } from "../key-within.ts";
+import { cleanTarget } from "./marks.ts";
+import { cleanTitle } from "./summary.ts";
+import { tagData } from "./tags.ts";
+import { tidyList } from "./tidy-list.ts";
+import { tidyTable } from "./tidy-table.ts";
+import { tidyText } from "./tidy-text.ts";
+
+/** What depends on who asks: the reader trusts what it has just read, `normalise` reads it again. */
+export interface Tidying {
+  /** What a raw block at this level is; `last` when nothing follows it in its container. */
+  readonly raw: (block: Block, level: number, last: boolean) => Block[];
+  /** A paragraph, heading or cell whose nodes are in order already. */
+  readonly text: (block: Block) => Block;
+  /** What becomes of blocks nested too deep to be read again. */
+  readonly deep: (blocks: Block[]) => Block[];
+}
+
+/** A raw block's source as it can stand on its own: no blank lines around it, no space before it. */
+export function rawSource(markdown: string): string {
+  return trimEnd(cleanText(markdown)).replace(/^[ \t\n]+/, "");
+}
+
+const plain = (nodes: readonly BlockNode[]): string =>
+  cleanText(plainTextOf(newBlock("code", "plain", [...nodes])));
+
+const textOrNothing = (text: string): BlockNode[] => (text === "" ? [] : [newText(text)]);
+
+const strings = (data: BlockData, names: readonly string[]): BlockData =>
+  Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const value = data[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+
+/** Puts text that stands among blocks into paragraphs of its own. */
+const wrapText = (block: Block): Block[] => {
+  const blocks: Block[] = [];
+  let loose: BlockNode[] = [];
+  const flush = (): void => {
+    if (loose.length > 0) {
+      blocks.push(newBlock("paragraph", keyWithin(block.key, `t${blocks.length}`), loose));
+    }
+    loose = [];
+  };
+  for (const node of block.nodes) {
+    if (isBlock(node)) {
+      flush();
+      blocks.push(node);
+    } else loose.push(node);
+  }
+  flush();
+  return blocks;
+};
+
+/** Wraps runs of blocks that are not what their parent holds, or that miss their parent. */
+const wrapRuns = (
+  blocks: readonly Block[],
+  isStray: (block: Block) => boolean,
+  wrap: (run: Block[]) => Block,
+): Block[] => {
+  const wrapped: Block[] = [];
+  let run: Block[] = [];
+  for (const block of blocks) {
+    if (isStray(block)) run.push(block);
+    else {
+      if (run.length > 0) wrapped.push(wrap(run));
+      run = [];
+      wrapped.push(block);
+    }
+  }
+  if (run.length > 0) wrapped.push(wrap(run));
+  return wrapped;
+};
+
+const parentOf: Partial<Record<BlockType, BlockType>> = {
+  "list-item": "list-unordered",
+  "table-row": "table",
+  "table-cell": "table-row",
+  "tabs-item": "tabs",
+};
+
+/** Gives list items, rows, cells and tabs that stand alone the parent they need. */
+const adopt = (blocks: readonly Block[]): Block[] => {
+  let adopted = [...blocks];
+  for (const type of ["table-cell", "table-row", "list-item", "tabs-item"] as const) {
+    if (!adopted.some((block) => block.type === type)) continue;
+    adopted = wrapRuns(
+      adopted,
+      (block) => block.type === type,
+      (run) => newBlock(parentOf[type] ?? type, keyWithin(run[0]?.key ?? type, "p"), run),
+    );
+  }
+  return adopted;
+};
+
+const tidyImage = (block: Block): Block[] => {
+  const { src, alt = "", title } = strings(block.data, ["src", "alt", "title"]);
+  const target = cleanTarget(
+    typeof src === "string" ? src : "",
+    typeof title === "string" ? title : undefined,
+  );
+  const text = cleanLine(String(alt));
+  if (!target) return tidyBlocks([textBlock("paragraph", block.key, text)], 0, trusting);
+  const named = target.title === undefined ? {} : { title: target.title };
+  return [newBlock("image", block.key, [], { src: target.address, alt: text, ...named })];
+};
+
+const tidyParagraph = (block: Block, tidying: Tidying): Block[] => {
+  const nodes = tidyText(block.nodes, "paragraph");
+  const [only] = nodes;
+  if (!only) return [];
+  if (nodes.length === 1 && only.object === "inline" && only.marks.length === 0) {
+    return [newBlock("image", block.key, [], only.data)];
+  }
+  return [tidying.text(newBlock("paragraph", block.key, nodes))];
+};
+
+const tidyMath = (block: Block): Block => {
+  const text = plain(block.nodes);
+  const unsayable = text.split("\n").some((line) => line.trim() === "$$");
+  return unsayable
+    ? textBlock("code", block.key, text, { info: "math" })
+    : textBlock("math", block.key, text);
+};
+
+const tidyCode = (block: Block): Block => {
+  const info = typeof block.data["info"] === "string" ? cleanLine(block.data["info"]).trim() : "";
+  const nodes = textOrNothing(plain(block.nodes));
+  return newBlock("code", block.key, nodes, info === "" ? {} : { info });
+};
+
+const tidyTabs = (block: Block, level: number, tidying: Tidying): Block => {
+  const items = wrapRuns(
+    wrapText(block),
+    ({ type }) => type !== "tabs-item",
+    (run) => newBlock("tabs-item", keyWithin(run[0]?.key ?? block.key, "tab"), run, { title: "" }),
+  );
+  const nodes = items.map((item) =>
+    newBlock("tabs-item", item.key, inside(item, level + 2, tidying), {
+      title: "",
+      ...tagData(item.data),
+    }),
+  );
+  return newBlock("tabs", block.key, nodes, tagData(block.data));
+};
+
+/** A block of a captioned tag holds paragraphs; whatever else it held comes after it. */
+const tidyCaptioned = (block: Block, level: number, tidying: Tidying): Block[] => {
+  const nodes = inside(block, level + 1, tidying);
+  const at = nodes.findIndex(({ type }) => type !== "paragraph");
+  const caption = at < 0 ? nodes : nodes.slice(0, at);
+  return [
+    newBlock(block.type, block.key, caption, tagData(block.data)),
+    ...(at < 0 ? [] : nodes.slice(at)),
+  ];
+};
+
+const inside = (block: Block, level: number, tidying: Tidying, last = false): Block[] => {
+  const blocks = tidyBlocks(wrapText(block), level, tidying, last);
+  return level >= MAX_LEVEL ? tidying.deep(blocks) : blocks;
+};
+
+const tidyBlock = (block: Block, level: number, tidying: Tidying, last: boolean): Block[] => {
+  const { type, key } = block;
+  switch (type) {
+    case "paragraph":
+      return tidyParagraph(block, tidying);
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+    case "heading-4":
+    case "heading-5":
+    case "heading-6":
+      return [tidying.text(newBlock(type, key, tidyText(block.nodes, "heading")))];
+    case "code":
+      return [tidyCode(block)];
+    case "math":
+      return [tidyMath(block)];
+    case "divider":
+      return [newBlock("divider", key)];
+    case "image":
+      return tidyImage(block);
+    case "list-ordered":
+    case "list-unordered":
+    case "list-tasks":
+      return tidyList(block, (item) => inside(item, level + 2, tidying, true));
+    case "blockquote":
+      return [newBlock(type, key, inside(block, level + 1, tidying, true))];
+    case "table":
+      return tidyTable(block, tidying.text);
+    case "hint":
+      if (level + 1 >= MAX_LEVEL) return inside(block, level, tidying);
+      return [newBlock(type, key, inside(block, level + 1, tidying), tagData(block.data))];
+    case "expandable": {
+      if (level + 1 >= MAX_LEVEL) return inside(block, level, tidying);
+      const title = cleanTitle(typeof block.data["title"] === "string" ? block.data["title"] : "");
+      const open = block.data["open"] === true ? { open: true } : {};
+      return [newBlock(type, key, inside(block, level + 1, tidying), { title, ...open })];
+    }
+    case "tabs":
+      if (level + 2 >= MAX_LEVEL) {
+        return wrapText(block).flatMap((item) => inside(item, level, tidying));
+      }
+      return [tidyTabs(block, level, tidying)];
+    case "embed":
+    case "file":
+    case "content-ref":
+    case "openapi":
+      if (level + 1 >= MAX_LEVEL) return inside(block, level, tidying);
+      return tidyCaptioned(block, level, tidying);
+    case "raw":
+      return tidying.raw(block, level, last);
+    case "list-item":
+    case "table-row":
+    case "table-cell":
+    case "tabs-item":
+      throw new Error(`A block of type ${type} has been adopted before`);
+  }
+};
+
+/** Blocks that a text type held come after it, where they can be said. */
+const hoist = (block: Block): Block[] =>
+  holdsText(block.type) && block.type !== "table-cell" && block.nodes.some(isBlock)
+    ? [
+        { ...block, nodes: block.nodes.filter((node) => !isBlock(node)) },
+        ...block.nodes.filter(isBlock).flatMap(hoist),
+      ]
+    : [block];
+
+/** The one way to say these blocks. `last` when they end their document, quote or list item. */
+export function tidyBlocks(
+  blocks: readonly Block[],
+  level: number,
+  tidying: Tidying,
+  last = false,
+): Block[] {
+  const whole = adopt(blocks.flatMap(hoist));
+  return whole.flatMap((block, at) =>
+    tidyBlock(block, level, tidying, last && at === whole.length - 1),
+  );
+}
+
+/** The reader's own tidying: what was just read stands as it is. */
+export const trusting: Tidying = {
+  raw: (block) => {
+    const value = block.data["markdown"];
+    const markdown = rawSource(typeof value === "string" ? value : "");
+    return markdown === "" ? [] : [newBlock("raw", block.key, [], { markdown })];
+  },
+  text: (block) => block,
+  deep: (blocks) => blocks,
+};

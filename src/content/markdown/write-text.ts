@@ -1,0 +1,194 @@
+import type { BlockNode, Mark } from "../../contract/schemas/document.ts";
+import { sameContent } from "../block.ts";
+import { buildText } from "./build-text.ts";
+import { asReference, escapeText } from "./escape.ts";
+import type { Care } from "./escape.ts";
+import { hasMark, sameMark } from "./marks.ts";
+import type { Piece } from "./marks.ts";
+import { readTokens } from "./reader.ts";
+import { piecesOf, tidyText } from "./tidy-text.ts";
+import type { TextPlace } from "./tidy-text.ts";
+import { writeTarget } from "./write-target.ts";
+
+/** A stretch of what is written: text (already escaped), a whole thing, or the start or end of emphasis. */
+interface Stretch {
+  text: string;
+  readonly kind: "text" | "whole" | "start" | "end";
+}
+
+const AUTOLINK = /^(?:[a-zA-Z][a-zA-Z0-9+.-]{1,31}:[^<>\s]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/;
+
+const writeCode = (text: string): string => {
+  const runs = new Set([...text.matchAll(/`+/g)].map(([run]) => run.length));
+  let length = 1;
+  while (runs.has(length)) length += 1;
+  const fence = "`".repeat(length);
+  const pads =
+    text.startsWith("`") || text.endsWith("`") || (/^ .* $/s.test(text) && /[^ ]/.test(text));
+  return pads ? `${fence} ${text} ${fence}` : fence + text + fence;
+};
+
+const writeImage = ({ data }: Extract<Piece, { object: "inline" }>): string => {
+  const alt = escapeText(data["alt"] ?? "", { care: "plain", starts: "inside", ends: false });
+  return `![${alt}]${writeTarget(data["src"] ?? "", data["title"] ?? "")}`;
+};
+
+const delimiter = (mark: Mark, care: Care): string => {
+  if (mark.type === "bold") return "**";
+  if (mark.type === "strikethrough") return "~~";
+  return care === "sure" ? "_" : "*";
+};
+
+const startMark = (mark: Mark, care: Care): Stretch =>
+  mark.type === "link"
+    ? { text: "[", kind: "whole" }
+    : { text: delimiter(mark, care), kind: "start" };
+
+const endMark = (mark: Mark, care: Care): Stretch =>
+  mark.type === "link"
+    ? { text: `]${writeTarget(mark.data?.["href"] ?? "", mark.data?.["title"] ?? "")}`, kind: "whole" }
+    : { text: delimiter(mark, care), kind: "end" };
+
+const linkOf = (piece: Piece | undefined): Mark | undefined =>
+  piece?.marks.find(({ type }) => type === "link");
+
+/** The address of a link that is nothing but its address, as `<https://…>` says it. */
+const autolinkOf = (pieces: readonly Piece[], at: number): string | undefined => {
+  const piece = pieces[at];
+  const link = piece?.marks.at(-1);
+  if (piece?.object !== "leaf" || link?.type !== "link" || link.data?.["title"]) return undefined;
+  const href = link.data?.["href"];
+  if (href !== piece.text && href !== `mailto:${piece.text}`) return undefined;
+  if (!AUTOLINK.test(piece.text)) return undefined;
+  const beside = [linkOf(pieces[at - 1]), linkOf(pieces[at + 1])];
+  return beside.some((other) => other && sameMark(other, link)) ? undefined : piece.text;
+};
+
+const compose = (pieces: readonly Piece[], place: TextPlace, care: Care): Stretch[] => {
+  const stretches: Stretch[] = [];
+  let open: Mark[] = [];
+  const switchTo = (marks: readonly Mark[]): void => {
+    let kept = 0;
+    while (kept < open.length && kept < marks.length) {
+      const [mine, theirs] = [open[kept], marks[kept]];
+      if (!mine || !theirs || !sameMark(mine, theirs)) break;
+      kept += 1;
+    }
+    for (const mark of open.slice(kept).reverse()) stretches.push(endMark(mark, care));
+    for (const mark of marks.slice(kept)) stretches.push(startMark(mark, care));
+    open = [...marks];
+  };
+  let lineStart = true;
+  pieces.forEach((piece, at) => {
+    const autolink = autolinkOf(pieces, at);
+    const marks = piece.marks.filter(
+      (mark) => mark.type !== "code" && mark.type !== "raw" && !(autolink && mark.type === "link"),
+    );
+    switchTo(marks);
+    const starts = at === 0 && stretches.length === 0 ? "text" : lineStart ? "line" : "inside";
+    lineStart = false;
+    if (autolink !== undefined) stretches.push({ text: `<${autolink}>`, kind: "whole" });
+    else if (piece.object === "inline") {
+      const isBreak = piece.type === "break";
+      const text = !isBreak ? writeImage(piece) : place === "paragraph" ? "\\\n" : "<br>";
+      stretches.push({ text, kind: "whole" });
+      lineStart = isBreak && place === "paragraph";
+    } else if (hasMark(piece.marks, "raw")) stretches.push({ text: piece.text, kind: "whole" });
+    else if (hasMark(piece.marks, "code")) {
+      stretches.push({ text: writeCode(piece.text), kind: "whole" });
+    } else {
+      const ends = at === pieces.length - 1 && marks.length === 0;
+      stretches.push({ text: escapeText(piece.text, { care, starts, ends }), kind: "text" });
+      lineStart = piece.text.endsWith("\n");
+    }
+  });
+  switchTo([]);
+  return stretches;
+};
+
+const LETTER = /[^\s\p{P}\p{S}]/u;
+const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? "";
+const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
+
+/** Letters outside of emphasis and white space inside of it become references. */
+const guard = (stretches: readonly Stretch[]): void => {
+  stretches.forEach((stretch, at) => {
+    if (stretch.kind !== "start" && stretch.kind !== "end") return;
+    const [before, after] = [stretches[at - 1], stretches[at + 1]];
+    if (before?.kind === "text" && before.text !== "") {
+      const last = lastOf(before.text);
+      if (stretch.kind === "start" ? LETTER.test(last) : /\s/.test(last)) {
+        before.text = before.text.slice(0, -last.length) + asReference(last);
+      }
+    }
+    if (after?.kind === "text" && after.text !== "") {
+      const first = firstOf(after.text);
+      if (stretch.kind === "end" ? LETTER.test(first) : /\s/.test(first)) {
+        after.text = asReference(first) + after.text.slice(first.length);
+      }
+    }
+  });
+};
+
+/** White space that is cut off at the ends of a text, and a byte order mark, become references. */
+const guardEnds = (text: string): string =>
+  text
+    .replace(/^[^\S\t\n ]|^\uFEFF/, asReference)
+    .replace(/(?<!\s)[^\S\t\n ]$/, asReference)
+    .replace(/[^\S\t\n ]$/, asReference);
+
+/** Prefix and suffix that make one line of a text a heading, or a cell of a table. */
+const frames: Record<TextPlace, readonly [before: string, after: string]> = {
+  paragraph: ["", ""],
+  heading: ["# ", ""],
+  cell: ["| ", " |\n| --- |"],
+};
+
+const writeWith = (pieces: readonly Piece[], place: TextPlace, care: Care): string => {
+  const stretches = compose(pieces, place, care);
+  if (care === "sure") guard(stretches);
+  const text = guardEnds(stretches.map((stretch) => stretch.text).join(""));
+  return place === "cell" ? text.replaceAll("|", "\\|") : text;
+};
+
+/** Whether the text, read where it will stand, says the nodes again. */
+const says = (text: string, nodes: readonly BlockNode[], place: TextPlace): boolean => {
+  if (/^[ \t]*<\/details>[ \t]*$/im.test(text)) return false;
+  const [before, after] = frames[place];
+  const tokens = readTokens(before + text + after);
+  const inlines = tokens.filter(({ type }) => type === "inline");
+  const expected = place === "cell" ? "table_open" : `${place}_open`;
+  if (inlines.length !== 1 || tokens[0]?.type !== expected) return false;
+  if (place !== "cell" && tokens.length !== 3) return false;
+  const read = tidyText(buildText(inlines[0]?.children ?? [], place), place);
+  return read.length === nodes.length && read.every((node, at) => sameNode(node, nodes[at]));
+};
+
+const sameNode = (a: BlockNode, b: BlockNode | undefined): boolean =>
+  b !== undefined && sameContent(a, b);
+
+/** Text in which no character can mean anything to Markdown wherever it stands. */
+const HARMLESS = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} ])(?<!^.))*$/u;
+
+/**
+ * Writes tidied nodes so that reading gives them back, escaping no more than that takes. Answers nothing
+ * when there is no way, as with HTML that would not stay inside its line.
+ */
+export function writeText(
+  nodes: readonly BlockNode[],
+  place: TextPlace,
+  care: Care,
+): string | undefined {
+  const pieces = piecesOf(nodes);
+  const [only] = pieces;
+  if (!only) return "";
+  if (pieces.length === 1 && only.object === "leaf" && only.marks.length === 0) {
+    if (HARMLESS.test(only.text) && only.text === only.text.trim()) return only.text;
+  }
+  const levels: Care[] = ["sparing", "plain", "sure"];
+  for (const level of levels.slice(levels.indexOf(care))) {
+    const text = writeWith(pieces, place, level);
+    if (says(text, nodes, place)) return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,241 @@
+import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
+import type { Block, Document } from "../../contract/schemas/document.ts";
+import { childBlocks } from "../block.ts";
+import { newBudget, type Budget } from "../compare/tokens.ts";
+import { blockConflict, type BlockForests, type ConflictContext } from "./block-conflicts.ts";
+import { BlockForest, changesBetween, isSameOwn, isTextual } from "./block-forest.ts";
+import { chosenSide, chosenText, resolutionsById, type Resolutions } from "./conflicts.ts";
+import { mergeForests, type Dispute, type ForestChanges, type MergedForest } from "./forest.ts";
+import { findMisfits } from "./misfits.ts";
+import type { Side } from "./known-order.ts";
+import { mergeOwn } from "./own.ts";
+import { settleWhole, type Versions } from "./settle.ts";
+import { findTwins } from "./twins.ts";
+import { mergeValue } from "./values.ts";
+
+/** What merging documents needs to know besides the documents. */
+export interface MergeContext extends ConflictContext {
+  /** The blocks of a Markdown text, each with a key nothing else has. */
+  readonly parse: (markdown: string) => Document;
+}
+
+export interface MergedDocument {
+  /** Where conflicts are left, it holds all blocks of either side, and what they disagree on as in ours. */
+  readonly document: Document;
+  readonly conflicts: Conflict[];
+}
+
+/**
+ * Merges three states of a document: blocks by key, each by what it says, where it stands and whether it is
+ * there; words within text. Resolutions settle the conflicts they name; others are as if they were not given.
+ */
+export function mergeDocuments(
+  base: Document,
+  ours: Document,
+  theirs: Document,
+  resolutions: readonly Resolution[],
+  where: MergeContext,
+): MergedDocument {
+  const whole = mergeValue(base, ours, theirs);
+  if (whole.clean) {
+    return { document: whole.value, conflicts: [] };
+  }
+  const answers = resolutionsById(resolutions);
+  let versions: Versions = { base, ours, theirs };
+  for (let round = 0; ; round++) {
+    const merge = new DocumentMerge(versions, answers, where);
+    const settled = round > answers.size ? [] : merge.settledWhole;
+    if (settled.length === 0) {
+      return { document: merge.document(), conflicts: merge.conflicts() };
+    }
+    for (const { key, side } of settled) {
+      versions = settleWhole(versions, key, side);
+    }
+  }
+}
+
+class DocumentMerge {
+  /** Blocks of which one side's state was chosen whole; merge again with that state in all versions. */
+  readonly settledWhole: { key: string; side: Side }[] = [];
+  private readonly forests: BlockForests;
+  private readonly changes: Readonly<Record<Side, ForestChanges>>;
+  private readonly merged: MergedForest;
+  private readonly own = new Map<string, Block>();
+  private readonly open = new Map<string, Conflict>();
+  /** What stands in place of blocks for which a text was given. */
+  private readonly texts = new Map<string, string>();
+  private readonly keys: readonly string[];
+
+  constructor(
+    private readonly versions: Versions,
+    private readonly answers: Resolutions,
+    private readonly where: MergeContext,
+  ) {
+    const budget = newBudget();
+    this.forests = forestsOf(versions, budget);
+    const { base, ours, theirs } = this.forests;
+    this.changes = { ours: changesBetween(base, ours), theirs: changesBetween(base, theirs) };
+    this.merged = mergeForests({
+      ...this.forests,
+      changes: this.changes,
+      choose: (dispute) => this.choose(dispute),
+    });
+    for (const dispute of this.merged.disputes) {
+      this.noteUnlessSettled(dispute);
+    }
+    this.keys = this.keysInOrder(null);
+    this.mergeContents(budget);
+    this.settleMisfits();
+  }
+
+  /** The conflicts that are left, in reading order. */
+  conflicts(): Conflict[] {
+    const places = new Map(this.keys.map((key, index) => [key, index]));
+    const placeOf = (conflict: Conflict): number => places.get(conflict.block?.key ?? "") ?? -1;
+    return [...this.open.values()].toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+
+  document(): Document {
+    const { base, ours, theirs } = this.versions;
+    const data = mergeValue(base.data, ours.data, theirs.data);
+    return {
+      ...ours,
+      data: data.clean ? data.value : ours.data,
+      nodes: this.childrenOf(null).flatMap((key) => this.build(key)),
+    };
+  }
+
+  private choose(dispute: Dispute): Side | undefined {
+    const answer = this.answers.get(this.conflictAbout(dispute).id);
+    if (dispute.about === "existence" && chosenText(answer) !== undefined) {
+      return this.forests.ours.blocks.has(dispute.id) ? "ours" : "theirs";
+    }
+    return chosenSide(answer);
+  }
+
+  private noteUnlessSettled(dispute: Dispute): void {
+    const conflict = this.conflictAbout(dispute);
+    const text = chosenText(this.answers.get(conflict.id));
+    if (this.choose(dispute) === undefined) {
+      this.open.set(conflict.id, conflict);
+    } else if (text !== undefined) {
+      this.texts.set(dispute.id, text);
+    }
+  }
+
+  private conflictAbout({ about, id }: Dispute): Conflict {
+    return blockConflict(`block-${about}`, id, this.forests, this.where);
+  }
+
+  private mergeContents(budget: Budget): void {
+    const { base, ours, theirs } = this.forests;
+    for (const key of this.keys) {
+      const [mine, yours] = [ours.blockOf(key), theirs.blockOf(key)];
+      if (mine === undefined || yours === undefined || !this.isEditedTwice(key, mine, yours)) {
+        continue;
+      }
+      const merged = mergeOwn(base.blockOf(key), mine, yours, budget);
+      if (merged.clean) {
+        this.own.set(key, merged.value);
+        continue;
+      }
+      const conflict = blockConflict("block-content", key, this.forests, this.where);
+      const answer = this.answers.get(conflict.id);
+      const text = chosenText(answer);
+      // Where one side has blocks and the other has text, only the former shows all there is.
+      const fuller: Side = isTextual(mine) && !isTextual(yours) ? "theirs" : "ours";
+      const side = chosenSide(answer);
+      this.own.set(key, (side ?? fuller) === "ours" ? mine : yours);
+      if (text !== undefined) {
+        this.texts.set(key, text);
+      } else if (side === undefined) {
+        this.open.set(conflict.id, conflict);
+      }
+    }
+  }
+
+  private isEditedTwice(key: string, mine: Block, yours: Block): boolean {
+    const isNew = !this.forests.base.blocks.has(key);
+    const { ours, theirs } = this.changes;
+    return (isNew || (ours.edited.has(key) && theirs.edited.has(key))) && !isSameOwn(mine, yours);
+  }
+
+  private settleMisfits(): void {
+    const merged = {
+      ownOf: (key: string) => this.ownOf(key),
+      childrenOf: (parent: string | null) => this.childrenOf(parent),
+    };
+    for (const key of findMisfits(this.keys, merged, this.forests, this.changes)) {
+      const conflict = blockConflict("block-content", key, this.forests, this.where);
+      const answer = this.answers.get(conflict.id);
+      const side = chosenSide(answer);
+      const text = chosenText(answer);
+      if (text !== undefined) {
+        this.texts.set(key, text);
+      } else if (side === undefined) {
+        this.open.set(conflict.id, conflict);
+        this.showBlocks(key);
+      } else {
+        this.settledWhole.push({ key, side });
+      }
+    }
+  }
+
+  /** Where blocks stand in what is text on one side, shows the side that has blocks. */
+  private showBlocks(key: string): void {
+    for (const forest of [this.forests.theirs, this.forests.ours]) {
+      const block = forest.blockOf(key);
+      if (block !== undefined && !isTextual(block)) {
+        this.own.set(key, block);
+      }
+    }
+  }
+
+  private ownOf(key: string): Block | undefined {
+    const merged = this.own.get(key);
+    if (merged !== undefined) {
+      return merged;
+    }
+    const [mine, yours] = [this.forests.ours.blockOf(key), this.forests.theirs.blockOf(key)];
+    return yours === undefined || this.changes.ours.edited.has(key) ? (mine ?? yours) : yours;
+  }
+
+  private childrenOf(parent: string | null): readonly string[] {
+    return this.merged.children.get(parent) ?? this.forests.base.childrenOf(parent);
+  }
+
+  private keysInOrder(parent: string | null): string[] {
+    return this.childrenOf(parent).flatMap((key) => [key, ...this.keysInOrder(key)]);
+  }
+
+  private build(key: string): Block[] {
+    const text = this.texts.get(key);
+    if (text !== undefined) {
+      const [first, ...rest] = childBlocks(this.where.parse(text));
+      return first === undefined ? [] : [{ ...first, key }, ...rest];
+    }
+    const own = this.ownOf(key);
+    if (own === undefined) {
+      return [];
+    }
+    const nodes = isTextual(own)
+      ? own.nodes
+      : this.childrenOf(key).flatMap((child) => this.build(child));
+    return [{ ...own, key, nodes }];
+  }
+}
+
+/** The blocks of three versions, with those that both sides added alike taken for one. */
+function forestsOf({ base, ours, theirs }: Versions, budget: Budget): BlockForests {
+  const forests = {
+    base: new BlockForest(base),
+    ours: new BlockForest(ours),
+    theirs: new BlockForest(theirs),
+  };
+  const renames = findTwins(forests, budget);
+  return {
+    base: forests.base,
+    ours: renames.ours.size === 0 ? forests.ours : new BlockForest(ours, renames.ours),
+    theirs: renames.theirs.size === 0 ? forests.theirs : new BlockForest(theirs, renames.theirs),
+  };
+}

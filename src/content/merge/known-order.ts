@@ -1,0 +1,87 @@
+/** One of the two sides of a merge. */
+export type Side = "ours" | "theirs";
+
+/** Where things stand in three orders. */
+export type Places = Readonly<Record<"base" | Side, ReadonlyMap<string, number>>>;
+
+/** The most things of which each two are compared; more that cross each other are too many to tell. */
+const MAX_CROSSING = 2000;
+
+/** The places of things in an order. */
+export function placesOf(order: readonly string[]): Map<string, number> {
+  return new Map(order.map((id, index) => [id, index]));
+}
+
+/**
+ * Orders things that both sides have. Of each two the order is what both say, or else what the side says that
+ * changed it; where that leads in circles, or nobody knows how they stood, they are disputed and stand as in
+ * the side chosen for any of them, or as in ours.
+ */
+export function mergeKnown(
+  places: Places,
+  ids: readonly string[],
+  choose: (id: string) => Side | undefined,
+): { order: string[]; disputed: string[] } {
+  const order: string[] = [];
+  const disputed: string[] = [];
+  for (const group of crossingGroups(places, ids)) {
+    const scores = group.length > MAX_CROSSING ? undefined : scoresOf(places, group);
+    if (scores === undefined) {
+      disputed.push(...group);
+      const side = group.some((id) => choose(id) === "theirs") ? "theirs" : "ours";
+      order.push(...sortedBy(group, places[side]));
+    } else {
+      order.push(...sortedBy(group, scores));
+    }
+  }
+  return { order, disputed };
+}
+
+/** Parts that stand behind each other in either order; within one, the sides differ. */
+function crossingGroups({ ours, theirs }: Places, ids: readonly string[]): string[][] {
+  const mine = sortedBy(ids, ours);
+  const ranks = new Map(sortedBy(ids, theirs).map((id, index) => [id, index]));
+  const groups: string[][] = [];
+  let group: string[] = [];
+  let last = -1;
+  for (const [index, id] of mine.entries()) {
+    group.push(id);
+    last = Math.max(last, ranks.get(id) ?? 0);
+    if (last === index) {
+      groups.push(group);
+      group = [];
+    }
+  }
+  return groups;
+}
+
+/** How many of a group stand before each; undefined if some two or more cannot be told apart so. */
+function scoresOf(places: Places, group: readonly string[]): Map<string, number> | undefined {
+  const scores = new Map(group.map((id) => [id, 0]));
+  for (const [index, one] of group.entries()) {
+    for (const other of group.slice(index + 1)) {
+      const first = isFirst(places, one, other);
+      if (first === undefined) {
+        return undefined;
+      }
+      const later = first ? other : one;
+      scores.set(later, (scores.get(later) ?? 0) + 1);
+    }
+  }
+  return new Set(scores.values()).size === group.length ? scores : undefined;
+}
+
+function isFirst(places: Places, one: string, other: string): boolean | undefined {
+  const [base, ours, theirs] = [places.base, places.ours, places.theirs].map((order) => {
+    const [place, beside] = [order.get(one), order.get(other)];
+    return place === undefined || beside === undefined ? undefined : place < beside;
+  });
+  if (ours === theirs || base === undefined) {
+    return ours === theirs ? ours : undefined;
+  }
+  return ours === base ? theirs : ours;
+}
+
+function sortedBy(ids: readonly string[], places: ReadonlyMap<string, number>): string[] {
+  return ids.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}

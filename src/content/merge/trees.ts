@@ -1,0 +1,198 @@
+import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
+import type { Document } from "../../contract/schemas/document.ts";
+import type { PageAttributes } from "../../contract/schemas/page.ts";
+import { comparePages } from "../compare/trees.ts";
+import type { PageTree, PlacedPage } from "../page-tree.ts";
+import { chosenSide, resolutionsById, type Resolutions } from "./conflicts.ts";
+import {
+  mergeForests,
+  type Dispute,
+  type Forest,
+  type ForestChanges,
+  type MergedForest,
+} from "./forest.ts";
+import { withKnownNodes } from "./nodes.ts";
+import type { MergedDocument } from "./documents.ts";
+import type { Side } from "./known-order.ts";
+import { pageConflict, type Trees } from "./page-conflicts.ts";
+import { documentToMerge, mergePage, type DocumentToMerge } from "./pages.ts";
+import { withFreeSlugs } from "./slugs.ts";
+
+export interface TreeMergeOptions {
+  /** Merges a document whose three states `documentsToMerge` named. */
+  readonly mergeDocument: (document: DocumentToMerge) => MergedDocument;
+  readonly resolutions: readonly Resolution[];
+}
+
+export interface MergedTree {
+  /**
+   * Changed pages, and those above them, are without `node`. A page in `documents` still names the document
+   * of ours. Where conflicts are left, it holds all pages of either side.
+   */
+  readonly tree: PageTree;
+  /** Merged documents by the id of their page. */
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly conflicts: Conflict[];
+}
+
+/** The documents that both sides changed differently: to be loaded before the trees are merged. */
+export function documentsToMerge(
+  base: PageTree,
+  ours: PageTree,
+  theirs: PageTree,
+): DocumentToMerge[] {
+  const [mine, yours] = [changesOf(base, ours), changesOf(base, theirs)];
+  const changed = [...mine.edited, ...mine.created];
+  const twice = changed.filter((id) => yours.edited.has(id) || yours.created.has(id));
+  return twice.flatMap((id) => {
+    const [one, other] = [ours.pages.get(id), theirs.pages.get(id)];
+    const document =
+      one === undefined || other === undefined
+        ? undefined
+        : documentToMerge(base.pages.get(id)?.page, one.page, other.page);
+    return document === undefined ? [] : [document];
+  });
+}
+
+/**
+ * Merges three states of a page tree: each page by its attributes, where it stands and whether it is there.
+ * Pages that come to stand beside each other under one slug are told apart by a number, which is no conflict:
+ * either side's page is there as it was meant, and a number is what a page added there would have got. Costs
+ * what changed; subtrees with equal hashes are not looked into.
+ */
+export function mergeTrees(
+  base: PageTree,
+  ours: PageTree,
+  theirs: PageTree,
+  options: TreeMergeOptions,
+): MergedTree {
+  return new TreeMerge({ base, ours, theirs }, options).result();
+}
+
+class TreeMerge {
+  private readonly changes: Readonly<Record<Side, ForestChanges>>;
+  private readonly answers: Resolutions;
+  private readonly conflicts = new Map<string, Conflict>();
+  private readonly documents = new Map<string, Document>();
+
+  constructor(
+    private readonly trees: Trees,
+    private readonly options: TreeMergeOptions,
+  ) {
+    const { base, ours, theirs } = trees;
+    this.changes = { ours: changesOf(base, ours), theirs: changesOf(base, theirs) };
+    this.answers = resolutionsById(options.resolutions);
+  }
+
+  result(): MergedTree {
+    const { base, ours, theirs } = this.trees;
+    const merged = mergeForests({
+      base: forestOf(base),
+      ours: forestOf(ours),
+      theirs: forestOf(theirs),
+      changes: this.changes,
+      choose: (dispute) => this.choose(dispute),
+    });
+    for (const dispute of merged.disputes) {
+      if (this.choose(dispute) === undefined) {
+        this.note(pageConflict(dispute, this.trees));
+      }
+    }
+    const pages = new Map(ours.pages);
+    for (const id of merged.gone) {
+      pages.delete(id);
+    }
+    const changed = this.changedIds(merged);
+    for (const id of changed) {
+      pages.set(id, this.placed(id, merged));
+    }
+    const children = merged.children.get(null) ?? base.children;
+    const renamed = withFreeSlugs(this.trees, { children, pages }, merged.children.keys());
+    for (const page of renamed) {
+      const placed = pages.get(page.id);
+      if (placed !== undefined) {
+        pages.set(page.id, { ...placed, page });
+      }
+    }
+    const sources = [ours, theirs, base];
+    const tree = withKnownNodes(
+      { children, pages },
+      changed,
+      sources,
+      new Set(this.documents.keys()),
+    );
+    return { tree, documents: this.documents, conflicts: [...this.conflicts.values()] };
+  }
+
+  private choose(dispute: Dispute): Side | undefined {
+    return chosenSide(this.answers.get(pageConflict(dispute, this.trees).id));
+  }
+
+  private note(conflict: Conflict): void {
+    this.conflicts.set(conflict.id, conflict);
+  }
+
+  /** The pages that a side changed, and those whose children did. */
+  private changedIds({ parents, children, gone }: MergedForest): Set<string> {
+    const { ours, theirs } = this.changes;
+    const ids = [...parents.keys(), ...children.keys(), ...ours.edited, ...theirs.edited];
+    return new Set(ids.flatMap((id) => (id === null || gone.has(id) ? [] : [id])));
+  }
+
+  private placed(id: string, merged: MergedForest): PlacedPage {
+    const stood = this.trees.base.pages.get(id);
+    const parent = merged.parents.get(id);
+    return {
+      page: this.pageOf(id),
+      parent: parent === undefined ? (stood?.parent ?? null) : parent,
+      children: merged.children.get(id) ?? stood?.children ?? [],
+    };
+  }
+
+  private pageOf(id: string): PageAttributes {
+    const { base, ours, theirs } = this.trees;
+    const [mine, yours] = [ours.pages.get(id)?.page, theirs.pages.get(id)?.page];
+    const isNew = !base.pages.has(id);
+    const [byUs, byThem] = [this.changes.ours.edited.has(id), this.changes.theirs.edited.has(id)];
+    if (mine === undefined || yours === undefined || (!isNew && !(byUs && byThem))) {
+      const page = yours === undefined || byUs ? (mine ?? yours) : yours;
+      if (page === undefined) {
+        throw new Error(`No side of the merge has the page "${id}".`);
+      }
+      return page;
+    }
+    const merged = mergePage(base.pages.get(id)?.page, mine, yours, this.answers);
+    for (const conflict of merged.conflicts) {
+      this.note(conflict);
+    }
+    if (merged.document !== undefined) {
+      const { document, conflicts } = this.options.mergeDocument(merged.document);
+      this.documents.set(id, document);
+      for (const conflict of conflicts) {
+        this.note(conflict);
+      }
+    }
+    return merged.page;
+  }
+}
+
+function forestOf(tree: PageTree): Forest {
+  return {
+    parentOf: (id) => tree.pages.get(id)?.parent,
+    childrenOf: (parent) =>
+      parent === null ? tree.children : (tree.pages.get(parent)?.children ?? []),
+  };
+}
+
+function changesOf(before: PageTree, after: PageTree): ForestChanges {
+  const ids = {
+    created: new Set<string>(),
+    deleted: new Set<string>(),
+    edited: new Set<string>(),
+    moved: new Set<string>(),
+  };
+  for (const change of comparePages(before, after)) {
+    ids[change.kind].add(change.page.id);
+  }
+  return ids;
+}

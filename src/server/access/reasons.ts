@@ -1,0 +1,70 @@
+import { rankOf } from "../../contract/permissions.ts";
+import type { AccessReason } from "../../contract/schemas/access-reason.ts";
+import type { MemberRole, MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+
+type StoredLevel = MemberRole | "inherit" | "none";
+
+/** A space or collection on the way from a place up to the organization. */
+export interface Step {
+  readonly type: "space" | "collection";
+  readonly id: string;
+  readonly title: string;
+  readonly level: StoredLevel;
+}
+
+/** What somebody was given on one step of the way, themselves or through a team. */
+export interface Given {
+  readonly place: string;
+  readonly role: MemberRole;
+  readonly team?: { readonly id: string; readonly title: string };
+}
+
+export interface Circumstances {
+  readonly role: MemberRoleOrGuest;
+  readonly organization: { readonly id: string; readonly title: string };
+  /** The place itself first, then the collections above it. */
+  readonly way: readonly Step[];
+  readonly given: readonly Given[];
+}
+
+const placeOf = ({ type, id, title }: Step) => ({ type, id, title });
+
+const byLevel = ({ role, organization, way }: Circumstances): AccessReason[] => {
+  if (role === null) return [];
+  const decides = way.find(({ level }) => level !== "inherit");
+  if (decides === undefined)
+    return [{ type: "default-level", role, on: { type: "organization", ...organization } }];
+  const { level } = decides;
+  if (level === "none" || level === "inherit") return [];
+  return [{ type: "default-level", role: level, on: placeOf(decides) }];
+};
+
+/** The nearer a grant the earlier it is told, the person's own before those of teams. */
+const byGrant = ({ way, given }: Circumstances): AccessReason[] =>
+  way.flatMap((step) =>
+    given
+      .filter(({ place }) => place === step.id)
+      .toSorted((a, b) => (a.team?.title ?? "").localeCompare(b.team?.title ?? ""))
+      .map(({ role, team }) => ({
+        type: "grant" as const,
+        role,
+        on: placeOf(step),
+        ...(team === undefined ? {} : { team }),
+      })),
+  );
+
+/**
+ * Everything that gives somebody a role on a place (access.md), the highest first: that one decides. Among
+ * equals the administration of the organization comes first and the default level last. Empty when they
+ * cannot open it.
+ */
+export const reasonsIn = (circumstances: Circumstances): AccessReason[] => {
+  const reasons: AccessReason[] = [
+    ...(circumstances.role === "admin"
+      ? [{ type: "organization-admin" as const, role: circumstances.role }]
+      : []),
+    ...byGrant(circumstances),
+    ...byLevel(circumstances),
+  ];
+  return reasons.toSorted((a, b) => rankOf(b.role) - rankOf(a.role));
+};

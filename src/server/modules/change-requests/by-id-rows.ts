@@ -1,0 +1,14 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { changeRequests } from "../../db/tables/index.ts";
+import type { ChangeRequestRow } from "./change-request-rows.ts";
+
+/** Change requests by their ids, in no order. */
+export const selectChangeRequestsById = (
+  db: Database,
+  ids: readonly string[],
+): Promise<ChangeRequestRow[]> =>
+  db
+    .select()
+    .from(changeRequests)
+    .where(inArray(changeRequests.id, [...ids]));

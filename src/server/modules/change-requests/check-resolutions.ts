@@ -1,0 +1,55 @@
+import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
+import { type Detail, Refusal } from "../../kit/failures.ts";
+
+/** Refuses answers that cannot be taken, all at once, each with its place. */
+const refuse = (details: readonly Detail[]): void => {
+  const [first] = details;
+  if (first)
+    throw new Refusal("invalid", `${first.path}: ${first.message}. Nothing was changed.`, { details });
+};
+
+/** A choice of a text comes with the text, and only that choice does. */
+export const refuseHalfAnswers = (resolutions: readonly Resolution[]): void =>
+  refuse(
+    resolutions.flatMap(({ choose, text }, index) =>
+      (choose === "text") === (text !== undefined)
+        ? []
+        : [
+            {
+              path: `resolutions.${index}.text`,
+              message:
+                choose === "text" ? "needed with the choice text" : "goes with the choice text only",
+            },
+          ],
+    ),
+  );
+
+/** Every answer is to one of these conflicts, each is answered once, and only blocks take a text. */
+export const refuseStrayAnswers = (
+  resolutions: readonly Resolution[],
+  conflicts: readonly Conflict[],
+): void => {
+  const kinds = new Map(conflicts.map(({ id, kind }) => [id, kind]));
+  const seen = new Set<string>();
+  refuse(
+    resolutions.flatMap(({ conflict, choose }, index) => {
+      const path = `resolutions.${index}.conflict`;
+      const kind = kinds.get(conflict);
+      if (kind === undefined) return [{ path, message: `${conflict} is no conflict now` }];
+      if (seen.has(conflict)) return [{ path, message: `${conflict} is answered twice` }];
+      seen.add(conflict);
+      return choose === "text" && !kind.startsWith("block-")
+        ? [{ path: `resolutions.${index}.choose`, message: "only blocks take a text" }]
+        : [];
+    }),
+  );
+};
+
+/** Answers given now count before those kept; of each conflict one stays. */
+export const joinAnswers = (
+  kept: readonly Resolution[],
+  given: readonly Resolution[],
+): Resolution[] => {
+  const answers = new Map([...kept, ...given].map((answer) => [answer.conflict, answer]));
+  return [...answers.values()];
+};

@@ -1,0 +1,71 @@
+import { transaction } from "../../db/transaction.ts";
+import { audit } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { Refusal } from "../../kit/failures.ts";
+import { createRevision, type RevisionRow } from "../content/revisions.ts";
+import { setChangeRequest, setMain } from "./change-request-rows.ts";
+import { lockWithMain, refuseClosed } from "./find-change-request.ts";
+import { storeContent } from "./merge-content.ts";
+import { changedSincePlan, type PlanContent } from "./plan-hash.ts";
+import { rehearse } from "./plan-merge.ts";
+import { targetOf } from "./target-of.ts";
+
+const refuseOtherPlan = (plan: PlanContent, hash: string | undefined): void => {
+  const details = hash === undefined ? [] : changedSincePlan(hash, plan);
+  if (details.length > 0)
+    throw new Refusal("conflict", "The plan no longer holds. Nothing was merged.", { details });
+};
+
+const refuseUnmet = ({ rules }: PlanContent): void => {
+  const unmet = rules.filter(({ required, met }) => required && !met);
+  const [first] = unmet;
+  if (first)
+    throw new Refusal("conflict", `${first.message} Nothing was merged.`, {
+      details: unmet.map(({ rule, message }) => ({ path: `rules.${rule}`, message })),
+    });
+};
+
+/**
+ * Merges a change request into its space (spec: POST CR/merge): one revision, all of it or nothing. Refuses
+ * with a conflict what is merged or archived already, what would conflict or misses a required rule, and
+ * when `plan` names a plan that no longer holds; the details say what has changed.
+ */
+export const mergeChangeRequest = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  { plan: hash }: { plan?: string | undefined } = {},
+): Promise<RevisionRow> =>
+  transaction(context, async (tx) => {
+    const { main, changeRequest: row } = await lockWithMain(tx, spaceId, name);
+    await refuseClosed(tx, row);
+    const { plan, merged } = await rehearse(tx, row, main);
+    refuseOtherPlan(plan, hash);
+    refuseUnmet(plan);
+    const stored = await storeContent(tx, spaceId, merged);
+    const revision = await createRevision(tx, {
+      spaceId,
+      type: "merge",
+      parents: [main, row.revision],
+      mergedFrom: row.id,
+      ...stored,
+    });
+    const at = tx.now();
+    await setMain(tx.db, spaceId, revision.id, at);
+    const after = await setChangeRequest(tx.db, row.id, {
+      status: "merged",
+      mergedBy: tx.actor.type === "user" ? tx.actor.id : null,
+      mergedAt: at,
+      revisionMerged: revision.id,
+      updatedAt: at,
+    });
+    await audit(tx, {
+      action: "change-request.merged",
+      target: targetOf(after),
+      space: spaceId,
+      changeRequest: row.id,
+      before: { status: row.status, revision: main },
+      after: { status: "merged", revision: revision.id, pages: plan.pages },
+    });
+    return revision;
+  });

@@ -1,0 +1,112 @@
+import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
+import { transaction } from "../../db/transaction.ts";
+import { audit } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import { createRevision, readRevision } from "../content/revisions.ts";
+import { selectMain, setChangeRequest } from "./change-request-rows.ts";
+import { joinAnswers, refuseHalfAnswers } from "./check-resolutions.ts";
+import { countEdit } from "./contribution-rows.ts";
+import { type ChangeRequestRow, lockChangeRequest, refuseClosed } from "./find-change-request.ts";
+import { type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
+import { setResolutions } from "./resolution-rows.ts";
+import { isOutdated } from "./present-change-request.ts";
+import { targetOf } from "./target-of.ts";
+
+/** What came of pulling the space in. */
+export interface Pulled {
+  readonly changeRequest: ChangeRequestRow;
+  /** What is left to be answered; empty when it is up to date now. */
+  readonly conflicts: readonly Conflict[];
+}
+
+const sameAnswers = (one: readonly Resolution[], other: readonly Resolution[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Keeps the answers given so far, so that somebody can go on from there. */
+const keepForLater = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  answers: readonly Resolution[],
+): Promise<ChangeRequestRow> => {
+  if (sameAnswers(answers, row.resolutions)) return row;
+  await setResolutions(tx.db, row.id, answers);
+  await audit(tx, {
+    action: "change-request.resolutions-kept",
+    target: targetOf(row),
+    space: row.spaceId,
+    changeRequest: row.id,
+    before: { answers: row.resolutions.length },
+    after: { answers: answers.length },
+  });
+  return { ...row, resolutions: answers };
+};
+
+const store = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  main: string,
+  { merged, answered }: { merged: MergedContent; answered: boolean },
+): Promise<ChangeRequestRow> => {
+  const revision = await createRevision(tx, {
+    spaceId: row.spaceId,
+    changeRequestId: row.id,
+    type: "update",
+    parents: [row.revision, main],
+    ...(await storeContent(tx, row.spaceId, merged)),
+  });
+  const at = tx.now();
+  const after = await setChangeRequest(tx.db, row.id, {
+    revision: revision.id,
+    revisionMergedAncestor: main,
+    resolutions: [],
+    updatedAt: at,
+    ...(answered ? { lastEdit: revision.id, lastEditAt: at } : {}),
+  });
+  if (answered && tx.actor.type === "user") await countEdit(tx.db, row.id, tx.actor.id, at);
+  await audit(tx, {
+    action: "change-request.pulled",
+    target: targetOf(row),
+    space: row.spaceId,
+    changeRequest: row.id,
+    before: { revision: row.revision },
+    after: { revision: revision.id, pulled: main, answered },
+  });
+  return after;
+};
+
+/**
+ * Pulls the space's content into a change request (spec: POST CR/update). An update alone leaves reviews
+ * standing, since what the author changed is the same; choosing between the two sides of a conflict is an
+ * edit by hand. With conflicts left nothing changes but the answers kept. Refuses with a conflict what is
+ * merged or archived.
+ */
+export const pullFromSpace = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  given: readonly Resolution[] = [],
+): Promise<Pulled> =>
+  transaction(context, async (tx) => {
+    refuseHalfAnswers(given);
+    const row = await lockChangeRequest(tx, spaceId, name);
+    await refuseClosed(tx, row);
+    const main = await selectMain(tx.db, spaceId);
+    if (main === undefined) throw notFound("space");
+    if (!isOutdated(row, main)) return { changeRequest: row, conflicts: [] };
+    const sides = {
+      base: await readRevision(tx, spaceId, row.revisionMergedAncestor ?? row.revisionInitial),
+      ours: await readRevision(tx, spaceId, row.revision),
+      theirs: await readRevision(tx, spaceId, main),
+    };
+    const answers = joinAnswers(row.resolutions, given);
+    const merged = await mergeContent(tx, sides, answers);
+    if (merged.conflicts.length > 0)
+      return {
+        changeRequest: await keepForLater(tx, row, answers),
+        conflicts: merged.conflicts,
+      };
+    const answered =
+      answers.length > 0 && (await mergeContent(tx, sides, [])).conflicts.length > 0;
+    return { changeRequest: await store(tx, row, main, { merged, answered }), conflicts: [] };
+  });

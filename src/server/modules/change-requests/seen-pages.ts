@@ -1,0 +1,87 @@
+import type { PageTree } from "../../../content/page-tree.ts";
+import { transaction } from "../../db/transaction.ts";
+import { audit, type AuditEntry } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import { hashOfValue } from "../content/canonical-json.ts";
+import { readRevision } from "../content/revisions.ts";
+import { readTree } from "../content/tree-store.ts";
+import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";
+import {
+  deleteSeenPage,
+  putSeenPage,
+  selectSeenPage,
+  selectSeenPages,
+} from "./seen-page-rows.ts";
+import { targetOf } from "./target-of.ts";
+
+const treeOf = async (context: Context, spaceId: string, revision: string): Promise<PageTree> =>
+  readTree(context, spaceId, (await readRevision(context, spaceId, revision)).root);
+
+/** What a page says of itself and in its text, as a hash; null when it is not there. */
+const stateOf = (tree: PageTree, pageId: string): string | null => {
+  const placed = tree.pages.get(pageId);
+  return placed === undefined ? null : hashOfValue(placed.page);
+};
+
+/** The pages the caller marked as seen, and whether each is still as it was then. */
+export const listSeenPages = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+): Promise<{ page: string; seenAt: string; changedSince: boolean }[]> => {
+  const row = await findChangeRequest(context, spaceId, name);
+  const marks = await selectSeenPages(context.db, row.id, context.actor.id);
+  if (marks.length === 0) return [];
+  const tree = await treeOf(context, spaceId, row.revision);
+  return marks.map(({ pageId, state, seenAt }) => ({
+    page: pageId,
+    seenAt: seenAt.toISOString(),
+    changedSince: stateOf(tree, pageId) !== state,
+  }));
+};
+
+const event = (row: ChangeRequestRow, action: AuditEntry["action"], page: string): AuditEntry => ({
+  action,
+  target: targetOf(row),
+  space: row.spaceId,
+  changeRequest: row.id,
+  after: { page },
+});
+
+/**
+ * Marks a page as seen by the caller, as it is now. A page the change request removed can be marked too;
+ * refuses with not-found one that was never there.
+ */
+export const markPageSeen = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  pageId: string,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const row = await findChangeRequest(tx, spaceId, name);
+    const state = stateOf(await treeOf(tx, spaceId, row.revision), pageId);
+    const start = row.revisionMergedAncestor ?? row.revisionInitial;
+    if (state === null && stateOf(await treeOf(tx, spaceId, start), pageId) === null)
+      throw notFound("page");
+    const mark = { changeRequestId: row.id, userId: tx.actor.id, pageId };
+    const known = await selectSeenPage(tx.db, mark);
+    if (known !== undefined && known.state === state) return;
+    await putSeenPage(tx.db, { ...mark, state, seenAt: tx.now() });
+    await audit(tx, event(row, "change-request.page-seen", pageId));
+  });
+
+/** Takes the caller's mark on a page back; nothing happens when there is none. */
+export const unmarkPageSeen = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  pageId: string,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const row = await findChangeRequest(tx, spaceId, name);
+    const mark = { changeRequestId: row.id, userId: tx.actor.id, pageId };
+    if (await deleteSeenPage(tx.db, mark))
+      await audit(tx, event(row, "change-request.page-unseen", pageId));
+  });

@@ -1,0 +1,26 @@
+import type { Context } from "../../kit/context.ts";
+import { Refusal } from "../../kit/failures.ts";
+import { holdsOthers } from "./collection-rows.ts";
+
+/** Why the caller may not dispose of everything in these collections, or undefined. */
+export const whyNotAll = async (
+  { db, actor }: Context,
+  organizationId: string,
+  collectionIds: readonly string[],
+): Promise<Refusal | undefined> =>
+  (await holdsOthers(db, organizationId, actor.id, collectionIds))
+    ? new Refusal(
+        "forbidden",
+        "This needs the role admin on every space in the collection. Nothing was changed.",
+      )
+    : undefined;
+
+/** Refuses with forbidden unless the caller administers every space in these collections. */
+export const administerAll = async (
+  context: Context,
+  organizationId: string,
+  collectionIds: readonly string[],
+): Promise<void> => {
+  const refusal = await whyNotAll(context, organizationId, collectionIds);
+  if (refusal) throw refusal;
+};

@@ -1,0 +1,177 @@
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type MemberRoleOrGuest, memberRoles } from "../../../contract/schemas/role.ts";
+import { collectionRanks, spaceRanks } from "../../access/effective-role-rows.ts";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { collections, spaces } from "../../db/tables/index.ts";
+
+export type StoredCollection = typeof collections.$inferSelect;
+/** A collection beside the caller's role on it; null when they only see it for what is inside. */
+export interface CollectionRow {
+  readonly collection: StoredCollection;
+  readonly role: MemberRoleOrGuest;
+}
+
+export interface CollectionFilter {
+  /** Also those inside other collections. */
+  readonly nested: boolean;
+}
+
+const seen = sql`ranks.collection_id = ${collections.id}`;
+const matching = (organizationId: string, { nested }: CollectionFilter) =>
+  and(
+    eq(collections.organizationId, organizationId),
+    isNull(collections.deletedAt),
+    nested ? undefined : isNull(collections.parentId),
+  );
+
+/** The collections somebody sees, newest first. */
+export const selectCollections = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  filter: CollectionFilter,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<CollectionRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${collections.createdAt}, ${collections.id})
+          < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  const rows = await db
+    .select({ collection: collections, rank: sql<number>`ranks.rank`.mapWith(Number) })
+    .from(collections)
+    .innerJoin(collectionRanks(organizationId, userId), seen)
+    .where(and(matching(organizationId, filter), beyond))
+    .orderBy(desc(collections.createdAt), desc(collections.id))
+    .limit(limit);
+  return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));
+};
+
+export const countCollections = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  filter: CollectionFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(collections)
+    .innerJoin(collectionRanks(organizationId, userId), seen)
+    .where(matching(organizationId, filter));
+  return row?.total ?? 0;
+};
+
+export const findCollection = async (
+  db: Database,
+  id: string,
+): Promise<StoredCollection | undefined> => {
+  const [row] = await db.select().from(collections).where(eq(collections.id, id));
+  return row;
+};
+
+/** Locks a collection of the organization against concurrent change. */
+export const lockCollection = async (
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredCollection | undefined> => {
+  const [row] = await db
+    .select()
+    .from(collections)
+    .where(and(eq(collections.id, id), eq(collections.organizationId, organizationId)))
+    .for("no key update");
+  return row;
+};
+
+/** Locks collections in one order, whoever asks for them. */
+export const lockCollections = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(inArray(collections.id, [...ids]))
+    .orderBy(collections.id)
+    .for("no key update");
+};
+
+export const insertCollection = async (
+  db: Database,
+  row: typeof collections.$inferInsert,
+): Promise<void> => {
+  await db.insert(collections).values(row);
+};
+
+/** Changes collections and counts their versions up. */
+export const setCollections = async (
+  db: Database,
+  ids: readonly string[],
+  change: Partial<typeof collections.$inferInsert>,
+): Promise<void> => {
+  await db
+    .update(collections)
+    .set({ ...change, version: sql`${collections.version} + 1` })
+    .where(inArray(collections.id, [...ids]));
+};
+
+/** A collection in a tree: how many steps from where the walk began. */
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly depth: number;
+  readonly living: boolean;
+}
+const step = {
+  id: sql<string>`walk.id`,
+  title: sql<string>`walk.title`,
+  depth: sql<number>`walk.depth`.mapWith(Number),
+  living: sql<boolean>`walk.living`,
+};
+
+/** A collection (depth 1) and everything it lies in, upwards. */
+export const selectAbove = (db: Database, id: string): Promise<Step[]> =>
+  db
+    .select(step)
+    .from(
+      sql`(with recursive walk(id, parent_id, title, depth, living) as (
+        select id, parent_id, title, 1, deleted_at is null from ${collections} where id = ${id}
+        union all
+        select above.id, above.parent_id, above.title, walk.depth + 1, above.deleted_at is null
+          from walk join ${collections} above on above.id = walk.parent_id
+      ) select * from walk) as walk`,
+    )
+    .orderBy(sql`walk.depth`);
+
+/** A collection (depth 1) and every collection inside it, those in the trash too, downwards. */
+export const selectBelow = (db: Database, id: string): Promise<Step[]> =>
+  db
+    .select(step)
+    .from(
+      sql`(with recursive walk(id, title, depth, living) as (
+        select id, title, 1, deleted_at is null from ${collections} where id = ${id}
+        union all
+        select below.id, below.title, walk.depth + 1, below.deleted_at is null
+          from walk join ${collections} below on below.parent_id = walk.id
+      ) select * from walk) as walk`,
+    )
+    .orderBy(sql`walk.depth`);
+
+/** Whether something living in these collections is not administered by the person. */
+export const holdsOthers = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  collectionIds: readonly string[],
+): Promise<boolean> => {
+  const admin = memberRoles.indexOf("admin") + 1;
+  const [space] = await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .innerJoin(
+      spaceRanks(organizationId, userId),
+      sql`ranks.space_id = ${spaces.id} and ranks.rank < ${admin}`,
+    )
+    .where(inArray(spaces.collectionId, [...collectionIds]))
+    .limit(1);
+  return space !== undefined;
+};

@@ -1,0 +1,28 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import {
+  type CollectionFilter,
+  type CollectionRow,
+  countCollections,
+  selectCollections,
+} from "./collection-rows.ts";
+
+/**
+ * The collections of an organization that the caller can open, or that something they can open lies in,
+ * newest first (spec: GET ORG/collections).
+ */
+export const listCollections = async (
+  { db, actor }: Context,
+  organizationId: string,
+  filter: CollectionFilter,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<CollectionRow>> => {
+  const page = { limit: limit + 1, after };
+  const rows =
+    limit === 0 ? [] : await selectCollections(db, organizationId, actor.id, filter, page);
+  const total = await countCollections(db, organizationId, actor.id, filter);
+  return pageOf(rows, limit, total, ({ collection }) => [
+    collection.createdAt.getTime(),
+    collection.id,
+  ]);
+};

@@ -1,0 +1,14 @@
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import { lockCollection, type StoredCollection } from "./collection-rows.ts";
+
+/** Locks a collection of the organization that is not deleted; refuses with not-found. */
+export const lockLivingCollection = async (
+  tx: Context,
+  organizationId: string,
+  id: string,
+): Promise<StoredCollection> => {
+  const row = await lockCollection(tx.db, organizationId, id);
+  if (!row || row.deletedAt) throw notFound("collection");
+  return row;
+};

@@ -1,0 +1,40 @@
+import { atLeast, organizationPermissionsOf } from "../../../contract/permissions.ts";
+import { findPlace } from "../../access/place-rows.ts";
+import type { Context } from "../../kit/context.ts";
+import { notFound, Refusal } from "../../kit/failures.ts";
+
+const forbidden = (needs: string): Refusal =>
+  new Refusal("forbidden", `This needs ${needs}. Nothing was changed.`);
+
+/**
+ * Whether the caller may put something into a collection of the organization, or at its top level (null):
+ * answers why not, or undefined. A collection the caller cannot open is refused with not-found.
+ */
+export const whyNotInto = async (
+  { db, actor, organization }: Context,
+  organizationId: string,
+  collectionId: string | null,
+): Promise<Refusal | undefined> => {
+  if (collectionId === null) {
+    const allowed =
+      organization?.id === organizationId &&
+      organizationPermissionsOf(organization.membership).createContent;
+    return allowed ? undefined : forbidden("the role create in the organization");
+  }
+  const found = await findPlace(db, "collection", collectionId, actor.id);
+  if (!found?.role || found.deleted || found.organizationId !== organizationId)
+    return notFound("collection");
+  return atLeast(found.role, "create")
+    ? undefined
+    : forbidden("the role create on the collection it is to stand in");
+};
+
+/** The same as a check: refuses with not-found or forbidden. */
+export const openTarget = async (
+  context: Context,
+  organizationId: string,
+  collectionId: string | null,
+): Promise<void> => {
+  const refusal = await whyNotInto(context, organizationId, collectionId);
+  if (refusal) throw refusal;
+};

@@ -1,0 +1,58 @@
+import type { ContentPosition } from "../../../contract/schemas/space.ts";
+import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
+import type { Context } from "../../kit/context.ts";
+import { conflict, invalid, notFound } from "../../kit/failures.ts";
+import { type Neighbours, placeAmong } from "./place-among.ts";
+import { lockCollectionOrder, selectSiblings, setPosition } from "./sibling-rows.ts";
+
+/** Locks the order of what stands in a collection, or at the top level (null), until the end. */
+export const lockOrder = async (
+  tx: Context,
+  organizationId: string,
+  parent: string | null,
+): Promise<void> => {
+  if (parent === null) {
+    if (!(await lockOrganizationTree(tx.db, organizationId))) throw notFound("organization");
+  } else if (!(await lockCollectionOrder(tx.db, organizationId, parent)))
+    throw notFound("collection");
+};
+
+const idOf = (pointer: ContentPosition["before"]): string | undefined =>
+  pointer?.type === "collection" ? pointer.collection : pointer?.space;
+
+/** The neighbours a request names. */
+export const neighboursOf = ({ before, after }: ContentPosition = {}): Neighbours => ({
+  before: idOf(before),
+  after: idOf(after),
+});
+
+/**
+ * Finds the key with which `id` stands where it is to stand, in an order the caller has locked. Refuses a
+ * neighbour that is not there, and a move that changes nothing; gives the others new keys in the rare case
+ * that there is no room.
+ */
+export const takePlace = async (
+  tx: Context,
+  {
+    organizationId,
+    parent,
+    id,
+    neighbours = {},
+  }: {
+    readonly organizationId: string;
+    readonly parent: string | null;
+    readonly id: string;
+    readonly neighbours?: Neighbours;
+  },
+): Promise<string> => {
+  const siblings = await selectSiblings(tx.db, organizationId, parent);
+  const placement = placeAmong(siblings, id, neighbours);
+  if (placement.type === "same") throw conflict("It stands there already, so nothing was changed.");
+  if (placement.type === "crossed")
+    throw invalid("position", "after comes behind before, so there is no place between them");
+  if (placement.type === "unknown")
+    throw invalid(`position.${placement.neighbour}`, "does not stand where this is moved to");
+  for (const { sibling, position } of placement.rekeyed)
+    await setPosition(tx.db, sibling, position);
+  return placement.position;
+};

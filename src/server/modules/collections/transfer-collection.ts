@@ -1,0 +1,113 @@
+import { MAX_COLLECTION_DEPTH } from "../../../contract/schemas/collection.ts";
+import type { TransferPlan } from "../../../contract/schemas/space.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Context } from "../../kit/context.ts";
+import { notFound, Refusal } from "../../kit/failures.ts";
+import { whyNotAll } from "./administer-all.ts";
+import { carryPermissions, lockBothEnds, recordTransfer } from "./carry-over.ts";
+import {
+  type CollectionRow,
+  findCollection,
+  lockCollections,
+  selectAbove,
+  selectBelow,
+  setCollections,
+} from "./collection-rows.ts";
+import { getCollection } from "./get-collection.ts";
+import { lockLivingCollection } from "./lock-living-collection.ts";
+import { planTransfer, type TransferTarget } from "./plan-transfer.ts";
+import { takePlace } from "./take-place.ts";
+import { carryContents } from "./transfer-rows.ts";
+
+const whyNotFitting = async (
+  { db }: Context,
+  id: string,
+  height: number,
+  collection: string | undefined,
+): Promise<Refusal | undefined> => {
+  if (collection === undefined) return undefined;
+  const above = await selectAbove(db, collection);
+  if (above.some((step) => step.id === id))
+    return new Refusal("stale", "A collection cannot be moved into itself. Nothing was changed.");
+  return above.length + height > MAX_COLLECTION_DEPTH
+    ? new Refusal(
+        "stale",
+        `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other. Nothing was changed.`,
+      )
+    : undefined;
+};
+
+const plan = async (
+  context: Context,
+  organizationId: string,
+  id: string,
+  target: TransferTarget,
+) => {
+  const collection = await findCollection(context.db, id);
+  if (!collection || collection.deletedAt || collection.organizationId !== organizationId)
+    throw notFound("collection");
+  const below = await selectBelow(context.db, id);
+  const load = { collectionIds: below.map((step) => step.id) };
+  const planned = await planTransfer(
+    context,
+    {
+      what: "collection",
+      organizationId,
+      parent: collection.parentId,
+      load,
+      collections: below.filter(({ living }) => living).length,
+    },
+    target,
+    [
+      await whyNotAll(context, organizationId, load.collectionIds),
+      await whyNotFitting(context, id, below.at(-1)?.depth ?? 1, target.collection),
+    ],
+  );
+  return { ...planned, load };
+};
+
+/** Says what `transferCollection` would do, and why it would be refused. */
+export const planCollectionTransfer = async (
+  context: Context,
+  organizationId: string,
+  id: string,
+  target: TransferTarget,
+): Promise<TransferPlan> => (await plan(context, organizationId, id, target)).plan;
+
+/**
+ * Gives a collection with everything in it, the trash too, to another organization, into another
+ * collection, or both (spec: POST /collections/{collectionId}/transfer). Explicit roles and requested
+ * reviews of people the other organization does not have end. Refuses with what the plan names as
+ * obstacles.
+ */
+export const transferCollection = (
+  context: Context,
+  organizationId: string,
+  id: string,
+  target: TransferTarget,
+): Promise<CollectionRow> =>
+  transaction(context, async (tx) => {
+    await lockBothEnds(tx, organizationId, target);
+    const { refusals, load, plan: planned } = await plan(tx, organizationId, id, target);
+    const [refusal] = refusals;
+    if (refusal) throw refusal;
+    await lockCollections(tx.db, load.collectionIds);
+    const before = await lockLivingCollection(tx, organizationId, id);
+    const { organization, collection: parent = null } = target;
+    const position = await takePlace(tx, { organizationId: organization, parent, id });
+    await carryContents(tx.db, load.collectionIds, organization);
+    await setCollections(tx.db, [id], { parentId: parent, position });
+    await carryPermissions(tx, load, organizationId, target);
+    await recordTransfer(tx, organizationId, target, {
+      action: "collection.transferred",
+      target: { type: "collection", id, label: before.title },
+      before: { organization: organizationId, parent: before.parentId },
+      after: {
+        organization,
+        parent,
+        spaces: planned.spaces,
+        collections: planned.collections,
+      },
+    });
+    return getCollection(tx, id);
+  });

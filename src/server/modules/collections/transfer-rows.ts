@@ -1,0 +1,158 @@
+import {
+  and,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
+import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
+import type { Database } from "../../db/open.ts";
+import {
+  changeRequests,
+  collections,
+  grants,
+  members,
+  organizations,
+  requestedReviewers,
+  spaces,
+} from "../../db/tables/index.ts";
+
+/** What goes along: one space, or collections with every space in them, those in the trash too. */
+export type Load = { readonly spaceId: string } | { readonly collectionIds: readonly string[] };
+
+/** The organization as somebody who belongs to it finds it; undefined for everybody else. */
+export const findOrganizationOf = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<{ title: string; blocked: boolean; role: MemberRoleOrGuest } | undefined> => {
+  const [row] = await db
+    .select({ title: organizations.title, blocked: organizations.blocked, role: members.role })
+    .from(organizations)
+    .innerJoin(
+      members,
+      and(
+        eq(members.organizationId, organizations.id),
+        eq(members.userId, userId),
+        eq(members.disabled, false),
+      ),
+    )
+    .where(eq(organizations.id, organizationId));
+  return row && { ...row, blocked: row.blocked !== null };
+};
+
+const spacesOf = (load: Load) =>
+  "spaceId" in load
+    ? eq(spaces.id, load.spaceId)
+    : inArray(spaces.collectionId, [...load.collectionIds]);
+const idsOf = (db: Database, load: Load) =>
+  db.select({ id: spaces.id }).from(spaces).where(spacesOf(load));
+const grantsOn = (db: Database, load: Load) =>
+  or(
+    inArray(grants.spaceId, idsOf(db, load)),
+    "spaceId" in load ? undefined : inArray(grants.collectionId, [...load.collectionIds]),
+  );
+
+const memberships = (db: Database, organizationId: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(members)
+    .$dynamic()
+    .where(eq(members.organizationId, organizationId));
+const holdsGrant = (db: Database, organizationId: string) =>
+  memberships(db, organizationId).where(
+    and(eq(members.organizationId, organizationId), eq(members.userId, grants.userId)),
+  );
+const isReviewer = (db: Database, organizationId: string) =>
+  memberships(db, organizationId).where(
+    and(eq(members.organizationId, organizationId), eq(members.userId, requestedReviewers.userId)),
+  );
+
+/** Requests for a review of what is not merged yet, to people the organization does not have. */
+const reviewersLeftBehind = (db: Database, load: Load, organizationId: string) =>
+  and(
+    inArray(
+      requestedReviewers.changeRequestId,
+      db
+        .select({ id: changeRequests.id })
+        .from(changeRequests)
+        .where(
+          and(
+            inArray(changeRequests.spaceId, idsOf(db, load)),
+            sql`${changeRequests.status} <> 'merged'`,
+          ),
+        ),
+    ),
+    notExists(isReviewer(db, organizationId)),
+  );
+
+/** How much goes along: living spaces, and their open and draft change requests. */
+export const countLoad = async (db: Database, load: Load) => {
+  const living = and(spacesOf(load), isNull(spaces.deletedAt));
+  const [held] = await db.select({ total: count() }).from(spaces).where(living);
+  const [proposed] = await db
+    .select({ total: count() })
+    .from(changeRequests)
+    .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+    .where(and(living, inArray(changeRequests.status, ["open", "draft"])));
+  return { spaces: held?.total ?? 0, changeRequests: proposed?.total ?? 0 };
+};
+
+/** Who would lose what was given or asked of them when the load goes to another organization. */
+export const countLosing = async (db: Database, load: Load, organizationId: string) => {
+  const distinct = (column: typeof grants.userId | typeof grants.teamId) =>
+    sql<number>`count(distinct ${column})`.mapWith(Number);
+  const [people] = await db
+    .select({ total: distinct(grants.userId) })
+    .from(grants)
+    .where(
+      and(grantsOn(db, load), isNotNull(grants.userId), notExists(holdsGrant(db, organizationId))),
+    );
+  const [teams] = await db
+    .select({ total: distinct(grants.teamId) })
+    .from(grants)
+    .where(grantsOn(db, load));
+  const [reviewers] = await db
+    .select({ total: count() })
+    .from(requestedReviewers)
+    .where(reviewersLeftBehind(db, load, organizationId));
+  return {
+    members: people?.total ?? 0,
+    teams: teams?.total ?? 0,
+    requestedReviewers: reviewers?.total ?? 0,
+  };
+};
+
+/** Takes away what cannot go along to another organization, and carries the other grants over. */
+export const carryGrants = async (
+  db: Database,
+  load: Load,
+  organizationId: string,
+): Promise<void> => {
+  await db.delete(requestedReviewers).where(reviewersLeftBehind(db, load, organizationId));
+  const on = grantsOn(db, load);
+  const stays = and(isNotNull(grants.userId), exists(holdsGrant(db, organizationId)));
+  await db.delete(grants).where(and(on, sql`not (${stays})`));
+  await db.update(grants).set({ organizationId }).where(on);
+};
+
+/** Gives collections and the spaces in them to another organization. */
+export const carryContents = async (
+  db: Database,
+  collectionIds: readonly string[],
+  organizationId: string,
+): Promise<void> => {
+  await db
+    .update(collections)
+    .set({ organizationId, version: sql`${collections.version} + 1` })
+    .where(inArray(collections.id, [...collectionIds]));
+  await db
+    .update(spaces)
+    .set({ organizationId, version: sql`${spaces.version} + 1` })
+    .where(inArray(spaces.collectionId, [...collectionIds]));
+};

@@ -1,0 +1,50 @@
+import { atLeast } from "../../../contract/permissions.ts";
+import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
+import type { Context } from "../../kit/context.ts";
+import { Refusal } from "../../kit/failures.ts";
+
+/**
+ * What the rules on a comment itself allow (access.md): words belong to who wrote them; who asked, the
+ * author of the change request and reviewers resolve; admins of the space may delete.
+ */
+export interface Viewer {
+  readonly id: string;
+  /** Their effective role on the space. */
+  readonly role: MemberRoleOrGuest;
+}
+
+interface Written {
+  readonly postedBy: string | null;
+}
+
+export const viewerOf = ({ actor, place }: Context): Viewer => ({
+  id: actor.id,
+  role: place?.role ?? null,
+});
+
+export const maySpeak = ({ role }: Viewer): boolean => atLeast(role, "comment");
+
+export const mayEdit = (viewer: Viewer, { postedBy }: Written): boolean =>
+  maySpeak(viewer) && postedBy === viewer.id;
+
+export const mayDelete = (viewer: Viewer, { postedBy }: Written): boolean =>
+  postedBy === viewer.id || atLeast(viewer.role, "admin");
+
+/** Whether they may resolve and reopen a thread; `author` created the change request it stands on. */
+export const mayResolve = (viewer: Viewer, { postedBy }: Written, author: string | null): boolean =>
+  maySpeak(viewer) && ([postedBy, author].includes(viewer.id) || atLeast(viewer.role, "review"));
+
+const needs = {
+  "comment:edit": "being its author",
+  "comment:delete": "being its author, or the role admin on the space",
+  "comment:resolve":
+    "having asked, being the author of the change request, or the role review on the space",
+};
+
+/** Refuses with the missing permission unless it is allowed. */
+export const demand = (permission: keyof typeof needs, isAllowed: boolean): void => {
+  if (isAllowed) return;
+  throw new Refusal("forbidden", `This needs ${needs[permission]}.`, {
+    details: [{ path: "permission", message: permission }],
+  });
+};

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { commentBody } from "../../../contract/schemas/comment.ts";
+import { type Document, MAX_COMMENT } from "../../../contract/schemas/document.ts";
+import { invalid } from "../../kit/failures.ts";
+import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import { printMarkdown } from "../../../content/markdown/print.ts";
+import { countingKeys, emptyDocument } from "../../../content/block.ts";
+
+/** How texts are given; Markdown unless asked otherwise. */
+export type Format = "markdown" | "document" | undefined;
+
+/** A body as Markdown, which is how it is kept. A document is refused like Markdown is: too long, or blank. */
+export const textOf = (body: z.output<typeof commentBody>): string => {
+  if ("markdown" in body) return body.markdown;
+  const text = printMarkdown(body.document);
+  if (text.trim() === "") throw invalid("body.document", "must not be empty");
+  if (text.length > MAX_COMMENT)
+    throw invalid("body.document", `at most ${MAX_COMMENT} characters as Markdown`);
+  return text;
+};
+
+/** A kept body as it was asked for; a deleted comment has none. */
+export const presentBody = (
+  text: string,
+  format: Format,
+): { markdown: string } | { document: Document } => {
+  if (format !== "document") return { markdown: text };
+  return { document: text === "" ? emptyDocument() : parseMarkdown(text, countingKeys("c")) };
+};
+
+/** Characters of a text that are shown beside it, or kept in the record of what was done. */
+const EXCERPT = 300;
+
+/** The beginning of a text. */
+export const excerptOf = (text: string): string => Array.from(text).slice(0, EXCERPT).join("");

@@ -1,0 +1,115 @@
+import { verdictOf } from "../../../content/compare/verdict.ts";
+import type { PageTree } from "../../../content/page-tree.ts";
+import { pathOf } from "../../../content/tree/edit.ts";
+import type { Comment } from "../../../contract/schemas/comment.ts";
+import type { Document } from "../../../contract/schemas/document.ts";
+import type { Context } from "../../kit/context.ts";
+import { readDocuments } from "../content/documents.ts";
+import { readRevision } from "../content/revisions.ts";
+import { readTree } from "../content/tree-store.ts";
+import { previewOf } from "./anchor.ts";
+import type { CommentRow } from "./comment-rows.ts";
+
+type Target = Comment["target"];
+
+/** What became of the page and the block a thread hangs on. */
+export interface Standing {
+  readonly page?: NonNullable<Target["page"]>;
+  readonly node?: NonNullable<Target["node"]>;
+  readonly change?: NonNullable<Comment["change"]>;
+}
+
+const documentNow = (tree: PageTree, { pageId }: CommentRow): string | undefined =>
+  pageId === null ? undefined : tree.pages.get(pageId)?.page.document;
+
+const pageNow = (row: CommentRow, tree: PageTree): Standing["page"] => {
+  const { pageId, pageTitle, pagePath } = row;
+  if (pageId === null) return undefined;
+  const page = tree.pages.get(pageId)?.page;
+  if (page === undefined)
+    return {
+      id: pageId,
+      title: pageTitle ?? "",
+      path: pagePath ?? "",
+      outdated: true,
+      deleted: true,
+    };
+  return {
+    id: pageId,
+    title: page.title,
+    ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
+    ...(page.icon === undefined ? {} : { icon: page.icon }),
+    path: pathOf(tree, pageId),
+    outdated: (page.document ?? null) !== row.document,
+    deleted: false,
+  };
+};
+
+const changeOf = (
+  { node, block, document }: CommentRow,
+  now: string | undefined,
+  documents: ReadonlyMap<string, Document>,
+): Standing["change"] => {
+  if (node === null || block === null || document === null) return undefined;
+  if (document === now) return { verdict: "untouched", before: block, after: block };
+  const asked = documents.get(document);
+  if (asked === undefined) return { verdict: "removed", before: block };
+  const { verdict, after } = verdictOf(asked, documents.get(now ?? "") ?? null, node);
+  return { verdict, before: block, ...(after === undefined ? {} : { after }) };
+};
+
+/** The trees of the revisions shown; threads of one board share theirs. */
+const treesOf = async (
+  context: Context,
+  spaceId: string,
+  revisions: readonly string[],
+): Promise<ReadonlyMap<string, PageTree>> => {
+  const trees = new Map<string, PageTree>();
+  for (const id of new Set(revisions)) {
+    const { root } = await readRevision(context, spaceId, id);
+    trees.set(id, await readTree(context, spaceId, root));
+  }
+  return trees;
+};
+
+/**
+ * Holds threads of one space against the content shown beside them now. `revisionOf` tells which revision
+ * that is. Trees and documents are read once for all threads, whatever their number.
+ */
+export const standingOf = async (
+  context: Context,
+  spaceId: string,
+  rows: readonly CommentRow[],
+  revisionOf: (row: CommentRow) => string,
+): Promise<(row: CommentRow) => Standing> => {
+  const anchored = rows.filter(({ pageId }) => pageId !== null);
+  const trees = await treesOf(context, spaceId, anchored.map(revisionOf));
+  const nowOf = (row: CommentRow): string | undefined => {
+    const tree = trees.get(revisionOf(row));
+    return tree && documentNow(tree, row);
+  };
+  const hashes = anchored.flatMap((row) => {
+    const now = nowOf(row);
+    if (row.node === null || row.document === null || row.document === now) return [];
+    return now === undefined ? [row.document] : [row.document, now];
+  });
+  const documents = await readDocuments(context, spaceId, hashes);
+  return (row) => {
+    const tree = trees.get(revisionOf(row));
+    if (tree === undefined) return {};
+    const page = pageNow(row, tree);
+    const change = changeOf(row, nowOf(row), documents);
+    return {
+      ...(page === undefined ? {} : { page }),
+      ...(row.node === null
+        ? {}
+        : {
+            node: {
+              id: row.node,
+              ...(row.block === null ? {} : { preview: previewOf(row.block) }),
+            },
+          }),
+      ...(change === undefined ? {} : { change }),
+    };
+  };
+};

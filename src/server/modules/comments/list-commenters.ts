@@ -1,0 +1,20 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import { organizationOf } from "./board.ts";
+import type { Board } from "./comment-rows.ts";
+import { type CommenterRow, countCommenters, selectCommenters } from "./commenter-rows.ts";
+
+/** The members who commented or replied, the first to speak first (spec: GET CR/commenters). */
+export const listCommenters = async (
+  context: Context,
+  board: Board,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<CommenterRow>> => {
+  const organizationId = await organizationOf(context, board);
+  const rows =
+    limit === 0
+      ? []
+      : await selectCommenters(context.db, organizationId, board, { limit: limit + 1, after });
+  const total = await countCommenters(context.db, organizationId, board);
+  return pageOf(rows, limit, total, ({ firstAt, member }) => [firstAt, member.userId]);
+};

@@ -1,0 +1,23 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import type { Board } from "./comment-rows.ts";
+import {
+  type CommentRow,
+  countComments,
+  selectComments,
+  type ThreadFilter,
+} from "./comment-rows.ts";
+
+/** Threads of a change request or a space (spec: GET CR/comments, GET SPACE/comments). */
+export const listComments = async (
+  { db }: Context,
+  board: Board,
+  filter: ThreadFilter,
+  page: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+): Promise<PageOf<CommentRow>> => {
+  const [rows, total] = await Promise.all([
+    page.limit === 0 ? [] : selectComments(db, board, filter, { ...page, limit: page.limit + 1 }),
+    countComments(db, board, filter),
+  ]);
+  return pageOf(rows, page.limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
+};

@@ -1,0 +1,17 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import type { Thread } from "./find-thread.ts";
+import { countReplies, type ReplyRow, selectReplies } from "./reply-rows.ts";
+
+/** Replies of a thread, oldest first (spec: GET CR/comments/{commentId}/replies). */
+export const listReplies = async (
+  { db }: Context,
+  { comment }: Thread,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<ReplyRow>> => {
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectReplies(db, comment.id, { limit: limit + 1, after }),
+    countReplies(db, comment.id),
+  ]);
+  return pageOf(rows, limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
+};

@@ -1,0 +1,53 @@
+import type { Context } from "../../kit/context.ts";
+import { conflict, invalid } from "../../kit/failures.ts";
+import type { Thread } from "./find-thread.ts";
+import { deleteReactions, insertReactions } from "./reaction-rows.ts";
+import { record } from "./record.ts";
+
+/** Reactions to add and to take back. */
+export interface ReactionChange {
+  readonly addedReactions?: readonly string[] | undefined;
+  readonly removedReactions?: readonly string[] | undefined;
+}
+
+/**
+ * Adds and takes back the caller's reactions to a comment or a reply of a locked thread. 409 for one that
+ * is there already, or that was never there; nothing is changed then. Answers whether anything changed.
+ */
+export const react = async (
+  tx: Context,
+  { board, comment }: Thread,
+  target: { readonly type: "comment" | "comment-reply"; readonly id: string },
+  { addedReactions = [], removedReactions = [] }: ReactionChange,
+): Promise<boolean> => {
+  const [added, removed] = [[...new Set(addedReactions)], [...new Set(removedReactions)]];
+  if (added.length + removed.length === 0) return false;
+  const both = removedReactions.findIndex((emoji) => added.includes(emoji));
+  if (both !== -1) throw invalid(`removedReactions.${both}`, "is among the added reactions too");
+
+  const userId = tx.actor.id;
+  const gone = await deleteReactions(tx.db, target.id, userId, removed);
+  const missing = removed.find((emoji) => !gone.includes(emoji));
+  if (missing !== undefined)
+    throw conflict(`You have not reacted with ${missing}. Nothing was changed.`);
+  const made = await insertReactions(
+    tx.db,
+    added.map((emoji) => ({
+      targetId: target.id,
+      commentId: comment.id,
+      userId,
+      emoji,
+      reactedAt: tx.now(),
+    })),
+  );
+  const double = added.find((emoji) => !made.includes(emoji));
+  if (double !== undefined)
+    throw conflict(`You reacted with ${double} already. Nothing was changed.`);
+  await record(tx, board, {
+    action: "comment.reactions-changed",
+    target,
+    before: { reactions: removed },
+    after: { reactions: added },
+  });
+  return true;
+};

@@ -1,0 +1,123 @@
+import { rankOf } from "../../../contract/permissions.ts";
+import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
+import { transaction } from "../../db/transaction.ts";
+import { audit } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { notFound, Refusal } from "../../kit/failures.ts";
+import { type Holders, lockPlace, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
+import { type AccessPlace, placeOf } from "./place.ts";
+
+const refuseMoreThanHeld = ({ place }: Context, role: MemberRoleOrGuest): void => {
+  if (rankOf(role) > rankOf(place?.role ?? null))
+    throw new Refusal("forbidden", "Nobody gives more than they have themselves.", {
+      details: [{ path: "role", message: "above the role you have here" }],
+    });
+};
+
+const rolesOf = (ids: readonly string[], roleOf: (id: string) => MemberRoleOrGuest) =>
+  Object.fromEntries(ids.map((id) => [id, roleOf(id)]));
+
+/** Changes what is different and records it; the place is locked. */
+const change = async (
+  tx: Context,
+  place: AccessPlace,
+  title: string,
+  named: Holders,
+  role: MemberRoleOrGuest,
+): Promise<void> => {
+  const given = await selectGiven(tx.db, place, named);
+  const before = (id: string): MemberRoleOrGuest => given.get(id) ?? null;
+  const differs = (id: string): boolean => before(id) !== role;
+  const changed = {
+    users: [...new Set(named.users)].filter(differs),
+    teams: [...new Set(named.teams)].filter(differs),
+  };
+  if (changed.users.length + changed.teams.length === 0) return;
+  await putGrants(tx.db, place, changed, role);
+  const told = (roleOf: (id: string) => MemberRoleOrGuest) => ({
+    ...(changed.users.length === 0 ? {} : { users: rolesOf(changed.users, roleOf) }),
+    ...(changed.teams.length === 0 ? {} : { teams: rolesOf(changed.teams, roleOf) }),
+  });
+  await audit(tx, {
+    action: "permission.changed",
+    target: { type: place.type, id: place.id, label: title },
+    ...(place.type === "space" ? { space: place.id } : {}),
+    before: told(before),
+    after: told(() => role),
+  });
+};
+
+const lock = async (tx: Context): Promise<{ place: AccessPlace; title: string }> => {
+  const place = placeOf(tx);
+  const locked = await lockPlace(tx.db, place);
+  if (!locked) throw notFound(place.type);
+  return { place, title: locked.title };
+};
+
+/**
+ * Gives people and teams a role on the place in the path, or with null takes back what they were given
+ * (spec: POST SPACE/permissions). Refuses the whole request when one of them is not of the organization,
+ * naming each and where it stands. Admins of the organization keep their role whatever they are given.
+ */
+export const giveAccess = (
+  context: Context,
+  {
+    users = [],
+    teams = [],
+    role,
+  }: {
+    readonly users?: readonly string[] | undefined;
+    readonly teams?: readonly string[] | undefined;
+    readonly role: MemberRoleOrGuest;
+  },
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const { place, title } = await lock(tx);
+    const known = await selectHolders(tx.db, place.organizationId, { users, teams });
+    const strangers = (path: "users" | "teams", named: readonly string[], what: string) =>
+      named.flatMap((id, index) =>
+        known[path].includes(id) ? [] : [{ path: `${path}.${index}`, message: `${id} is ${what}` }],
+      );
+    const details = [
+      ...strangers("users", users, "not a member of the organization"),
+      ...strangers("teams", teams, "not a team of the organization"),
+    ];
+    if (details[0])
+      throw new Refusal("invalid", `${details[0].message}. Nothing was changed.`, { details });
+    refuseMoreThanHeld(tx, role);
+    await change(tx, place, title, { users, teams }, role);
+  });
+
+/** One person or one team. */
+export type Holder = { readonly userId: string } | { readonly teamId: string };
+
+const holdersOf = (holder: Holder): Holders =>
+  "userId" in holder
+    ? { users: [holder.userId], teams: [] }
+    : { users: [], teams: [holder.teamId] };
+
+/**
+ * Changes the role of one person or team (spec: PATCH SPACE/permissions/users/{userId}); null takes it
+ * back, and without a role nothing happens. Refuses with not-found for who is not of the organization.
+ */
+export const updateAccess = (
+  context: Context,
+  holder: Holder,
+  { role }: { readonly role?: MemberRoleOrGuest | undefined },
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const { place, title } = await lock(tx);
+    const known = await selectHolders(tx.db, place.organizationId, holdersOf(holder));
+    if (known.users.length + known.teams.length === 0)
+      throw notFound("userId" in holder ? "member" : "team");
+    if (role === undefined) return;
+    refuseMoreThanHeld(tx, role);
+    await change(tx, place, title, known, role);
+  });
+
+/** Takes back what one person or team was given; nothing happens when that was nothing. */
+export const takeAccess = (context: Context, holder: Holder): Promise<void> =>
+  transaction(context, async (tx) => {
+    const { place, title } = await lock(tx);
+    await change(tx, place, title, holdersOf(holder), null);
+  });

@@ -1,0 +1,114 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { MemberRole } from "../../../contract/schemas/role.ts";
+import type { Database } from "../../db/open.ts";
+import {
+  collections,
+  grants,
+  members,
+  organizations,
+  spaces,
+  teams,
+} from "../../db/tables/index.ts";
+import { newId } from "../../kit/ids.ts";
+import type { AccessPlace } from "./place.ts";
+
+/** People and teams, by id. */
+export interface Holders {
+  readonly users: readonly string[];
+  readonly teams: readonly string[];
+}
+
+/** The grants on one place. */
+export const onPlace = ({ organizationId, type, id }: AccessPlace) =>
+  and(
+    eq(grants.organizationId, organizationId),
+    type === "space" ? eq(grants.spaceId, id) : eq(grants.collectionId, id),
+  );
+
+/**
+ * Locks a place against concurrent change of who has access to it; answers its title. The organization
+ * comes first: while it is held nobody leaves it, which would take their grants along.
+ */
+export const lockPlace = async (
+  db: Database,
+  { organizationId, type, id }: AccessPlace,
+): Promise<{ title: string } | undefined> => {
+  await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for("key share");
+  const table = type === "space" ? spaces : collections;
+  const [row] = await db
+    .select({ title: table.title })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.organizationId, organizationId)))
+    .for("no key update");
+  return row;
+};
+
+/** Those of the named people and teams that belong to the organization. */
+export const selectHolders = async (
+  db: Database,
+  organizationId: string,
+  named: Holders,
+): Promise<Holders> => {
+  const people =
+    named.users.length === 0
+      ? []
+      : await db
+          .select({ id: members.userId })
+          .from(members)
+          .where(
+            and(
+              eq(members.organizationId, organizationId),
+              inArray(members.userId, [...named.users]),
+            ),
+          );
+  const groups =
+    named.teams.length === 0
+      ? []
+      : await db
+          .select({ id: teams.id })
+          .from(teams)
+          .where(
+            and(eq(teams.organizationId, organizationId), inArray(teams.id, [...named.teams])),
+          );
+  return { users: people.map(({ id }) => id), teams: groups.map(({ id }) => id) };
+};
+
+const heldBy = ({ users, teams: groups }: Holders) =>
+  or(inArray(grants.userId, [...users]), inArray(grants.teamId, [...groups]));
+
+/** What the named people and teams were given on a place, by their ids. */
+export const selectGiven = async (
+  db: Database,
+  place: AccessPlace,
+  holders: Holders,
+): Promise<ReadonlyMap<string, MemberRole>> => {
+  const rows = await db
+    .select({ userId: grants.userId, teamId: grants.teamId, role: grants.role })
+    .from(grants)
+    .where(and(onPlace(place), heldBy(holders)));
+  return new Map(rows.map(({ userId, teamId, role }) => [userId ?? teamId ?? "", role]));
+};
+
+/** Gives people and teams one role on a locked place instead of what they had; null takes it back. */
+export const putGrants = async (
+  db: Database,
+  place: AccessPlace,
+  holders: Holders,
+  role: MemberRole | null,
+): Promise<void> => {
+  await db.delete(grants).where(and(onPlace(place), heldBy(holders)));
+  if (role === null) return;
+  const { organizationId, type, id } = place;
+  const at = type === "space" ? { spaceId: id } : { collectionId: id };
+  const given = { organizationId, ...at, role };
+  await db
+    .insert(grants)
+    .values([
+      ...holders.users.map((userId) => ({ ...given, id: newId(), userId })),
+      ...holders.teams.map((teamId) => ({ ...given, id: newId(), teamId })),
+    ]);
+};

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import type { ContentChange } from "../../../contract/schemas/content-change.ts";
+import { keysFrom } from "../../../content/block.ts";
+import { updatePage } from "../../../content/tree/edit.ts";
+import type { Context } from "../../kit/context.ts";
+import { nameBatch } from "./batch-names.ts";
+import type { Batch, Done } from "./change-batch.ts";
+import { applyDeletePage } from "./delete-page.ts";
+import { writeDocuments } from "./documents.ts";
+import { fetchFiles, type FetchedFiles } from "./fetch-files.ts";
+import { readFileList, type StoredFile, writeFileList } from "./files.ts";
+import { applyInsertFiles } from "./insert-files.ts";
+import { applyInsertPage } from "./insert-page.ts";
+import { resolveLinks } from "./resolve-links.ts";
+import { applyRevertPage } from "./revert-page.ts";
+import { createRevision, type RevisionRow } from "./revisions.ts";
+import { readTree, writeTree } from "./tree-store.ts";
+import { applyUpdatePage } from "./update-page.ts";
+
+/** A batch of changes and what it starts from. */
+export interface ContentChanges {
+  readonly spaceId: string;
+  /** The revision the changes are applied to. */
+  readonly from: RevisionRow;
+  /** What pages are reverted to unless a change names another revision. */
+  readonly base: RevisionRow;
+  /** Whose the new revision is; absent for the space itself. */
+  readonly changeRequestId?: string | undefined;
+  readonly changes: readonly ContentChange[];
+  /** Files named by address; fetched on the spot when they were not fetched before. */
+  readonly fetched?: FetchedFiles | undefined;
+}
+
+export interface ChangedContent {
+  /** The new revision, or the one started from when nothing differs. */
+  readonly revision: RevisionRow;
+  readonly done: readonly Done[];
+  readonly insertedFiles: readonly StoredFile[];
+}
+
+const apply = async (batch: Batch, change: ContentChange, index: number): Promise<void> => {
+  const path = `changes.${index}`;
+  switch (change.operation) {
+    case "update_page":
+      return applyUpdatePage(batch, change, path);
+    case "insert_page":
+      return applyInsertPage(batch, change, path);
+    case "delete_page":
+      return applyDeletePage(batch, change, path);
+    case "revert_page":
+      return applyRevertPage(batch, change, path);
+    case "insert_files":
+      return applyInsertFiles(batch, change, index);
+  }
+};
+
+/** Stores the texts of the batch, their links in kept form, and names them in their pages. */
+const storeTexts = async ({ context, spaceId, ...batch }: Batch) => {
+  let { tree } = batch;
+  const texts = [...batch.texts].filter(([page]) => tree.pages.has(page));
+  const { pageRefs, fileRefs } = batch;
+  const hashes = await writeDocuments(
+    context,
+    spaceId,
+    texts.map(([page, text]) => resolveLinks(text, { tree, page, pageRefs, fileRefs })),
+  );
+  for (const [index, [page]] of texts.entries())
+    tree = updatePage(tree, page, { document: hashes[index] });
+  return tree;
+};
+
+/**
+ * Applies changes in order and stores the outcome as one new revision, which the caller points to. Refuses
+ * with the place of the first change that is wrong; nothing is stored then, as the transaction ends. Where
+ * nothing differs in the end there is no new revision.
+ */
+export const changeContent = async (
+  tx: Context,
+  { spaceId, from, base, changeRequestId, changes, fetched }: ContentChanges,
+): Promise<ChangedContent> => {
+  const tree = await readTree(tx, spaceId, from.root);
+  const names = nameBatch(changes, tree);
+  const space = `${tx.settings.publicUrl}/v1/spaces/${spaceId}`;
+  const of = changeRequestId === undefined ? space : `${space}/change-requests/${changeRequestId}`;
+  const batch: Batch = {
+    context: tx,
+    spaceId,
+    base,
+    tree,
+    files: await readFileList(tx, spaceId, from.files),
+    texts: new Map(),
+    pageRefs: names.pages,
+    fileRefs: names.files,
+    fetched: fetched ?? (await fetchFiles(tx, changes)),
+    newKey: keysFrom(randomBytes(8).readBigUInt64BE()),
+    locationOf: (pageId) => `${of}/content/page/${pageId}`,
+    done: [],
+    insertedFiles: [],
+  };
+  for (const [index, change] of changes.entries()) await apply(batch, change, index);
+
+  const { root } = await writeTree(tx, spaceId, await storeTexts(batch));
+  const files = await writeFileList(tx, spaceId, batch.files);
+  const { done, insertedFiles } = batch;
+  if (root === from.root && files === from.files) return { revision: from, done, insertedFiles };
+  const revision = await createRevision(tx, {
+    spaceId,
+    changeRequestId,
+    type: "edits",
+    parents: [from.id],
+    root,
+    files,
+    variables: from.variables,
+  });
+  return { revision, done, insertedFiles };
+};

@@ -1,0 +1,61 @@
+import type { ContentChange } from "../../../contract/schemas/content-change.ts";
+import {
+  MAX_BATCH_FETCHED_BYTES,
+  MAX_FETCHED_FILE_BYTES,
+} from "../../../contract/schemas/content-change.ts";
+import type { Context } from "../../kit/context.ts";
+import { invalid } from "../../kit/failures.ts";
+import { guardedFetch } from "../../outbound/guarded-fetch.ts";
+import { OutboundFailure } from "../../outbound/outbound-failure.ts";
+
+/** Time for one file, and for all files of a batch. */
+const TIMEOUT_MS = 10_000;
+const BATCH_TIMEOUT_MS = 30_000;
+
+/** The bytes behind the addresses of a batch, by where in the batch they stand. */
+export type FetchedFiles = ReadonlyMap<string, Buffer>;
+
+export const filePath = (change: number, file: number): string => `changes.${change}.files.${file}`;
+
+const fetchFile = async (
+  address: string,
+  path: string,
+  allow: readonly string[],
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
+): Promise<Buffer> => {
+  if (maxBytes <= 0) throw invalid(path, "the files of one batch are too large together");
+  if (timeoutMs <= 0) throw invalid(path, "the files of one batch took too long to come");
+  try {
+    return await guardedFetch(address, { allow, maxBytes, timeoutMs, accept: "*/*" });
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    throw invalid(path, `could not be fetched because ${error.message}`);
+  }
+};
+
+/**
+ * Fetches the files a batch names by address, one after the other, before anything is locked or written.
+ * Refuses with the place of the first that does not come, is too large or takes too long.
+ */
+export const fetchFiles = async (
+  { settings }: Context,
+  changes: readonly ContentChange[],
+): Promise<FetchedFiles> => {
+  const fetched = new Map<string, Buffer>();
+  const until = performance.now() + BATCH_TIMEOUT_MS;
+  let left = MAX_BATCH_FETCHED_BYTES;
+  for (const [change, operation] of changes.entries()) {
+    if (operation.operation !== "insert_files") continue;
+    for (const [file, { url }] of operation.files.entries()) {
+      if (url === undefined) continue;
+      const path = filePath(change, file);
+      const bytes = await fetchFile(url, `${path}.url`, settings.outboundAllow, {
+        maxBytes: Math.min(MAX_FETCHED_FILE_BYTES, left),
+        timeoutMs: Math.min(TIMEOUT_MS, until - performance.now()),
+      });
+      left -= bytes.length;
+      fetched.set(path, bytes);
+    }
+  }
+  return fetched;
+};

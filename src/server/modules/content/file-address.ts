@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFileKey } from "../../db/installation-rows.ts";
+import type { Database } from "../../db/open.ts";
+import { databaseOf } from "../../db/transaction.ts";
+import type { Context } from "../../kit/context.ts";
+import type { StoredFile } from "./files.ts";
+
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
+
+const keys = new WeakMap<Database, Buffer>();
+
+const keyOf = async (context: Pick<Context, "db">): Promise<Buffer> => {
+  const database = databaseOf(context);
+  const key = keys.get(database) ?? (await readFileKey(context.db));
+  keys.set(database, key);
+  return key;
+};
+
+/** What a signature vouches for. */
+interface Address {
+  readonly spaceId: string;
+  readonly fileHash: string;
+  readonly name: string;
+  /** Seconds since 1970, as text. */
+  readonly until: string;
+}
+
+const sign = (key: Buffer, { spaceId, fileHash, name, until }: Address): Buffer =>
+  createHmac("sha256", key)
+    .update(JSON.stringify([spaceId, fileHash, name, until]))
+    .digest();
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** Makes the addresses at which the files of a space can be fetched without a token. */
+export type AddressOf = (file: Pick<StoredFile, "name" | "hash">) => string;
+
+/**
+ * Prepares addresses of files, which open without a token. They end with the day, but never within the
+ * hour: the same file has the same address all day, so that browsers keep it.
+ */
+export const fileAddresses = async (context: Context, spaceId: string): Promise<AddressOf> => {
+  const key = await keyOf(context);
+  const until = String(Math.ceil((secondsOf(context.now()) + HOUR_S) / DAY_S) * DAY_S);
+  return ({ name, hash }) => {
+    const signature = sign(key, { spaceId, fileHash: hash, name, until }).toString("base64url");
+    const query = new URLSearchParams({ name, until, signature });
+    return `${context.settings.publicUrl}/files/${spaceId}/${hash}?${query}`;
+  };
+};
+
+/** The address at which one file can be fetched without a token, for an hour at least. */
+export const downloadAddress = async (
+  context: Context,
+  spaceId: string,
+  file: Pick<StoredFile, "name" | "hash">,
+): Promise<string> => (await fileAddresses(context, spaceId))(file);
+
+/** Seconds an address is still good for; undefined when it is none of ours or has ended. */
+export const secondsLeft = async (
+  context: Context,
+  { signature, ...address }: Address & { readonly signature: string },
+): Promise<number | undefined> => {
+  const expected = sign(await keyOf(context), address).toString("base64url");
+  const genuine =
+    signature.length === expected.length &&
+    timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  const left = Number(address.until) - secondsOf(context.now());
+  return genuine && left > 0 ? left : undefined;
+};

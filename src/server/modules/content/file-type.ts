@@ -1,0 +1,39 @@
+import { pictureTypeOf } from "../organizations/picture-type.ts";
+
+const latin = (bytes: Buffer, from: number, to: number): string =>
+  bytes.toString("latin1", from, to);
+
+/** Types told by the first bytes, beside pictures. */
+const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => boolean])[] = [
+  ["application/pdf", (bytes) => latin(bytes, 0, 5) === "%PDF-"],
+  ["application/zip", (bytes) => latin(bytes, 0, 4) === "PK\u0003\u0004"],
+  ["video/mp4", (bytes) => /^ftyp(?:isom|iso[2-9]|mp4[12]|M4V )$/.test(latin(bytes, 4, 12))],
+  ["video/webm", (bytes) => bytes.length > 4 && bytes.readUInt32BE(0) === 0x1a45dfa3],
+  ["audio/mpeg", (bytes) => latin(bytes, 0, 3) === "ID3"],
+];
+
+const isText = (bytes: Buffer): boolean => {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What text may be called; anything else that is text is plain text. */
+const textType =
+  /^(?:text\/[\w.+-]+|application\/(?:json|xml|yaml|toml|javascript)|image\/svg\+xml)$/;
+
+/**
+ * What a file is, by its bytes. What it is called counts only among kinds of text, which look alike; what
+ * is neither text nor known is plain bytes.
+ */
+export const fileTypeOf = (bytes: Buffer, called: string | undefined): string => {
+  const found = pictureTypeOf(bytes) ?? signatures.find(([, matches]) => matches(bytes))?.[0];
+  if (found !== undefined) return found;
+  if (!isText(bytes)) return "application/octet-stream";
+  const [name = ""] = (called ?? "").toLowerCase().split(";");
+  return textType.test(name.trim()) ? name.trim() : "text/plain";
+};

@@ -1,0 +1,5 @@
+import { slugOf } from "../../../content/markdown/page.ts";
+
+/** The slug asked for, or else one from the title; a title without letters gives `page`. */
+export const slugFor = (slug: string | undefined, title: string): string =>
+  slug || slugOf(title) || "page";

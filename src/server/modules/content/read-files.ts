@@ -1,0 +1,31 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import type { ContentState } from "./content-state.ts";
+import { readFileList, type StoredFile } from "./files.ts";
+
+/** The files of a state by name; a page goes on behind the file the one before ended with. */
+export const listFiles = async (
+  context: Context,
+  { spaceId, revision }: ContentState,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<StoredFile>> => {
+  const files = await readFileList(context, spaceId, revision.files);
+  const [name = "", id = ""] = (after ?? []).map(String);
+  const beyond = (file: StoredFile): boolean =>
+    after === undefined || file.name > name || (file.name === name && file.id > id);
+  const rest = files.filter(beyond);
+  return pageOf(rest, limit, files.length, (file) => [file.name, file.id]);
+};
+
+/** One file of a state; refuses with not-found. */
+export const readFile = async (
+  context: Context,
+  { spaceId, revision }: ContentState,
+  fileId: string,
+): Promise<StoredFile> => {
+  const files = await readFileList(context, spaceId, revision.files);
+  const file = files.find(({ id }) => id === fileId);
+  if (!file) throw notFound("file");
+  return file;
+};

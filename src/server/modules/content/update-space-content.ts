@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type {
+  ContentChange,
+  spaceContentUpdate,
+} from "../../../contract/schemas/content-change.ts";
+import { transaction } from "../../db/transaction.ts";
+import { audit } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { conflict, notFound } from "../../kit/failures.ts";
+import { changeContent } from "./change-content.ts";
+import { fetchFiles } from "./fetch-files.ts";
+import { presentFiles } from "./present-file.ts";
+import { readRevision } from "./revisions.ts";
+import { lockSpace, setActiveRevision } from "./space-rows.ts";
+
+/**
+ * Changes the content of a space directly, while its edit mode is live: one new revision, or none when
+ * nothing differs. A locked space is a conflict.
+ */
+export const updateSpaceContent = async (
+  context: Context,
+  spaceId: string,
+  changes: readonly ContentChange[],
+): Promise<z.input<typeof spaceContentUpdate>> => {
+  const fetched = await fetchFiles(context, changes);
+  return transaction(context, async (tx) => {
+    const space = await lockSpace(tx.db, spaceId);
+    if (!space) throw notFound("space");
+    if (space.editMode === "locked")
+      throw conflict("This space is locked: its content changes through change requests only.");
+    const from = await readRevision(tx, spaceId, space.revision);
+    const { revision, done, insertedFiles } = await changeContent(tx, {
+      spaceId,
+      from,
+      base: from,
+      changes,
+      fetched,
+    });
+    if (revision.id !== from.id) {
+      await setActiveRevision(tx.db, spaceId, revision.id, tx.now());
+      await audit(tx, {
+        action: "space.edited",
+        target: { type: "space", id: spaceId, label: space.title },
+        space: spaceId,
+        before: { revision: from.id },
+        after: { revision: revision.id },
+      });
+    }
+    return {
+      revision: revision.id,
+      changes: [...done],
+      ...(insertedFiles.length === 0
+        ? {}
+        : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
+    };
+  });
+};

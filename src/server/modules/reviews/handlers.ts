@@ -1,0 +1,58 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import { getReview, listReviews } from "./list-reviews.ts";
+import { listRequestedReviewers, presentRequests } from "./list-requested-reviewers.ts";
+import { presentReviews } from "./present-review.ts";
+import { removeReviewer } from "./remove-reviewer.ts";
+import { requestReviewers } from "./request-reviewers.ts";
+import { submitReview } from "./submit-review.ts";
+
+export const reviewHandlers: HandlersOf<
+  | "getReviewsByChangeRequestId"
+  | "submitChangeRequestReview"
+  | "getChangeRequestReviewById"
+  | "getRequestedReviewersByChangeRequestId"
+  | "requestReviewersForChangeRequest"
+  | "removeRequestedReviewerFromChangeRequest"
+> = {
+  getReviewsByChangeRequestId: async ({ context, params, query, pages }) => {
+    const { outdated, format, limit } = query;
+    const scope = `reviews ${JSON.stringify([params, outdated])}`;
+    const after = pages.read(query.page, scope);
+    const { spaceId, changeRequestId } = params;
+    const found = await listReviews(context, spaceId, changeRequestId, { outdated, limit, after });
+    const rows = await presentReviews(context, found.changeRequest, found.page.rows, format);
+    return { body: presentPage({ ...found.page, rows }, pages, scope, (review) => review) };
+  },
+  submitChangeRequestReview: async ({ context, params, body }) => {
+    const { spaceId, changeRequestId } = params;
+    const { changeRequest, review } = await submitReview(context, spaceId, changeRequestId, body);
+    const [presented] = await presentReviews(context, changeRequest, [review]);
+    if (!presented) throw new Error(`Review ${review.id} vanished while it was read`);
+    return { body: presented, headers: { Location: presented.urls.location } };
+  },
+  getChangeRequestReviewById: async ({ context, params, query }) => {
+    const { spaceId, changeRequestId, reviewId } = params;
+    const { changeRequest, review } = await getReview(context, spaceId, changeRequestId, reviewId);
+    const [presented] = await presentReviews(context, changeRequest, [review], query.format);
+    if (!presented) throw new Error(`Review ${review.id} vanished while it was read`);
+    return { body: presented };
+  },
+  getRequestedReviewersByChangeRequestId: async ({ context, params, query, pages }) => {
+    const { spaceId, changeRequestId } = params;
+    const scope = `requested reviewers ${JSON.stringify(params)}`;
+    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const found = await listRequestedReviewers(context, spaceId, changeRequestId, page);
+    const rows = await presentRequests(context, found.rows);
+    return { body: presentPage({ ...found, rows }, pages, scope, (request) => request) };
+  },
+  requestReviewersForChangeRequest: async ({ context, params, body }) => {
+    const { spaceId, changeRequestId } = params;
+    const rows = await requestReviewers(context, spaceId, changeRequestId, body);
+    return { body: { users: await presentRequests(context, rows) } };
+  },
+  removeRequestedReviewerFromChangeRequest: async ({ context, params }) => {
+    const { spaceId, changeRequestId, userId } = params;
+    await removeReviewer(context, spaceId, changeRequestId, userId);
+  },
+};

@@ -1,0 +1,81 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { changeRequests, comments, reviews } from "../../db/tables/index.ts";
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+export const insertReview = async (
+  db: Database,
+  row: typeof reviews.$inferInsert,
+): Promise<ReviewRow> => {
+  const [made] = await db.insert(reviews).values(row).returning();
+  if (!made) throw new Error("A review was not stored");
+  return made;
+};
+
+export const selectReview = async (
+  db: Database,
+  changeRequestId: string,
+  id: string,
+): Promise<ReviewRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.changeRequestId, changeRequestId), eq(reviews.id, id)));
+  return row;
+};
+
+const matching = (changeRequestId: string, outdated: boolean | undefined): SQL | undefined => {
+  const lastEdit = sql`(select ${changeRequests.lastEdit} from ${changeRequests}
+    where ${changeRequests.id} = ${changeRequestId})`;
+  return and(
+    eq(reviews.changeRequestId, changeRequestId),
+    outdated === undefined
+      ? undefined
+      : outdated
+        ? sql`${reviews.edit} <> ${lastEdit}`
+        : sql`${reviews.edit} = ${lastEdit}`,
+  );
+};
+
+/** Reviews, latest first; only those that still count, or no longer do, when asked. */
+export const selectReviews = (
+  db: Database,
+  changeRequestId: string,
+  outdated: boolean | undefined,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<ReviewRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${reviews.createdAt}, ${reviews.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(reviews)
+    .where(and(matching(changeRequestId, outdated), beyond))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+};
+
+export const countReviews = async (
+  db: Database,
+  changeRequestId: string,
+  outdated: boolean | undefined,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(reviews)
+    .where(matching(changeRequestId, outdated));
+  return row?.total ?? 0;
+};
+
+/** The words reviews came with. */
+export const selectWordsOf = async (db: Database, reviewIds: readonly string[]) =>
+  reviewIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(comments)
+        .where(inArray(comments.reviewId, [...reviewIds]));

@@ -1,0 +1,156 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { effectiveRank, effectiveRoleTables } from "../../access/effective-role-rows.ts";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { requestedReviewers, reviews } from "../../db/tables/index.ts";
+
+export type RequestRow = typeof requestedReviewers.$inferSelect;
+
+const named = (changeRequestId: string, userId: string) =>
+  and(
+    eq(requestedReviewers.changeRequestId, changeRequestId),
+    eq(requestedReviewers.userId, userId),
+  );
+
+export const selectRequest = async (
+  db: Database,
+  changeRequestId: string,
+  userId: string,
+): Promise<RequestRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(requestedReviewers)
+    .where(named(changeRequestId, userId));
+  return row;
+};
+
+/** Those whose review was asked for, the latest first. */
+export const selectRequests = (
+  db: Database,
+  changeRequestId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<RequestRow[]> => {
+  const [instant, userId] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${requestedReviewers.createdAt}, ${requestedReviewers.userId})
+          < (${new Date(instant).toISOString()}::timestamptz, ${userId})`;
+  return db
+    .select()
+    .from(requestedReviewers)
+    .where(and(eq(requestedReviewers.changeRequestId, changeRequestId), beyond))
+    .orderBy(desc(requestedReviewers.createdAt), desc(requestedReviewers.userId))
+    .limit(limit);
+};
+
+export const countRequests = async (db: Database, changeRequestId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(requestedReviewers)
+    .where(eq(requestedReviewers.changeRequestId, changeRequestId));
+  return row?.total ?? 0;
+};
+
+export const selectRequestsOf = async (
+  db: Database,
+  changeRequestId: string,
+  userIds: readonly string[],
+): Promise<RequestRow[]> =>
+  db
+    .select()
+    .from(requestedReviewers)
+    .where(
+      and(
+        eq(requestedReviewers.changeRequestId, changeRequestId),
+        inArray(requestedReviewers.userId, [...userIds]),
+      ),
+    );
+
+/** Everybody whose review was asked for, in the order they were asked. */
+export const selectAskedOn = async (db: Database, changeRequestId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ userId: requestedReviewers.userId })
+    .from(requestedReviewers)
+    .where(eq(requestedReviewers.changeRequestId, changeRequestId))
+    .orderBy(requestedReviewers.createdAt, requestedReviewers.userId);
+  return rows.map(({ userId }) => userId);
+};
+
+/** When each of these people reviewed last. */
+export const selectLatestReviews = async (
+  db: Database,
+  changeRequestId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db
+    .selectDistinctOn([reviews.reviewer], { reviewer: reviews.reviewer, at: reviews.createdAt })
+    .from(reviews)
+    .where(
+      and(eq(reviews.changeRequestId, changeRequestId), inArray(reviews.reviewer, [...userIds])),
+    )
+    .orderBy(reviews.reviewer, desc(reviews.createdAt));
+  return new Map(rows.flatMap(({ reviewer, at }) => (reviewer === null ? [] : [[reviewer, at]])));
+};
+
+/** Asks anew, or for the first time. */
+export const putRequests = async (db: Database, rows: readonly RequestRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await db
+    .insert(requestedReviewers)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [requestedReviewers.changeRequestId, requestedReviewers.userId],
+      set: {
+        requestedBy: sql`excluded.requested_by`,
+        revision: sql`excluded.revision`,
+        createdAt: sql`excluded.created_at`,
+      },
+    });
+};
+
+/** Takes a request back; answers whether there was one. */
+export const deleteRequest = async (
+  db: Database,
+  changeRequestId: string,
+  userId: string,
+): Promise<boolean> => {
+  const gone = await db
+    .delete(requestedReviewers)
+    .where(named(changeRequestId, userId))
+    .returning({ userId: requestedReviewers.userId });
+  return gone.length > 0;
+};
+
+/** Which of these people are members who have at least the named rank on a space. */
+export const selectRanked = async (
+  db: Database,
+  {
+    organizationId,
+    spaceId,
+    rank,
+  }: { organizationId: string; spaceId: string; rank: number },
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (userIds.length === 0) return new Set();
+  const wanted = sql.join(
+    userIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const ranked = sql`(
+    ${effectiveRoleTables(organizationId)}
+    select members.user_id,
+      ${effectiveRank(sql`members.role`, sql`space_levels.level`, sql`space_grants.rank`)} as rank
+    from members
+      join space_levels on space_levels.space_id = ${spaceId}
+      left join space_grants on space_grants.space_id = ${spaceId}
+        and space_grants.user_id = members.user_id
+    where members.organization_id = ${organizationId} and not members.disabled
+      and members.user_id in (${wanted})
+    ) as ranked`;
+  const rows = await db
+    .select({ userId: sql<string>`ranked.user_id` })
+    .from(ranked)
+    .where(sql`ranked.rank >= ${rank}::int`);
+  return new Set(rows.map(({ userId }) => userId));
+};

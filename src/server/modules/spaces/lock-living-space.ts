@@ -1,0 +1,14 @@
+import type { Context } from "../../kit/context.ts";
+import { notFound } from "../../kit/failures.ts";
+import { lockSpace, type StoredSpace } from "./space-rows.ts";
+
+/** Locks a space of the organization that is not in the trash; refuses with not-found. */
+export const lockLivingSpace = async (
+  tx: Context,
+  organizationId: string,
+  id: string,
+): Promise<StoredSpace> => {
+  const row = await lockSpace(tx.db, organizationId, id);
+  if (!row || row.deletedAt) throw notFound("space");
+  return row;
+};

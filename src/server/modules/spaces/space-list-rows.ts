@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { memberRoles } from "../../../contract/schemas/role.ts";
+import { spaceRanks } from "../../access/effective-role-rows.ts";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { spaces } from "../../db/tables/index.ts";
+import { countTables, spaceFacts } from "./space-rows.ts";
+
+/** Which of an organization's spaces; of those, only the ones the person can open are listed. */
+export interface SpaceFilter {
+  /** Only spaces that stand in this collection itself. */
+  readonly collectionId?: string | undefined;
+  /** The trash, as far as it was filled after this instant and the person may restore from it. */
+  readonly trashedAfter?: Date | undefined;
+}
+
+const ADMIN_RANK = memberRoles.indexOf("admin") + 1;
+
+const opened = (
+  organizationId: string,
+  userId: string,
+  { trashedAfter }: SpaceFilter,
+): [SQL, SQL] => [
+  spaceRanks(organizationId, userId, trashedAfter !== undefined),
+  sql`ranks.space_id = ${spaces.id} and ranks.rank >= ${trashedAfter ? ADMIN_RANK : 1}`,
+];
+
+const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceFilter) =>
+  and(
+    eq(spaces.organizationId, organizationId),
+    collectionId === undefined ? undefined : eq(spaces.collectionId, collectionId),
+    trashedAfter ? gt(spaces.deletedAt, trashedAfter) : isNull(spaces.deletedAt),
+  );
+
+/** The spaces somebody can open with their role in each, by creation; the trash by deletion. */
+export const selectSpaces = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  filter: SpaceFilter,
+  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+) => {
+  const at = filter.trashedAfter ? spaces.deletedAt : spaces.createdAt;
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${at}, ${spaces.id}) ${sql.raw(order === "asc" ? ">" : "<")}
+          (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  const direction = order === "asc" ? asc : desc;
+  const page = db.$with("page").as(
+    db
+      .select({ id: spaces.id, rank: sql<number>`ranks.rank`.mapWith(Number).as("rank") })
+      .from(spaces)
+      .innerJoin(...opened(organizationId, userId, filter))
+      .where(and(matching(organizationId, filter), beyond))
+      .orderBy(direction(at), direction(spaces.id))
+      .limit(limit),
+  );
+  const [requests, threads] = countTables;
+  const rows = await db
+    .with(page)
+    .select({ ...spaceFacts, rank: page.rank })
+    .from(page)
+    .innerJoin(spaces, eq(spaces.id, page.id))
+    .leftJoin(requests.table, requests.on)
+    .leftJoin(threads.table, threads.on)
+    .orderBy(direction(at), direction(spaces.id));
+  return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? "read" }));
+};
+export type SpaceRow = Awaited<ReturnType<typeof selectSpaces>>[number];
+
+export const countSpaces = async (
+  db: Database,
+  organizationId: string,
+  userId: string,
+  filter: SpaceFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(spaces)
+    .innerJoin(...opened(organizationId, userId, filter))
+    .where(matching(organizationId, filter));
+  return row?.total ?? 0;
+};

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { changeRequests, comments, spaces } from "../../db/tables/index.ts";
+
+/** A page of spaces, by id, that a query joins everything else to. */
+export const pageOfSpaces = sql`page`;
+
+const requestCounts = sql`(
+  select space_id, count(*) as total, count(*) filter (where status = 'open') as open,
+    count(*) filter (where status = 'draft') as draft
+  from ${changeRequests} where space_id in (select id from ${pageOfSpaces}) group by 1) as requests`;
+const commentCounts = sql`(
+  select space_id, count(*) as open
+  from ${comments} where space_id in (select id from ${pageOfSpaces})
+    and change_request_id is null and resolved_at is null and deleted_at is null group by 1) as threads`;
+
+const counted = (column: SQL) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
+
+/** What answers show of a space besides its row: always what the lists have. */
+export const spaceFacts = {
+  space: spaces,
+  comments: counted(sql`threads.open`),
+  changeRequests: counted(sql`requests.total`),
+  changeRequestsOpen: counted(sql`requests.open`),
+  changeRequestsDraft: counted(sql`requests.draft`),
+};
+/** Tables behind those facts, to be joined to spaces by their first column. */
+export const countTables = [
+  { table: requestCounts, on: sql`requests.space_id = ${spaces.id}` },
+  { table: commentCounts, on: sql`threads.space_id = ${spaces.id}` },
+] as const;
+
+/** One space with its counts, living or in the trash. */
+export const findSpace = async (db: Database, id: string) => {
+  const page = db
+    .$with("page")
+    .as(db.select({ id: spaces.id }).from(spaces).where(eq(spaces.id, id)));
+  const [requests, threads] = countTables;
+  const [row] = await db
+    .with(page)
+    .select(spaceFacts)
+    .from(page)
+    .innerJoin(spaces, eq(spaces.id, page.id))
+    .leftJoin(requests.table, requests.on)
+    .leftJoin(threads.table, threads.on);
+  return row;
+};
+export type SpaceFacts = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
+export type StoredSpace = SpaceFacts["space"];
+
+/** Locks a space of the organization against concurrent change; rows that only refer to it go on. */
+export const lockSpace = async (
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredSpace | undefined> => {
+  const [row] = await db
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, id), eq(spaces.organizationId, organizationId)))
+    .for("no key update");
+  return row;
+};
+
+/** The collection a living space stands in, null at the top level; undefined when there is no such space. */
+export const findParent = async (
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<string | null | undefined> => {
+  const [row] = await db
+    .select({ parent: spaces.collectionId })
+    .from(spaces)
+    .where(
+      and(eq(spaces.id, id), eq(spaces.organizationId, organizationId), isNull(spaces.deletedAt)),
+    );
+  return row?.parent;
+};
+
+export const insertSpace = async (db: Database, row: typeof spaces.$inferInsert): Promise<void> => {
+  await db.insert(spaces).values(row);
+};
+
+/** Changes a space and counts its version up. */
+export const setSpace = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof spaces.$inferInsert>,
+): Promise<void> => {
+  await db
+    .update(spaces)
+    .set({ ...change, version: sql`${spaces.version} + 1` })
+    .where(eq(spaces.id, id));
+};
+
+/** Puts the living spaces of these collections into the trash; answers their ids. */
+export const trashSpacesIn = async (
+  db: Database,
+  collectionIds: readonly string[],
+  at: Date,
+): Promise<string[]> => {
+  if (collectionIds.length === 0) return [];
+  const rows = await db
+    .update(spaces)
+    .set({ deletedAt: at, version: sql`${spaces.version} + 1` })
+    .where(and(inArray(spaces.collectionId, [...collectionIds]), isNull(spaces.deletedAt)))
+    .returning({ id: spaces.id });
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,136 @@
+import type { Document } from "../../contract/schemas/document.ts";
+import type { MemberRole } from "../../contract/schemas/role.ts";
+import { newDocument, plainTextOf, textBlock } from "../../content/block.ts";
+import type { PageTree } from "../../content/page-tree.ts";
+import { deletePage, insertPage, updatePage } from "../../content/tree/edit.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Context } from "../kit/context.ts";
+import { newId } from "../kit/ids.ts";
+import { selectMain, setMain } from "../modules/change-requests/change-request-rows.ts";
+import { lockForEdit, recordEdit } from "../modules/change-requests/record-edit.ts";
+import { readDocuments, writeDocument } from "../modules/content/documents.ts";
+import {
+  createEmptyRevision,
+  createRevision,
+  readRevision,
+  type RevisionRow,
+} from "../modules/content/revisions.ts";
+import { readTree, writeTree } from "../modules/content/tree-store.ts";
+import type { Admin, Person, TestApp } from "./make-app.ts";
+import { plantSpace } from "./plant.ts";
+
+/** Paragraphs by their keys, in order; null takes the page away. */
+export type Pages = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
+
+/** A space whose content is written straight through the content store, paragraph by paragraph. */
+export interface Stage {
+  readonly app: TestApp;
+  readonly admin: Admin;
+  readonly organizationId: string;
+  readonly spaceId: string;
+  /** A context of somebody in this space, as a handler gets it. */
+  contextOf(person: Pick<Person, "id" | "displayName">, role?: MemberRole): Context;
+  newPerson(role: MemberRole): Promise<Person>;
+  /** Changes these pages in the space itself; answers its new revision. */
+  publish(pages: Pages): Promise<string>;
+  /** Edits these pages in a change request by hand; answers its new revision. */
+  edit(person: Pick<Person, "id" | "displayName">, name: string, pages: Pages): Promise<string>;
+  /** The paragraphs of every page of a revision. */
+  read(revision: string): Promise<Record<string, Record<string, string>>>;
+  main(): Promise<string>;
+}
+
+const documentOf = (paragraphs: Readonly<Record<string, string>>): Document =>
+  newDocument(Object.entries(paragraphs).map(([key, text]) => textBlock("paragraph", key, text)));
+
+const write = async (tx: Context, spaceId: string, tree: PageTree, pages: Pages) => {
+  let next = tree;
+  for (const [id, paragraphs] of Object.entries(pages)) {
+    if (paragraphs === null) {
+      next = deletePage(next, id);
+      continue;
+    }
+    const document = await writeDocument(tx, spaceId, documentOf(paragraphs));
+    next = next.pages.has(id)
+      ? updatePage(next, id, { document })
+      : insertPage(next, { id, type: "document", title: id, slug: id, document }, { into: null });
+  }
+  return (await writeTree(tx, spaceId, next)).root;
+};
+
+const after = async (
+  tx: Context,
+  from: RevisionRow,
+  pages: Pages,
+  changeRequestId: string | null,
+): Promise<RevisionRow> => {
+  const { spaceId, files, variables } = from;
+  const root = await write(tx, spaceId, await readTree(tx, spaceId, from.root), pages);
+  return createRevision(tx, {
+    spaceId,
+    changeRequestId,
+    type: "edits",
+    parents: [from.id],
+    root,
+    files,
+    variables,
+  });
+};
+
+/** Makes an organization with one empty space. */
+export const makeStage = async (app: TestApp, place?: Admin): Promise<Stage> => {
+  const admin = place ?? (await app.newAdmin());
+  const { organizationId } = admin;
+  const revision = newId();
+  const spaceId = await plantSpace(app.database.db, { organizationId }, { revision });
+  const contextOf: Stage["contextOf"] = (person, role = "admin") => ({
+    ...app.asPerson(person),
+    organization: { id: organizationId, membership: { role, ownsTeam: false } },
+    place: { type: "space", id: spaceId, role, editable: true, deleted: false },
+  });
+  const own = contextOf(admin);
+  await transaction(own, (tx) => createEmptyRevision(tx, spaceId, revision));
+  const mainIn = async ({ db }: Pick<Context, "db">) => (await selectMain(db, spaceId)) ?? "";
+  return {
+    app,
+    admin,
+    organizationId,
+    spaceId,
+    contextOf,
+    newPerson: (role) => app.newMember(organizationId, role),
+    publish: (pages) =>
+      transaction(own, async (tx) => {
+        const from = await readRevision(tx, spaceId, await mainIn(tx));
+        const { id } = await after(tx, from, pages, null);
+        await setMain(tx.db, spaceId, id, tx.now());
+        return id;
+      }),
+    edit: (person, name, pages) =>
+      transaction(contextOf(person), async (tx) => {
+        const row = await lockForEdit(tx, spaceId, name);
+        const from = await readRevision(tx, spaceId, row.revision);
+        const { id } = await after(tx, from, pages, row.id);
+        await recordEdit(tx, row, id);
+        return id;
+      }),
+    read: async (id) => {
+      const { root } = await readRevision(own, spaceId, id);
+      const tree = await readTree(own, spaceId, root);
+      const placed = [...tree.pages.values()];
+      const hashes = placed.flatMap(({ page }) => page.document ?? []);
+      const documents = await readDocuments(own, spaceId, hashes);
+      return Object.fromEntries(
+        placed.map(({ page }) => [
+          page.id,
+          Object.fromEntries(
+            (documents.get(page.document ?? "")?.nodes ?? []).map((block) => [
+              block.key,
+              plainTextOf(block),
+            ]),
+          ),
+        ]),
+      );
+    },
+    main: () => mainIn(own),
+  };
+};

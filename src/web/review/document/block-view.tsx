@@ -1,0 +1,242 @@
+import { memo, use } from "react";
+import type { ReactNode } from "react";
+import { childBlocks, isBlock } from "../../../content/block.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+import { ExpandableShell, HintShell, QuoteShell, titleOf } from "./box-shells.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { Flattened } from "./flattened.tsx";
+import { InlineNodes } from "./inline-nodes.tsx";
+import { LinkBlock } from "./link-cards.tsx";
+import { ItemShell, itemClass, ListShell } from "./list-shells.tsx";
+import { PictureBlock } from "./picture-block.tsx";
+import { spacingOf } from "./spacing.ts";
+import { documentStrings } from "./strings.ts";
+import { DepthContext } from "./surroundings.ts";
+import { alignmentsOf, CellShell, TableShell } from "./table-shells.tsx";
+import type { Alignment } from "./table-shells.tsx";
+import { TabsBlock } from "./tabs-block.tsx";
+import { TextElement } from "./text-element.tsx";
+import { useFrame } from "./use-frame.ts";
+
+/** Deeper than anyone writes; a browser struggles with boxes in boxes long before it runs out of them. */
+const MAX_DEPTH = 24;
+
+/** The blocks of a container, one below the other. */
+export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
+  const depth = use(DepthContext);
+  if (depth > MAX_DEPTH) return <Flattened blocks={blocks} />;
+  return (
+    <DepthContext value={depth + 1}>
+      {blocks.map((block) => (
+        <BlockView key={block.key} block={block} />
+      ))}
+    </DepthContext>
+  );
+};
+
+/** A block with its key, its distance, and what the caller puts beside it. */
+export const BlockView = memo(({ block }: { block: Block }) => {
+  const { gutter, frame } = useFrame(block, spacingOf(block.type));
+  return (
+    <div {...frame}>
+      <BlockContent block={block} />
+      {gutter}
+    </div>
+  );
+});
+
+/** What is inside a block: text of its own, then the blocks it holds. */
+const bodyOf = (block: Block): ReactNode => {
+  const blocks = childBlocks(block);
+  const hasText = blocks.length < block.nodes.length;
+  if (!hasText && blocks.length === 0) return undefined;
+  return (
+    <>
+      {hasText && (
+        <p className="wrap-anywhere">
+          <InlineNodes nodes={block.nodes} />
+        </p>
+      )}
+      {blocks.length > 0 && <Blocks blocks={blocks} />}
+    </>
+  );
+};
+
+/** The element of a block and all that is inside it. */
+export const BlockContent = ({ block }: { block: Block }) => {
+  const blocks = childBlocks(block);
+  switch (block.type) {
+    case "paragraph":
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+    case "heading-4":
+    case "heading-5":
+    case "heading-6":
+      return (
+        <>
+          <TextElement block={block}>
+            <InlineNodes nodes={block.nodes} />
+          </TextElement>
+          {blocks.length > 0 && <Blocks blocks={blocks} />}
+        </>
+      );
+    case "list-ordered":
+    case "list-unordered":
+    case "list-tasks":
+      return (
+        <>
+          <StrayText block={block} />
+          <ListShell block={block}>
+            {blocks.map((item) => (
+              <ListItem key={item.key} item={item} />
+            ))}
+          </ListShell>
+        </>
+      );
+    case "blockquote":
+      return <QuoteShell block={block}>{bodyOf(block)}</QuoteShell>;
+    case "hint":
+      return <HintShell block={block}>{bodyOf(block)}</HintShell>;
+    case "expandable":
+      return <ExpandableShell block={block}>{bodyOf(block)}</ExpandableShell>;
+    case "tabs":
+      return (
+        <>
+          <StrayText block={block} />
+          <TabsBlock tabs={blocks} render={(tab) => <TabContent tab={tab} />} />
+        </>
+      );
+    case "code":
+    case "math":
+    case "raw":
+      return (
+        <>
+          <CodeBlock block={block} />
+          {blocks.length > 0 && <Blocks blocks={blocks} />}
+        </>
+      );
+    case "table":
+      return (
+        <>
+          <StrayText block={block} />
+          <TableShell block={block}>
+            {blocks.map((row, index) => (
+              <TableRow
+                key={row.key}
+                row={row}
+                header={index === 0}
+                alignments={alignmentsOf(block)}
+              />
+            ))}
+          </TableShell>
+        </>
+      );
+    case "divider":
+      return (
+        <>
+          <hr className="border-line" />
+          {bodyOf(block)}
+        </>
+      );
+    case "image":
+      return <PictureBlock block={block} caption={bodyOf(block)} />;
+    case "file":
+    case "embed":
+    case "content-ref":
+    case "openapi":
+      return <LinkBlock block={block} caption={bodyOf(block)} />;
+    // Parts that stand outside of what they are parts of.
+    case "list-item":
+    case "tabs-item":
+    case "table-row":
+    case "table-cell":
+      return (
+        <div className="*:first:mt-0">
+          {block.type === "tabs-item" && <p>{titleOf(block, documentStrings.tab(1))}</p>}
+          {bodyOf(block)}
+        </div>
+      );
+  }
+};
+
+/** Text that stands where only blocks are expected. */
+const StrayText = ({ block }: { block: Block }) =>
+  block.nodes.some((node) => !isBlock(node)) && (
+    <p className="mb-2 wrap-anywhere">
+      <InlineNodes nodes={block.nodes} />
+    </p>
+  );
+
+const ListItem = ({ item }: { item: Block }) => {
+  const { gutter, frame } = useFrame(item, itemClass);
+  if (item.type !== "list-item") {
+    return (
+      <li>
+        <BlockView block={item} />
+      </li>
+    );
+  }
+  return (
+    <li {...frame}>
+      <ItemShell block={item}>{bodyOf(item)}</ItemShell>
+      {gutter}
+    </li>
+  );
+};
+
+const TabContent = ({ tab }: { tab: Block }) => {
+  const { gutter, frame } = useFrame(tab, "*:first:mt-0");
+  return (
+    <div {...frame}>
+      {tab.type === "tabs-item" ? bodyOf(tab) : <BlockView block={tab} />}
+      {gutter}
+    </div>
+  );
+};
+
+type RowProps = { row: Block; header: boolean; alignments: readonly Alignment[] };
+
+const TableRow = ({ row, header, alignments }: RowProps) => {
+  const { gutter, frame } = useFrame(row);
+  if (row.type !== "table-row") {
+    return (
+      <tr>
+        <td className="px-3 py-2">
+          <BlockView block={row} />
+        </td>
+      </tr>
+    );
+  }
+  const stray = row.nodes.some((node) => !isBlock(node));
+  return (
+    <tr {...frame}>
+      {stray && (
+        <td className="px-3 py-2">
+          <InlineNodes nodes={row.nodes} />
+        </td>
+      )}
+      {childBlocks(row).map((cell, index) => (
+        <TableCell key={cell.key} cell={cell} header={header} align={alignments[index]}>
+          {index === 0 && gutter}
+        </TableCell>
+      ))}
+    </tr>
+  );
+};
+
+type CellProps = { cell: Block; header: boolean; align: Alignment; children: ReactNode };
+
+const TableCell = ({ cell, header, align, children }: CellProps) => {
+  const { gutter, frame } = useFrame(cell);
+  const blocks = childBlocks(cell);
+  const isCell = cell.type === "table-cell";
+  return (
+    <CellShell header={header} align={align} frame={frame}>
+      {isCell && <InlineNodes nodes={cell.nodes} />}
+      {isCell ? blocks.length > 0 && <Blocks blocks={blocks} /> : <BlockView block={cell} />}
+      {gutter}
+      {children}
+    </CellShell>
+  );
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Block } from "../../../contract/schemas/document.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ownText, textData } from "./block-words.ts";
+import { PlainText } from "./plain-text.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
+import { documentStrings } from "./strings.ts";
+
+/** The language a code block names, or what stands in for it. */
+const labelOf = (block: Block): string => {
+  if (block.type === "math") return documentStrings.formula;
+  if (block.type === "raw") return documentStrings.source;
+  return textData(block, "info").trim().split(/[\s{]/u)[0] || documentStrings.code;
+};
+
+type CodeBoxProps = {
+  block: Block;
+  /** What the copy button copies. */
+  text: string;
+  children: ReactNode;
+};
+
+/** The frame of code, formulas and source text: a label, a copy button, and lines that scroll sideways. */
+export const CodeBox = ({ block, text, children }: CodeBoxProps) => {
+  const label = labelOf(block);
+  const name = block.type === "code" ? documentStrings.codeIn(label) : label;
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-subtle">
+      <div className="flex h-9 items-center justify-between gap-3 pr-1 pl-3.5">
+        <span className="truncate text-xs text-muted">
+          <PlainText text={label} />
+        </span>
+        <CopyButton iconOnly size="sm" label={documentStrings.copyCode} text={text} />
+      </div>
+      <ScrollRegion label={name} className="overflow-x-auto -outline-offset-2!">
+        <pre className="w-max min-w-full px-3.5 pb-3 font-mono text-sm">{children}</pre>
+      </ScrollRegion>
+    </div>
+  );
+};
+
+/** Code, a formula, or source text Markdown brought along: as it was written. */
+export const CodeBlock = ({ block }: { block: Block }) => {
+  const text = (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
+  return (
+    <CodeBox block={block} text={text}>
+      <code>
+        <PlainText text={text} />
+      </code>
+    </CodeBox>
+  );
+};

@@ -1,0 +1,77 @@
+import { ExternalLink } from "lucide-react";
+import { use } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { linkOf } from "./addresses.ts";
+import { visibleText } from "./hidden-characters.ts";
+import { documentStrings } from "./strings.ts";
+import { SurroundingsContext } from "./surroundings.ts";
+
+const linkClass =
+  "rounded-sm text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2";
+
+const isPlainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+const goTo = (from: Element, key: string): void => {
+  const shown = from.closest("[data-document]") ?? document;
+  const heading = shown.querySelector(`[data-block-key="${CSS.escape(key)}"]`);
+  heading?.scrollIntoView({ block: "start" });
+};
+
+type FollowProps = {
+  href: string;
+  title?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A link out of a document: safe whatever its address says. */
+export const DocumentLink = ({ href, title, className = linkClass, children }: FollowProps) => {
+  const { linkTarget, onFollow, anchors } = use(SurroundingsContext);
+  const link = linkOf(href, linkTarget);
+  const said = title === undefined ? "" : `${visibleText(title)} · `;
+  if (link.kind === "dead") {
+    const words = href === "" ? documentStrings.emptyLink : documentStrings.deadLink(href);
+    return (
+      <span title={said + visibleText(words)} className="underline decoration-dotted">
+        {children}
+      </span>
+    );
+  }
+  if (link.kind === "external") {
+    return (
+      <a
+        href={link.href}
+        target="_blank"
+        rel="noreferrer noopener"
+        title={said + documentStrings.leadsTo(link.host)}
+        className={className}
+      >
+        {children}
+        <ExternalLink size={12} aria-hidden className="mb-px ml-0.5 inline shrink-0" />
+        <span className="sr-only"> ({documentStrings.opensNewTab})</span>
+      </a>
+    );
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
+    const key = link.kind === "anchor" ? anchors.get(link.anchor) : undefined;
+    if (key !== undefined) {
+      event.preventDefault();
+      goTo(event.currentTarget, key);
+    } else if (link.kind === "inside" && onFollow !== undefined) {
+      event.preventDefault();
+      onFollow(link.href);
+    }
+  };
+  return (
+    <a
+      href={link.href}
+      onClick={follow}
+      className={className}
+      {...(title !== undefined && { title: visibleText(title) })}
+    >
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,87 @@
+import { useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import type { Block } from "../../../contract/schemas/document.ts";
+import { titleOf } from "./box-shells.tsx";
+import { documentStrings } from "./strings.ts";
+
+const tabClass =
+  "relative h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-muted -outline-offset-2! hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:rounded-full aria-selected:after:bg-accent forced-colors:aria-selected:after:bg-[Highlight]";
+
+type TabsBlockProps = { tabs: readonly Block[]; render: (tab: Block) => ReactNode };
+
+/** The browser opens a hidden panel when a search in the page finds something in it. */
+const untilFound = (panel: HTMLElement | null, open: boolean): void => {
+  if (panel === null) return;
+  if (open) panel.removeAttribute("hidden");
+  else panel.setAttribute("hidden", "until-found");
+};
+
+/** Parts one of which shows at a time: arrow keys go from tab to tab, Home and End to the ends. */
+export const TabsBlock = ({ tabs, render }: TabsBlockProps) => {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const open = Math.min(chosen, tabs.length - 1);
+  const goTo = (index: number) => {
+    setChosen(index);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const next = {
+      ArrowRight: open === last ? 0 : open + 1,
+      ArrowLeft: open === 0 ? last : open - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    goTo(next);
+  };
+  return (
+    <div className="rounded-md border border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={documentStrings.tabs}
+        className="flex overflow-x-auto border-b border-line px-1"
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${String(index)}`}
+            aria-controls={`${id}-panel-${String(index)}`}
+            aria-selected={index === open}
+            tabIndex={index === open ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={press}
+            className={tabClass}
+          >
+            {titleOf(tab, documentStrings.tab(index + 1))}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.key}
+          ref={(panel) => {
+            untilFound(panel, index === open);
+            const show = () => setChosen(index);
+            panel?.addEventListener("beforematch", show);
+            return () => panel?.removeEventListener("beforematch", show);
+          }}
+          role="tabpanel"
+          id={`${id}-panel-${String(index)}`}
+          aria-labelledby={`${id}-tab-${String(index)}`}
+          tabIndex={0}
+          className="-outline-offset-2!"
+        >
+          {/* A panel hidden until found keeps its own padding, so the padding is inside. */}
+          <div className="p-4 *:first:mt-0">{render(tab)}</div>
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { allSpacesQuery } from "../../../api/spaces.ts";
+import { ListFailure } from "../../../shell/list-failure.tsx";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+import { TurnScreen } from "./change-requests/-parts/turn-screen.tsx";
+import { readTurnSearch } from "./change-requests/-parts/turn-search.ts";
+
+const ChangeRequests = () => (
+  <TurnScreen organizationId={Route.useParams().organizationId} search={Route.useSearch()} />
+);
+
+export const Route = createFileRoute("/_app/o/$organizationId/change-requests")({
+  validateSearch: readTurnSearch,
+  loader: async ({ context: { queryClient }, params: { organizationId } }) => {
+    await queryClient.ensureQueryData(allSpacesQuery(organizationId));
+  },
+  staticData: { title: screenTitles.changeRequests },
+  component: ChangeRequests,
+  errorComponent: ListFailure,
+});

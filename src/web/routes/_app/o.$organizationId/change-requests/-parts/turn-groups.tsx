@@ -1,0 +1,96 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ChangeRequest } from "../../../../../api/change-requests.ts";
+import { ChangeRequestMenuButton } from "../../../../../review/change-requests/menu-button.tsx";
+import { ChangeRequestRow, ChangeRequestRows } from "../../../../../review/change-requests/row.tsx";
+import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import { GROUP_SIZE, groupQuery, type TurnSearch } from "./turn-search.ts";
+import { turnStrings as strings } from "./turn-strings.ts";
+import { GroupSkeleton } from "../../../../../review/change-requests/skeleton.tsx";
+
+const groups = ["yours", "ready", "waiting", "draft"] as const;
+
+interface GroupProps {
+  readonly group: (typeof groups)[number];
+  readonly organizationId: string;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly items: readonly ChangeRequest[] | undefined;
+  readonly count: number;
+}
+
+const Group = ({ group, organizationId, titles, items, count }: GroupProps) => {
+  const words = strings.groups[group];
+  return (
+    <ScreenSection title={items === undefined ? words.title : `${words.title} · ${count}`}>
+      {items === undefined ? (
+        <GroupSkeleton />
+      ) : items.length === 0 ? (
+        <p className="text-base">
+          {words.nothing}. <span className="text-muted">{words.text}</span>
+        </p>
+      ) : (
+        <ChangeRequestRows label={words.title}>
+          {items.map((changeRequest) => (
+            <ChangeRequestRow
+              key={changeRequest.id}
+              organizationId={organizationId}
+              changeRequest={changeRequest}
+              space={titles.get(changeRequest.space)}
+              showTurn
+              menu={
+                <ChangeRequestMenuButton
+                  organizationId={organizationId}
+                  changeRequest={changeRequest}
+                />
+              }
+            />
+          ))}
+        </ChangeRequestRows>
+      )}
+      {count > GROUP_SIZE && (
+        <p className="mt-2 text-sm">
+          <Link
+            from="/o/$organizationId/change-requests"
+            to="."
+            search={(now) => ({ ...now, turn: group })}
+            className="rounded-sm font-medium text-accent-ink hover:underline"
+          >
+            {strings.all(count)}
+          </Link>
+        </p>
+      )}
+    </ScreenSection>
+  );
+};
+
+interface TurnGroupsProps {
+  readonly organizationId: string;
+  readonly callerId: string;
+  readonly search: TurnSearch;
+  /** Titles of spaces by their ids. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** Whose move it is, with the reason and since when: the caller's first. */
+export const TurnGroups = ({ organizationId, callerId, search, titles }: TurnGroupsProps) => {
+  const answers = useQueries({
+    queries: groups.map((group) => ({
+      ...groupQuery(organizationId, search, group, callerId),
+      throwOnError: true,
+    })),
+  });
+  return (
+    <div className="flex flex-col gap-8">
+      {groups.map((group, at) => (
+        <Group
+          key={group}
+          group={group}
+          organizationId={organizationId}
+          titles={titles}
+          items={answers[at]?.data?.items}
+          count={answers[at]?.data?.count ?? 0}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ListFailure } from "../../../../../../shell/list-failure.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { SpaceList } from "./change-requests/-parts/space-list.tsx";
+import { readSpaceListSearch } from "./change-requests/-parts/space-list-search.ts";
+
+/** The list, which stays behind the dialog for a new one. */
+const SpaceChangeRequests = () => {
+  const { organizationId, spaceId } = Route.useParams();
+  return (
+    <>
+      <SpaceList organizationId={organizationId} spaceId={spaceId} search={Route.useSearch()} />
+      <Outlet />
+    </>
+  );
+};
+
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests",
+)({
+  validateSearch: readSpaceListSearch,
+  staticData: { title: screenTitles.changeRequests },
+  component: SpaceChangeRequests,
+  errorComponent: ListFailure,
+});

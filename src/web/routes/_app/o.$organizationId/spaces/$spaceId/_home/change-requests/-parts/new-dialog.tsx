@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { createChangeRequest as schema } from "../../../../../../../../../contract/schemas/change-request.ts";
+import { createChangeRequest } from "../../../../../../../../api/change-requests.ts";
+import { TextField } from "../../../../../../../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../../../../../../../forms/form-dialog.tsx";
+import { useContractForm } from "../../../../../../../../forms/use-contract-form.ts";
+import { useLeaveDialog } from "../../../../../../../../shell/use-leave-dialog.ts";
+import { spaceListStrings } from "./space-list-strings.ts";
+
+const strings = spaceListStrings.dialog;
+const form = schema.pick({ subject: true }).required();
+
+/** Asks for a subject and opens the editor of the new change request, at the page one came from. */
+export const NewChangeRequestDialog = () => {
+  const { organizationId, spaceId } = useParams({
+    from: "/_app/o/$organizationId/spaces/$spaceId",
+  });
+  const { from } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const params = { organizationId, spaceId };
+  const leave = useLeaveDialog(
+    () =>
+      void navigate({
+        to: "/o/$organizationId/spaces/$spaceId/change-requests",
+        params,
+        search: {},
+      }),
+  );
+  const { mutateAsync } = useMutation(createChangeRequest);
+  const made = useContractForm({
+    schema: form,
+    defaultValues: { subject: "" },
+    submit: (body) => mutateAsync({ path: { spaceId }, body }),
+    draftKey: `${spaceId}.change-request.new`,
+    onDone: async ({ number }) => {
+      await (from === undefined
+        ? navigate({
+            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit",
+            params: { ...params, number: `${number}` },
+            replace: true,
+          })
+        : navigate({
+            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId",
+            params: { ...params, number: `${number}`, pageId: from },
+            replace: true,
+          }));
+    },
+  });
+  return (
+    <FormDialog
+      form={made}
+      title={strings.title}
+      description={strings.description}
+      submitLabel={strings.submit}
+      onClose={leave}
+    >
+      <TextField form={made} name="subject" label={strings.subject} hint={strings.hint} autoFocus />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../../../../../shell/screen-titles.ts";
+import { NewChangeRequestDialog } from "./-parts/new-dialog.tsx";
+
+/** Makes a change request, in a dialog over the list. */
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new",
+)({
+  staticData: { title: screenTitles.newChangeRequest },
+  component: NewChangeRequestDialog,
+  pendingComponent: () => null,
+  errorComponent: () => null,
+});

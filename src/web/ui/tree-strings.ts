@@ -1,0 +1,8 @@
+/** What a tree says of itself. */
+export const treeStrings = {
+  top: "the top level",
+  moved: (text: string, position: number, siblings: number, parent: string) =>
+    `${text} moved: ${String(position)} of ${String(siblings)} in ${parent}`,
+  cancelled: (text: string) => `${text} stays where it was`,
+  noWay: (text: string) => `${text} cannot go further that way`,
+} as const;

@@ -1,0 +1,267 @@
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { flushSync } from "react-dom";
+import { cx } from "../kit/class-names.ts";
+import { placeOfMove } from "./tree-moves.ts";
+import type { TreePlace } from "./tree-moves.ts";
+import { TreeRowView } from "./tree-row.tsx";
+import type { TreeDrawing, TreeRowActs } from "./tree-row.tsx";
+import { canOpen, typedRow, visibleRows } from "./tree-rows.ts";
+import type { TreeItem, TreeRow } from "./tree-rows.ts";
+import { treeStrings } from "./tree-strings.ts";
+import { moveOfKey, stepOfKey } from "./tree-keys.ts";
+import { TreeChunk } from "./tree-chunk.tsx";
+import { useTreeDrag } from "./use-tree-drag.ts";
+
+export interface TreeHandle {
+  /** Brings focus into the tree: to an item that is visible, or to where it was. */
+  focus(id?: string): void;
+}
+
+export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
+  /** What the tree is of, for screen readers. */
+  label: string;
+  items: readonly Item[];
+  /** Ids of the open items. */
+  expanded: ReadonlySet<string>;
+  onExpandedChange: (expanded: ReadonlySet<string>) => void;
+  /** The item that is shown or chosen. */
+  selected?: string | undefined;
+  /** A press or Enter on an item without `href`; without it such an item opens and closes. */
+  onActivate?: (item: Item) => void;
+  /** The context-menu key or Shift+F10 on a row; the element is there to place a menu at. */
+  onMenu?: (item: Item, row: HTMLElement) => void;
+  /** Sees every key pressed on a row first; true means it was used. */
+  onKey?: (item: Item, event: KeyboardEvent<HTMLElement>) => boolean;
+  /** Letters lead to rows that begin with them. Turn it off where single letters are shortcuts. */
+  typeAhead?: boolean;
+  /** Moves an item, by pointer or with Alt and an arrow key. Without it nothing can be moved. */
+  onMove?: ((item: Item, place: TreePlace<Item>) => void) | undefined;
+  /** Why an item cannot go below a parent (null: the top); undefined when it can. */
+  moveRefusal?: (item: Item, parent: Item | null) => string | undefined;
+  /** Says something to screen readers. */
+  announce?: (words: string) => void;
+  className?: string;
+  ref?: Ref<TreeHandle>;
+};
+
+/** Rows of one chunk; a tree of fewer rows than `WHOLE` is drawn whole. */
+const CHUNK = 50;
+const WHOLE = 300;
+/** Letters typed within this time belong together, in milliseconds. */
+const TYPING = 600;
+
+/**
+ * A tree by the ARIA pattern, each row with its level and place: arrow keys, Home, End, letters, `*` opens
+ * all siblings, Enter follows. Rows far from the screen are not drawn.
+ */
+export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
+  const { label, items, expanded, selected, renderLabel, renderLink, renderEnd } = props;
+  const rows = useMemo(() => visibleRows(items, expanded), [items, expanded]);
+  const [focused, setFocused] = useState<string>();
+  const root = useRef<HTMLDivElement>(null);
+  const typed = useRef({ letters: "", at: 0 });
+  const keepFocus = useRef(false);
+
+  const rowOf = (id: string | undefined) => rows.find((row) => row.item.id === id);
+  const active = (rowOf(focused) ?? rowOf(selected) ?? rows[0])?.item.id;
+
+  const focusRow = (id: string | undefined) => {
+    if (id === undefined) return;
+    flushSync(() => setFocused(id));
+    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)?.focus();
+  };
+  useImperativeHandle(props.ref, () => ({ focus: (id) => focusRow(id ?? active) }));
+  // A row that was moved may have lost focus on the way.
+  useEffect(() => {
+    if (!keepFocus.current) return;
+    keepFocus.current = false;
+    focusRow(focused);
+  });
+
+  const setOpen = (ids: readonly string[], open: boolean) => {
+    const next = new Set(expanded);
+    for (const id of ids) {
+      if (open) next.add(id);
+      else next.delete(id);
+    }
+    props.onExpandedChange(next);
+  };
+  const toggle = ({ item, open }: TreeRow<Item>) => {
+    if (open === true && focused !== undefined && focused !== item.id) focusRow(item.id);
+    setOpen([item.id], open !== true);
+  };
+  const move = (item: Item, place: TreePlace<Item>) => {
+    const { parent, index } = place;
+    const among = (parent === null ? items : (parent.children ?? [])).filter(
+      ({ id }) => id !== item.id,
+    );
+    props.onMove?.(item, place);
+    if (parent !== null) setOpen([parent.id], true);
+    props.announce?.(
+      treeStrings.moved(item.text, index + 1, among.length + 1, parent?.text ?? treeStrings.top),
+    );
+  };
+  const { drag, grab } = useTreeDrag<Item>({
+    root,
+    items,
+    rows,
+    refusal: props.moveRefusal,
+    onDrop: move,
+    onCancel: (item) => props.announce?.(treeStrings.cancelled(item.text)),
+    onOpen: (id) => setOpen([id], true),
+  });
+
+  const activate = (row: TreeRow<Item>, element: HTMLElement, event: KeyboardEvent) => {
+    if (row.item.href !== undefined) {
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+      element.querySelector("[data-tree-link]")?.dispatchEvent(new MouseEvent("click", click));
+    } else if (props.onActivate !== undefined) props.onActivate(row.item);
+    else if (row.open !== undefined) toggle(row);
+  };
+
+  const moveByKey = (row: TreeRow<Item>, key: string): boolean => {
+    const way = moveOfKey(key);
+    if (way === undefined || props.onMove === undefined) return false;
+    const place = placeOfMove(items, rows, row, way);
+    const refusal = place && props.moveRefusal?.(row.item, place.parent);
+    if (place === undefined || refusal !== undefined) {
+      props.announce?.(refusal ?? treeStrings.noWay(row.item.text));
+    } else {
+      keepFocus.current = true;
+      move(row.item, place);
+    }
+    return true;
+  };
+
+  const typeLetter = (row: TreeRow<Item>, key: string, now: number): boolean => {
+    if (props.typeAhead === false || key.length !== 1) return false;
+    const begun = now - typed.current.at < TYPING ? typed.current.letters : "";
+    if (key === " " && begun === "") return false;
+    typed.current = { letters: begun + key, at: now };
+    const found = typedRow(
+      rows.map(({ item }) => item.text),
+      rows.indexOf(row),
+      begun + key,
+    );
+    if (found === undefined) return false;
+    focusRow(rows[found]?.item.id);
+    return true;
+  };
+
+  const press = (row: TreeRow<Item>, event: KeyboardEvent<HTMLElement>): boolean => {
+    const { key, currentTarget } = event;
+    if (props.onKey?.(row.item, event) === true) return true;
+    if (event.altKey) return !event.ctrlKey && !event.metaKey && moveByKey(row, key);
+    if (key === "ContextMenu" || (key === "F10" && event.shiftKey)) {
+      props.onMenu?.(row.item, currentTarget);
+      return props.onMenu !== undefined;
+    }
+    if (key === "Enter") {
+      activate(row, currentTarget, event);
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey) return false;
+    if (key === "*") {
+      const siblings = row.parent === null ? items : (row.parent.children ?? []);
+      setOpen(
+        siblings.filter(canOpen).map(({ id }) => id),
+        true,
+      );
+      return true;
+    }
+    const step = stepOfKey(rows, row, key);
+    if (step?.to !== undefined) focusRow(step.to);
+    if (step?.toggle === true) toggle(row);
+    if (step !== undefined) return true;
+    if (typeLetter(row, key, event.timeStamp)) return true;
+    if (key !== " ") return false;
+    activate(row, currentTarget, event);
+    return true;
+  };
+
+  const now: TreeRowActs = {
+    focus: setFocused,
+    grab: (id, event) => {
+      if (props.onMove !== undefined) grab(id, event);
+    },
+    type: (id, event) => {
+      const row = rowOf(id);
+      const onRow =
+        event.target === event.currentTarget ||
+        (event.target instanceof Element && event.target.closest("[data-tree-link]") !== null);
+      if (row !== undefined && onRow && press(row, event)) event.preventDefault();
+    },
+    press: (id, event) => {
+      const row = rowOf(id);
+      if (row === undefined || !(event.target instanceof Element)) return;
+      if (event.target.closest("[data-tree-end]")) return;
+      if (event.target.closest("[data-tree-toggle]")) toggle(row);
+      else if (row.item.href !== undefined) return;
+      else if (props.onActivate !== undefined) props.onActivate(row.item);
+      else if (row.open !== undefined) toggle(row);
+    },
+  };
+  const latest = useRef(now);
+  latest.current = now;
+  const [acts] = useState<TreeRowActs>(() => ({
+    focus: (id) => latest.current.focus(id),
+    grab: (id, event) => latest.current.grab(id, event),
+    type: (id, event) => latest.current.type(id, event),
+    press: (id, event) => latest.current.press(id, event),
+  }));
+
+  const draw = (row: TreeRow<Item>): ReactNode => {
+    const { id } = row.item;
+    return (
+      <TreeRowView
+        key={id}
+        {...row}
+        {...{ renderLabel, renderLink, renderEnd, acts }}
+        selected={id === selected}
+        active={id === active}
+        lifted={drag?.item.id === id}
+        dropZone={drag?.over?.id === id ? drag.over.zone : undefined}
+      />
+    );
+  };
+  const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) =>
+    rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
+  );
+  return (
+    <div
+      ref={root}
+      role="tree"
+      aria-label={label}
+      className={cx(
+        "[--tree-row:2rem] pointer-coarse:[--tree-row:2.75rem]",
+        drag && "cursor-grabbing",
+        props.className,
+      )}
+    >
+      {rows.length <= WHOLE
+        ? rows.map(draw)
+        : chunks.map((chunk, index) => (
+            <TreeChunk
+              key={index}
+              count={chunk.length}
+              always={index === 0 || chunk.some(({ item }) => item.id === active)}
+              render={() => chunk.map(draw)}
+            />
+          ))}
+      {drag && (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed top-3 left-3 z-60 max-w-64 rounded-sm border border-line bg-raised px-2 py-1 text-sm shadow-lg"
+          style={{ transform: `translate(${String(drag.x)}px, ${String(drag.y)}px)` }}
+        >
+          <span className="block truncate">{drag.item.text}</span>
+          {drag.refusal !== undefined && (
+            <span className="block text-danger-ink">{drag.refusal}</span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from "react";
+import type { PointerEvent as ReactPointerEvent, RefObject } from "react";
+import { placeOfDrop, zoneAt } from "./tree-moves.ts";
+import type { DropZone, TreePlace } from "./tree-moves.ts";
+import type { TreeItem, TreeRow } from "./tree-rows.ts";
+
+/** What is being dragged, and where it would go. */
+export interface TreeDrag<Item> {
+  readonly item: Item;
+  /** The pointer, in the window. */
+  readonly x: number;
+  readonly y: number;
+  readonly over?: { readonly id: string; readonly zone: DropZone } | undefined;
+  readonly place?: TreePlace<Item> | undefined;
+  /** Why it cannot go there. */
+  readonly refusal?: string | undefined;
+}
+
+interface DragOptions<Item> {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly items: readonly Item[];
+  readonly rows: readonly TreeRow<Item>[];
+  readonly refusal: ((item: Item, parent: Item | null) => string | undefined) | undefined;
+  onDrop(item: Item, place: TreePlace<Item>): void;
+  onCancel(item: Item): void;
+  onOpen(id: string): void;
+}
+
+/** A mouse drags once it has moved this far, in pixels; a finger once it has rested this long, in ms. */
+const SLACK = 5;
+const REST = 400;
+/** A closed row opens when something is held over it this long, in milliseconds. */
+const OPEN_AFTER = 600;
+/** Near the edge of what scrolls, in pixels, it scrolls by this much a frame. */
+const EDGE = 40;
+const STEP = 10;
+
+const scrollerOf = (element: HTMLElement): HTMLElement => {
+  for (let each = element.parentElement; each !== null; each = each.parentElement) {
+    const { overflowY } = getComputedStyle(each);
+    if (/auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight) return each;
+  }
+  return document.documentElement;
+};
+
+const scrollNearEdge = (scroller: HTMLElement, y: number): void => {
+  const whole = scroller === document.documentElement;
+  const { top, bottom } = whole
+    ? { top: 0, bottom: window.innerHeight }
+    : scroller.getBoundingClientRect();
+  if (y < top + EDGE) scroller.scrollBy(0, -STEP);
+  else if (y > bottom - EDGE) scroller.scrollBy(0, STEP);
+};
+
+/** Swallows the click that follows the release of what was dragged. */
+const swallowClick = (): void => {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+};
+
+/** Drags rows of a tree with mouse, pen or finger. Escape puts back what is held. */
+export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<Item>) => {
+  const [drag, setDrag] = useState<TreeDrag<Item>>();
+  const latest = useRef(options);
+  latest.current = options;
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const find = (moved: TreeRow<Item>, x: number, y: number): Omit<TreeDrag<Item>, "item"> => {
+    const { root, items, rows, refusal } = latest.current;
+    const element = document.elementFromPoint(x, y)?.closest("[role=treeitem]");
+    const id = element?.getAttribute("data-tree-id");
+    const target = rows.find((row) => row.item.id === id);
+    if (target === undefined || !element || root.current?.contains(element) !== true) {
+      return { x, y };
+    }
+    const { top, height } = element.getBoundingClientRect();
+    const zone = zoneAt(y - top, height, target.item.children !== undefined);
+    const place = placeOfDrop(items, moved, target, zone);
+    if (place === undefined) return { x, y };
+    const why = refusal?.(moved.item, place.parent);
+    const over = { id: target.item.id, zone };
+    return why === undefined ? { x, y, over, place } : { x, y, refusal: why };
+  };
+
+  const grab = (id: string, press: ReactPointerEvent<HTMLElement>) => {
+    const moved = latest.current.rows.find((row) => row.item.id === id);
+    if (press.button !== 0 || !press.isPrimary || moved === undefined) return;
+    if (!(press.target instanceof Element) || press.target.closest("[data-tree-end]")) return;
+    stop.current?.();
+    const finger = press.pointerType === "touch";
+    const scroller = scrollerOf(press.currentTarget);
+    let held: TreeDrag<Item> | undefined;
+    let frame = 0;
+    let opening: { id: string; timer: number } | undefined;
+
+    const openSoon = (over: TreeDrag<Item>["over"]) => {
+      const wanted = over?.zone === "into" ? over.id : undefined;
+      if (opening?.id === wanted) return;
+      window.clearTimeout(opening?.timer);
+      opening =
+        wanted === undefined
+          ? undefined
+          : {
+              id: wanted,
+              timer: window.setTimeout(() => latest.current.onOpen(wanted), OPEN_AFTER),
+            };
+    };
+    const show = (x: number, y: number) => {
+      held = { item: moved.item, ...find(moved, x, y) };
+      openSoon(held.over);
+      setDrag(held);
+    };
+    const scroll = () => {
+      if (held !== undefined) {
+        scrollNearEdge(scroller, held.y);
+        frame = requestAnimationFrame(scroll);
+      }
+    };
+    const begin = (x: number, y: number) => {
+      window.getSelection()?.removeAllRanges();
+      show(x, y);
+      frame = requestAnimationFrame(scroll);
+    };
+    const end = () => {
+      cleaner.abort();
+      window.clearTimeout(resting);
+      window.clearTimeout(opening?.timer);
+      cancelAnimationFrame(frame);
+      held = undefined;
+      stop.current = undefined;
+      setDrag(undefined);
+    };
+    const resting = finger
+      ? window.setTimeout(() => begin(press.clientX, press.clientY), REST)
+      : undefined;
+
+    const cleaner = new AbortController();
+    const { signal } = cleaner;
+    const ours = (event: PointerEvent) => event.pointerId === press.pointerId;
+    const onMove = (event: PointerEvent) => {
+      if (!ours(event)) return;
+      const far = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > SLACK;
+      if (held !== undefined) show(event.clientX, event.clientY);
+      else if (far && finger) end();
+      else if (far) begin(event.clientX, event.clientY);
+    };
+    const onUp = (event: PointerEvent) => {
+      if (!ours(event)) return;
+      const dropped = held;
+      end();
+      if (dropped === undefined) return;
+      swallowClick();
+      if (dropped.place === undefined) latest.current.onCancel(moved.item);
+      else latest.current.onDrop(moved.item, dropped.place);
+    };
+    const cancel = () => {
+      const was = held;
+      end();
+      if (was !== undefined) latest.current.onCancel(moved.item);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || held === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      cancel();
+    };
+    const whileHeld = (event: Event) => held !== undefined && event.preventDefault();
+    window.addEventListener("pointermove", onMove, { signal });
+    window.addEventListener("pointerup", onUp, { signal });
+    window.addEventListener("pointercancel", (event) => ours(event) && cancel(), { signal });
+    window.addEventListener("blur", cancel, { signal });
+    window.addEventListener("keydown", onKey, { signal, capture: true });
+    window.addEventListener("selectstart", whileHeld, { signal });
+    window.addEventListener("contextmenu", whileHeld, { signal });
+    window.addEventListener("touchmove", whileHeld, { signal, passive: false });
+    stop.current = end;
+  };
+  return { drag, grab };
+};
