@@ -20,6 +20,13 @@ const acrossRooms: readonly [file: string, specifier: string][] = [
   ["src/contract/planted.ts", "../server/from-contract.ts"],
   ["src/contract/schemas/planted.ts", "../../server/from-schemas.ts"],
   ["src/contract/operations/planted.ts", "../../web/from-operations.ts"],
+  ["src/content/planted.ts", "../server/from-content.ts"],
+  ["src/content/markdown/planted.ts", "../../web/from-markdown.ts"],
+  ["src/content/carry/planted.ts", "../../checks/from-carry.ts"],
+  ["src/content/compare/planted.ts", "../../web/from-compare.ts"],
+  ["src/content/merge/planted.ts", "../../server/from-merge.ts"],
+  ["src/content/tree/planted.ts", "../../server/from-tree.ts"],
+  ["src/content/testing/planted.ts", "../../server/from-content-testing.ts"],
   ["src/server/planted.ts", "../web/from-server.ts"],
   ["src/server/http/planted.ts", "../../web/from-http.ts"],
   ["src/server/modules/teams/planted.ts", "../../../web/from-teams.ts"],
@@ -37,6 +44,16 @@ const insideRooms: readonly [file: string, specifier: string][] = [
   ["src/contract/schemas/lint.ts", "hono"],
   ["src/contract/schemas/lint-too.ts", "node:fs"],
   ["src/contract/operations/lint.ts", "../../client/index.ts"],
+  ["src/content/lint.ts", "node:crypto"],
+  ["src/content/lint-too.ts", "../contract/operations/index.ts"],
+  ["src/content/lint-tests.ts", "fast-check"],
+  ["src/content/markdown/lint.ts", "hono"],
+  ["src/content/carry/lint.ts", "fractional-indexing"],
+  ["src/content/compare/lint.ts", "react"],
+  ["src/content/merge/lint.ts", "drizzle-orm"],
+  ["src/content/tree/lint.ts", "nanoid"],
+  ["src/content/testing/lint.ts", "node:fs"],
+  ["src/content/markdown/lint.test.ts", "node:fs"],
   ["src/server/lint.ts", "drizzle-orm"],
   ["src/server/lint-too.ts", "react"],
   ["src/server/http/lint.ts", "drizzle-orm/pg-core"],
@@ -78,6 +95,13 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/contract/schemas/fine.ts", "zod"],
   ["src/contract/operations/fine.ts", "../schemas/team.ts"],
   ["src/contract/generate.ts", "node:fs"],
+  ["src/content/fine.ts", "zod"],
+  ["src/content/markdown/fine.ts", "markdown-it"],
+  ["src/content/compare/fine.ts", "diff"],
+  ["src/content/merge/fine.ts", "../../contract/schemas/document.ts"],
+  ["src/content/merge/fine-too.ts", "../compare/words.ts"],
+  ["src/content/testing/fine.ts", "fast-check"],
+  ["src/content/fine.test.ts", "vitest"],
   ["src/server/app.ts", "hono"],
   ["src/server/http/fine.ts", "../../contract/operations/index.ts"],
   ["src/server/modules/teams/team-rows.ts", "drizzle-orm"],
@@ -85,7 +109,9 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/server/db/fine.ts", "drizzle-orm"],
   ["src/server/testing/fine.ts", "../../client/index.ts"],
   ["src/server/modules/teams/fine.test.ts", "../../../client/index.ts"],
+  ["src/server/modules/teams/fine-too.ts", "../../../content/block.ts"],
   ["src/web/api/fine.ts", "../../client/sdk.gen.ts"],
+  ["src/web/review/fine.ts", "../../content/block.ts"],
   ["src/web/routes/fine.tsx", "../../contract/schemas/team.ts"],
   ["src/web/shell/fine.ts", "../forms/form-page.tsx"],
   ["src/web/forms/fine.ts", "../ui/button.tsx"],
@@ -172,7 +198,7 @@ test("the linter refuses every planted import and no permitted one", { timeout: 
 const FILE_OF_ANOTHER_PROJECT = 6307;
 const CANNOT_FIND_NAME = [2304, 2580, 2584, 2591];
 
-test.each(["src/contract", "src/server", "src/web", "e2e"])(
+test.each(["src/contract", "src/content", "src/server", "src/web", "e2e"])(
   "TypeScript's wall around %s stands",
   { timeout: SLOW },
   (project) => {
@@ -192,9 +218,11 @@ test.each(["src/contract", "src/server", "src/web", "e2e"])(
     for (const [file] of walls) expect(codesOf(file), file).toContain(FILE_OF_ANOTHER_PROJECT);
     const refuses = (file: string) => codesOf(file).some((code) => CANNOT_FIND_NAME.includes(code));
     expect(refuses(`${project}/page.ts`), "the name document").toBe(
-      project === "src/contract" || project === "src/server",
+      ["src/contract", "src/content", "src/server"].includes(project),
     );
-    expect(refuses(`${project}/settings.ts`), "the name process").toBe(project === "src/web");
+    expect(refuses(`${project}/settings.ts`), "the name process").toBe(
+      ["src/content", "src/web"].includes(project),
+    );
     expect(codesOf(`${project}/fine.ts`)).toEqual([]);
   },
 );

@@ -19,12 +19,6 @@ export function countingKeys(prefix: string): NewKey {
   return () => `${prefix}${String(++count)}`;
 }
 
-/** Keys of a space of 2^64 starts, counted on from there: unique without asking anyone. */
-export function keysFrom(start: bigint): NewKey {
-  let next = start;
-  return () => (next++).toString(36);
-}
-
 const voidTypes: ReadonlySet<BlockType> = new Set(["divider", "image", "raw"]);
 
 /** A block whose `isVoid` follows from its type: dividers, images and raw blocks hold no nodes. */

@@ -42,7 +42,10 @@ import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/$pageId";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -226,12 +229,30 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute =
     path: "/change-requests",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomePagesRoute =
+  AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport.update({
+    id: "/pages",
+    path: "/pages",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport.update({
     id: "/new",
     path: "/new",
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomePagesRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute =
+  AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport.update({
+    id: "/$pageId",
+    path: "/$pageId",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomePagesRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -266,7 +287,10 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
@@ -296,6 +320,8 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -332,7 +358,10 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -368,7 +397,10 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
-    | "/o/$organizationId/spaces/$spaceId/change-requests/new";
+    | "/o/$organizationId/spaces/$spaceId/pages"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
+    | "/o/$organizationId/spaces/$spaceId/pages/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
@@ -397,7 +429,9 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
-    | "/o/$organizationId/spaces/$spaceId/change-requests/new";
+    | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
+    | "/o/$organizationId/spaces/$spaceId/pages";
   id:
     | "__root__"
     | "/_app"
@@ -433,7 +467,10 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/rename"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
-    | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -676,12 +713,33 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/pages": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages";
+      path: "/pages";
+      fullPath: "/o/$organizationId/spaces/$spaceId/pages";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
       path: "/new";
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/new";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/pages/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId";
+      path: "/$pageId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/pages/$pageId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRoute;
     };
   }
 }
@@ -806,14 +864,35 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdHomePagesRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomePagesRouteChildren: AppOOrganizationIdSpacesSpaceIdHomePagesRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute:
+      AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute,
+    AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomePagesRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomePagesRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
 }
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeRouteChildren =
   {
     AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomePagesRoute:
+      AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren,
   };
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren =

@@ -48,9 +48,7 @@ export function readFamily(document: Document, contents: Map<string, number>): F
     const said = JSON.stringify([
       block.type,
       entries(block.data),
-      block.nodes.map((node) =>
-        isBlock(node) ? children[child++]?.content : nodeContent(node),
-      ),
+      block.nodes.map((node) => (isBlock(node) ? children[child++]?.content : nodeContent(node))),
     ]);
     const content = contents.get(said) ?? contents.size;
     contents.set(said, content);

@@ -75,7 +75,9 @@ export function buildText(tokens: readonly Token[], place: TextPlace): BlockNode
       case "image": {
         const [src, title] = [attribute(token, "src"), attribute(token, "title")];
         const alt = altOf(token.children ?? []);
-        nodes.push(newInline("image", title === "" ? { src, alt } : { src, alt, title }, [...marks]));
+        nodes.push(
+          newInline("image", title === "" ? { src, alt } : { src, alt, title }, [...marks]),
+        );
         break;
       }
       case "strong_close":

@@ -1,5 +1,5 @@
 /** Control characters other than tab and line feed, and code points that will never be characters. */
-const NO_TEXT = /[\p{Noncharacter_Code_Point}\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/gu;
+const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /** Text as it is kept: well-formed, line feeds only, with U+FFFD for what can be no text. */
 export function cleanText(text: string): string {

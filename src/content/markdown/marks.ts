@@ -47,7 +47,11 @@ export function cleanMarks(marks: readonly Mark[], holds: "text" | "image" | "br
     const target = cleanTarget(data?.["href"], data?.["title"]);
     if (!target) continue;
     const { address: href, title } = target;
-    kept.set(type, { object: "mark", type, data: title === undefined ? { href } : { href, title } });
+    kept.set(type, {
+      object: "mark",
+      type,
+      data: title === undefined ? { href } : { href, title },
+    });
   }
   const inmost = kept.get("raw") ?? kept.get("code");
   kept.delete("raw");
@@ -96,7 +100,9 @@ export function nestMarks(pieces: readonly Piece[]): Piece[] {
   const visit = (from: number, to: number, used: readonly Mark[]): void => {
     for (let at = from, end = from; at < to; at = end) {
       end = at + 1;
-      const rest = (pieces[at]?.marks ?? []).filter((mark) => !used.some((other) => sameMark(mark, other)));
+      const rest = (pieces[at]?.marks ?? []).filter(
+        (mark) => !used.some((other) => sameMark(mark, other)),
+      );
       let outer: Mark | undefined;
       for (const mark of rest) {
         const reach = isInmost(mark) ? 0 : endOfRun(pieces, mark, at, to);

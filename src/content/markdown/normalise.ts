@@ -27,9 +27,12 @@ const readRaw = (block: Block, level: number, last: boolean): Block[] => {
   if (level >= MAX_LEVEL) return [raw];
   const blocks = read(markdown);
   if (blocks.length !== 1 || sourceOf(blocks[0]) !== markdown) {
-    return blocks.map((found, at) => withKeysWithin(found, at === 0 ? block.key : undefined, block.key));
+    return blocks.map((found, at) =>
+      withKeysWithin(found, at === 0 ? block.key : undefined, block.key),
+    );
   }
-  if (!last && swallows(markdown)) return [textBlock("code", block.key, markdown, { info: "html" })];
+  if (!last && swallows(markdown))
+    return [textBlock("code", block.key, markdown, { info: "html" })];
   return [raw];
 };
 

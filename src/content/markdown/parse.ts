@@ -1,7 +1,7 @@
 import type { Block, Document } from "../../contract/schemas/document.ts";
 import type { NewKey } from "../block.ts";
 import { newBlock, newDocument, walkBlocks } from "../block.ts";
-import { MAX_NODES } from "../limits.ts";
+import { MAX_LINES, MAX_MARKUP, MAX_NODES } from "../limits.ts";
 import { buildBlocks } from "./build.ts";
 import { cleanText } from "./clean.ts";
 import { readTokens } from "./reader.ts";
@@ -27,22 +27,37 @@ const reading: Tidying = {
   text: (block) => (holdsSource(block) ? sayable(block, "sparing").block : block),
 };
 
-/** The blocks of a text, however many, in normal form. The text is clean already. */
-export function readBlocks(markdown: string, newKey: NewKey): Block[] {
-  return tidyBlocks(buildBlocks(readTokens(markdown), newKey), 0, reading, true);
+const mayBeMarkup: ReadonlySet<number> = new Set(
+  "*_[]`<&!~\\|$".split("").map((character) => character.charCodeAt(0)),
+);
+
+/** Whether taking the text apart takes no more time than a page is worth. */
+const isReadable = (source: string): boolean => {
+  let [lines, markup] = [0, 0];
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at);
+    if (code === 10) lines += 1;
+    else if (mayBeMarkup.has(code)) markup += 1;
+  }
+  return lines <= MAX_LINES && markup <= MAX_MARKUP;
+};
+
+/** The blocks of a text that is clean already, in normal form. */
+export function readBlocks(source: string, newKey: NewKey): Block[] {
+  if (isReadable(source)) {
+    const blocks = tidyBlocks(buildBlocks(readTokens(source), newKey), 0, reading, true);
+    if (isWithinLimits(blocks)) return blocks;
+  }
+  const whole = newBlock("raw", newKey(), [], { markdown: source });
+  return tidyBlocks([whole], 0, reading, true);
 }
 
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, boxes, `$$` and the tags of documentation pages) as a
  * document in normal form. Never throws and loses no text: what has no block of its own, HTML above all,
- * becomes a raw block or a leaf with a raw mark that holds the source. A text with more blocks than a
- * document may hold becomes one raw block.
+ * becomes a raw block or a leaf with a raw mark that holds the source. A text with more blocks or markup
+ * than a page may hold becomes one raw block.
  */
 export function parseMarkdown(markdown: string, newKey: NewKey): Document {
-  const source = cleanText(markdown).replace(/^\uFEFF/, "");
-  const blocks = readBlocks(source, newKey);
-  if (isWithinLimits(blocks)) return newDocument(blocks);
-  return newDocument(
-    tidyBlocks([newBlock("raw", newKey(), [], { markdown: source })], 0, trusting, true),
-  );
+  return newDocument(readBlocks(cleanText(markdown).replace(/^\uFEFF/, ""), newKey));
 }

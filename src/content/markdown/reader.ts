@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
 import { MAX_HREF } from "../limits.ts";
-import { useTags } from "./tag-rules.ts";
+import { addTagRules } from "./tag-rules.ts";
 
 type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
 
@@ -49,7 +49,9 @@ const table = (): BlockRule => {
       const at = row?.map?.[0];
       if (token.type !== "tr_close" || at === undefined || !last) continue;
       const text = state.src.slice(state.bMarks[at]! + state.tShift[at]!, state.eMarks[at]);
-      const extra = splitRow(text).slice(width).map((cell) => cell.trim());
+      const extra = splitRow(text)
+        .slice(width)
+        .map((cell) => cell.trim());
       if (extra.some((cell) => cell !== "")) last.content = [last.content, ...extra].join(" \\| ");
     }
     return true;
@@ -59,9 +61,9 @@ const table = (): BlockRule => {
 const newReader = (): Parser => {
   // HTML comes as tokens of its own; it is kept as source and never shown as HTML.
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
-  const isLinkable = md.validateLink.bind(md);
+  const isHarmless = md.validateLink.bind(md);
   md.validateLink = (url) =>
-    isLinkable(url) && (url.length <= MAX_HREF || url.startsWith("data:image/"));
+    isHarmless(url) && (url.length <= MAX_HREF || url.startsWith("data:image/"));
   // Addresses are kept as written; whoever makes links of them encodes and checks them.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
@@ -79,7 +81,7 @@ const newReader = (): Parser => {
       item.meta = { checked: box[1] !== " " };
     });
   });
-  useTags(md);
+  addTagRules(md);
   return md;
 };
 

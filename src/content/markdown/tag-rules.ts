@@ -242,14 +242,15 @@ const math = (state: StateBlock, line: number, endLine: number, silent: boolean)
 const tooDeep = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   if (silent || state.level < MAX_LEVEL) return false;
   let next = line + 1;
-  while (next < endLine && (state.isEmpty(next) || state.sCount[next]! >= state.blkIndent)) next += 1;
+  while (next < endLine && (state.isEmpty(next) || state.sCount[next]! >= state.blkIndent))
+    next += 1;
   pushRaw(state, line, next);
   state.line = next;
   return true;
 };
 
 /** Teaches the parser the block syntax of documentation pages. */
-export function useTags(md: MarkdownIt): void {
+export function addTagRules(md: MarkdownIt): void {
   const alt = ["paragraph", "reference", "blockquote", "list"];
   md.block.ruler.before("table", "too_deep", tooDeep);
   md.block.ruler.before("table", "tag", tag, { alt });

@@ -18,7 +18,8 @@ const rowCells = (row: BlockNode): Block[] => {
   if (!isBlock(row)) return [];
   return row.nodes.map((node, at) => {
     const key = isBlock(node) ? node.key : keyWithin(row.key, `c${at}`);
-    const nodes = isBlock(node) && node.type !== "table-cell" ? [newText(plainTextOf(node))] : cellNodes(node);
+    const nodes =
+      isBlock(node) && node.type !== "table-cell" ? [newText(plainTextOf(node))] : cellNodes(node);
     return newBlock("table-cell", key, tidyText(nodes, "cell"));
   });
 };

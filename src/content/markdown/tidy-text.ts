@@ -52,6 +52,14 @@ const trimPieces = (pieces: Piece[]): void => {
 const isBreak = (piece: Piece | undefined): boolean =>
   piece?.object === "inline" && piece.type === "break";
 
+/** Takes breaks off the end, with the white space before them. */
+const trimBreaks = (pieces: Piece[]): void => {
+  while (isBreak(pieces.at(-1))) {
+    pieces.pop();
+    trimPieces(pieces);
+  }
+};
+
 /** White space where Markdown keeps it: none at the ends of a text and of its lines. */
 const tidySpace = (pieces: readonly Piece[], place: TextPlace): Piece[] => {
   const kept: Piece[] = [];
@@ -75,10 +83,7 @@ const tidySpace = (pieces: readonly Piece[], place: TextPlace): Piece[] => {
     lineStart = text.endsWith("\n");
   }
   trimPieces(kept);
-  while (place === "paragraph" && isBreak(kept.at(-1))) {
-    kept.pop();
-    trimPieces(kept);
-  }
+  if (place === "paragraph") trimBreaks(kept);
   return kept;
 };
 

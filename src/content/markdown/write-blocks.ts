@@ -42,7 +42,8 @@ const writeItem = (item: Block, marker: string, loose: boolean, care: Care): str
   const box = typeof checked === "boolean" ? (checked ? "[x]" : "[ ]") : "";
   const blocks = writtenBlocks(item);
   const body = writeBlocks(blocks, care, loose ? "always" : "where needed");
-  const content = box === "" ? body : `${box}${body === "" || body.startsWith("\n") ? "" : " "}${body}`;
+  const content =
+    box === "" ? body : `${box}${body === "" || body.startsWith("\n") ? "" : " "}${body}`;
   if (content === "") return marker;
   const indent = " ".repeat(marker.length + 1);
   return startsOnNextLine(item)
@@ -162,7 +163,11 @@ const writeImageLine = (data: Record<"src" | "alt" | "title", string>): string =
 };
 
 const markerKind = (block: Block | undefined): string | undefined =>
-  block?.type === "list-ordered" ? "number" : block?.type.startsWith("list-") ? "bullet" : undefined;
+  block?.type === "list-ordered"
+    ? "number"
+    : block?.type.startsWith("list-")
+      ? "bullet"
+      : undefined;
 
 /** Blocks in normal form, one below the other, with a blank line between them or where one is needed. */
 export function writeBlocks(

@@ -46,7 +46,10 @@ const startMark = (mark: Mark, care: Care): Stretch =>
 
 const endMark = (mark: Mark, care: Care): Stretch =>
   mark.type === "link"
-    ? { text: `]${writeTarget(mark.data?.["href"] ?? "", mark.data?.["title"] ?? "")}`, kind: "whole" }
+    ? {
+        text: `]${writeTarget(mark.data?.["href"] ?? "", mark.data?.["title"] ?? "")}`,
+        kind: "whole",
+      }
     : { text: delimiter(mark, care), kind: "end" };
 
 const linkOf = (piece: Piece | undefined): Mark | undefined =>
@@ -107,7 +110,7 @@ const compose = (pieces: readonly Piece[], place: TextPlace, care: Care): Stretc
 };
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
-const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? "";
+const lastOf = (text: string): string => /.$/su.exec(text.slice(-2))?.[0] ?? "";
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
 /** Letters outside of emphasis and white space inside of it become references. */

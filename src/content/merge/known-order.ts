@@ -57,29 +57,43 @@ function crossingGroups({ ours, theirs }: Places, ids: readonly string[]): strin
 
 /** How many of a group stand before each; undefined if some two or more cannot be told apart so. */
 function scoresOf(places: Places, group: readonly string[]): Map<string, number> | undefined {
-  const scores = new Map(group.map((id) => [id, 0]));
-  for (const [index, one] of group.entries()) {
-    for (const other of group.slice(index + 1)) {
-      const first = isFirst(places, one, other);
+  const stands = group.map((id) => ({
+    base: places.base.get(id),
+    ours: places.ours.get(id) ?? 0,
+    theirs: places.theirs.get(id) ?? 0,
+  }));
+  const scores = group.map(() => 0);
+  for (const [index, one] of stands.entries()) {
+    for (let beside = 0; beside < index; beside++) {
+      const other = stands[beside];
+      const first = other === undefined ? undefined : isFirst(one, other);
       if (first === undefined) {
         return undefined;
       }
-      const later = first ? other : one;
-      scores.set(later, (scores.get(later) ?? 0) + 1);
+      const later = first ? beside : index;
+      scores[later] = (scores[later] ?? 0) + 1;
     }
   }
-  return new Set(scores.values()).size === group.length ? scores : undefined;
+  return new Set(scores).size === group.length
+    ? new Map(group.map((id, index) => [id, scores[index] ?? 0]))
+    : undefined;
 }
 
-function isFirst(places: Places, one: string, other: string): boolean | undefined {
-  const [base, ours, theirs] = [places.base, places.ours, places.theirs].map((order) => {
-    const [place, beside] = [order.get(one), order.get(other)];
-    return place === undefined || beside === undefined ? undefined : place < beside;
-  });
-  if (ours === theirs || base === undefined) {
-    return ours === theirs ? ours : undefined;
+interface Stand {
+  readonly base: number | undefined;
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+function isFirst(one: Stand, other: Stand): boolean | undefined {
+  const [ours, theirs] = [one.ours < other.ours, one.theirs < other.theirs];
+  if (ours === theirs) {
+    return ours;
   }
-  return ours === base ? theirs : ours;
+  if (one.base === undefined || other.base === undefined) {
+    return undefined;
+  }
+  return ours === one.base < other.base ? theirs : ours;
 }
 
 function sortedBy(ids: readonly string[], places: ReadonlyMap<string, number>): string[] {

@@ -94,8 +94,7 @@ const deleteBlock = (where: number): Edit => {
   return (document) => {
     const lists = listsOf(document).filter(
       ({ key, blocks }) =>
-        blocks.length > (key === null ? 0 : 1) &&
-        !blocks.some(({ type }) => type === "table-cell"),
+        blocks.length > (key === null ? 0 : 1) && !blocks.some(({ type }) => type === "table-cell"),
     );
     const list = pick(lists, where);
     if (!list) return document;
@@ -129,9 +128,7 @@ const anySingleEdit = (prefix: string): fc.Arbitrary<Edit> =>
     },
     {
       weight: 2,
-      arbitrary: fc
-        .tuple(unit, unit, anyFreshBlock(prefix))
-        .map((given) => insertBlock(...given)),
+      arbitrary: fc.tuple(unit, unit, anyFreshBlock(prefix)).map((given) => insertBlock(...given)),
     },
     { weight: 2, arbitrary: unit.map(deleteBlock) },
     { weight: 2, arbitrary: fc.tuple(unit, unit, unit).map((given) => moveBlock(...given)) },

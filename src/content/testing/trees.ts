@@ -6,7 +6,6 @@ import {
   deletePage,
   insertPage,
   movePage,
-  pathToRoot,
   TreeRefusal,
   updatePage,
   type PageUpdate,
@@ -37,7 +36,9 @@ export function stored(tree: PageTree): PageTree {
 
 function contentOf(tree: PageTree, id: string, nodeOf: (id: string) => string): unknown {
   const placed = tree.pages.get(id);
-  const page = Object.entries(placed?.page ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const page = Object.entries(placed?.page ?? {}).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   return [page, placed?.children.map((child) => [child, nodeOf(child)])];
 }
 
@@ -48,7 +49,9 @@ const attribute: fc.Arbitrary<PageUpdate> = fc.oneof(
   fc.constantFrom("One", "Two", "Three").map((title) => ({ title })),
   fc.constantFrom("one", "two", "three").map((slug) => ({ slug })),
   fc.constantFrom("d1", "d2", "d3", "d4").map((document) => ({ document })),
-  fc.option(fc.constantFrom("Short", "Long"), { nil: undefined }).map((description) => ({ description })),
+  fc
+    .option(fc.constantFrom("Short", "Long"), { nil: undefined })
+    .map((description) => ({ description })),
   fc.boolean().map((hidden) => ({ hidden })),
   fc.constantFrom<PageUpdate>({ variables: { version: "1" } }, { variables: { version: 2 } }),
 );
@@ -72,9 +75,11 @@ export function anyTreeEdit(prefix: string): fc.Arbitrary<TreeEdit> {
     },
     {
       weight: 3,
-      arbitrary: fc.tuple(unit, unit, unit).map(([which, into, at]) =>
-        attempt((tree) => movePage(tree, pick(tree, which), position(tree, into, at))),
-      ),
+      arbitrary: fc
+        .tuple(unit, unit, unit)
+        .map(([which, into, at]) =>
+          attempt((tree) => movePage(tree, pick(tree, which), position(tree, into, at))),
+        ),
     },
     {
       weight: 2,
@@ -87,9 +92,13 @@ export function anyTreeEdit(prefix: string): fc.Arbitrary<TreeEdit> {
 export function anyTree(): fc.Arbitrary<PageTree> {
   const edits = fc.array(
     fc
-      .tuple(unit, unit, fc.constantFrom<PageAttributes["type"]>("document", "document", "group", "link"))
+      .tuple(
+        unit,
+        unit,
+        fc.constantFrom<PageAttributes["type"]>("document", "document", "group", "link"),
+      )
       .map(([into, at, type]) => insertion("b", into, at, type)),
-    { maxLength: 12 },
+    { minLength: 3, maxLength: 14, size: "max" },
   );
   return edits.map((all) => stored(all.reduce((tree, edit) => edit(tree), emptyTree)));
 }
@@ -97,15 +106,24 @@ export function anyTree(): fc.Arbitrary<PageTree> {
 /** The stored tree after what a person may do to it. */
 export function anyEditedTree(tree: PageTree, prefix: string): fc.Arbitrary<PageTree> {
   return fc
-    .array(anyTreeEdit(prefix), { maxLength: 6 })
+    .array(anyTreeEdit(prefix), { minLength: 1, maxLength: 6, size: "max" })
     .map((edits) => stored(edits.reduce((edited, edit) => edit(edited), tree)));
 }
 
-function insertion(prefix: string, into: number, at: number, type: PageAttributes["type"]): TreeEdit {
+function insertion(
+  prefix: string,
+  into: number,
+  at: number,
+  type: PageAttributes["type"],
+): TreeEdit {
   return attempt((tree) => {
     const id = `${prefix}${String(tree.pages.size)}x${hashOf(String(into + at)).slice(0, 6)}`;
     const target = position(tree, into, at);
-    return insertPage(tree, somePage(id, { type }), type === "group" ? { ...target, into: null } : target);
+    return insertPage(
+      tree,
+      somePage(id, { type }),
+      type === "group" ? { ...target, into: null } : target,
+    );
   });
 }
 
@@ -148,9 +166,4 @@ export function flawsOf(tree: PageTree): string[] {
   };
   visit(null, tree.children);
   return [...flaws, ...[...tree.pages.keys()].filter((id) => !seen.has(id))];
-}
-
-/** Whether every page can be reached from the top, which ends. */
-export function depthOf(tree: PageTree, id: string): number {
-  return pathToRoot(tree, id).length;
 }

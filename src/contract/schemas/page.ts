@@ -16,13 +16,16 @@ export const MAX_PAGE_DEPTH = 20;
 export const emoji = z.string().max(50).meta({ id: "Emoji" });
 export const iconName = z.string().max(50).meta({ id: "Icon" });
 
-export const pageTitle = z.string().min(1).max(512);
+/** Most characters of a page's title and description. */
+export const MAX_TITLE = 512;
+export const MAX_DESCRIPTION = 1024;
+export const pageTitle = z.string().min(1).max(MAX_TITLE);
 export const pageSlug = z
   .string()
   .max(100)
   .regex(/^[^/\s?#]*$/, "must have no slash, space, ? or #")
   .meta({ id: "RevisionPageSlug" });
-export const pageDescription = z.string().max(1024);
+export const pageDescription = z.string().max(MAX_DESCRIPTION);
 
 /** Where a link page, a cover or a picture points to (contract-facts 7.3). */
 export const contentRef = z

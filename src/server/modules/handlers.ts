@@ -4,6 +4,7 @@ import { auditEventHandlers } from "./audit-events/handlers.ts";
 import { changeRequestHandlers } from "./change-requests/handlers.ts";
 import { collectionHandlers } from "./collections/handlers.ts";
 import { commentHandlers } from "./comments/handlers.ts";
+import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./content-permissions/handlers.ts";
 import { inviteHandlers } from "./invites/handlers.ts";
 import { memberHandlers } from "./members/handlers.ts";
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...spaceHandlers,
   ...collectionHandlers,
   ...contentPermissionHandlers,
+  ...contentHandlers,
   ...commentHandlers,
   ...changeRequestHandlers,
   ...reviewHandlers,

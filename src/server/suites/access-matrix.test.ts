@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import { memberRoles } from "../../contract/schemas/role.ts";
+import { type MemberRole, memberRoles } from "../../contract/schemas/role.ts";
 import { insertToken } from "../access/session-rows.ts";
 import { hashOf, newId, newSecret } from "../kit/ids.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
 import type { Person } from "../testing/make-app.ts";
+import { plantGrant } from "../testing/plant.ts";
 import { type Sample, sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, send } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -17,15 +18,28 @@ const callers = [
   ...strangers,
   ...memberRoles,
   "guest",
+  "reading guest",
+  "admin guest",
   "team owner",
   ...outsiders,
   "self",
 ] as const;
 type Caller = (typeof callers)[number];
+type Params = Sample["params"];
 
-const guests: readonly Caller[] = ["guest"];
+/** Guests without anything, and guests with an explicit role on the space or collection in the path. */
+const granted = { "reading guest": "read", "admin guest": "admin" } as const;
+const grantedGuests: readonly Caller[] = ["reading guest", "admin guest"];
+const guests: readonly Caller[] = ["guest", ...grantedGuests];
 const insiders: readonly Caller[] = [...memberRoles, "team owner", "self"];
 const members = [...insiders, ...guests];
+
+/** Whose role on a place made by the samples, where every member keeps their own role, is at least this. */
+const onPlace = (needed: MemberRole): readonly Caller[] => {
+  const roles = memberRoles.slice(memberRoles.indexOf(needed));
+  const readers: readonly Caller[] = ["reading guest", "team owner", "self"];
+  return [...roles, "admin guest", ...(needed === "read" ? readers : [])];
+};
 
 /** Who is let in by each permission, written out from access.md and not read from the code. */
 const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
@@ -39,7 +53,33 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   "member:view": insiders,
   "member:remove": ["admin", "self"],
   "team:admin": ["admin", "team owner"],
+  "organization:createContent": ["create", "admin"],
+  "space:view": onPlace("read"),
+  "space:listPermissions": insiders,
+  "space:comment": onPlace("comment"),
+  "space:propose": onPlace("edit"),
+  "space:edit": onPlace("edit"),
+  "space:review": onPlace("review"),
+  "space:merge": onPlace("review"),
+  "space:create": onPlace("create"),
+  "space:admin": onPlace("admin"),
+  // Its author, who made the samples, is none of the callers.
+  "change-request:edit": onPlace("review"),
+  "collection:view": onPlace("read"),
+  "collection:listPermissions": insiders,
+  "collection:admin": onPlace("admin"),
 };
+const isOnPlace = (permission: Permission): boolean =>
+  /^(?:space|collection|change-request):/.test(permission);
+
+/** What somebody cannot see is as good as gone. */
+const goneForStrangers = (caller: Caller): number | undefined =>
+  caller === "guest" || outsiders.some((one) => one === caller) ? 204 : undefined;
+/** Words belong to whoever wrote them; nobody here wrote those of the samples. */
+const notTheirs = (caller: Caller): number | undefined =>
+  onPlace("read").includes(caller) ? 403 : undefined;
+const forAdmins = (caller: Caller): number | undefined =>
+  onPlace("admin").includes(caller) ? undefined : notTheirs(caller);
 
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
@@ -48,6 +88,16 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
     if (outsiders.some((one) => one === caller)) return 404;
     return caller === "self" ? undefined : 403;
   },
+  deleteSpaceById: goneForStrangers,
+  deleteCollectionById: goneForStrangers,
+  updateCommentInChangeRequest: notTheirs,
+  updateCommentReplyInChangeRequest: notTheirs,
+  updateCommentInSpace: notTheirs,
+  updateCommentReplyInSpace: notTheirs,
+  deleteCommentInChangeRequest: forAdmins,
+  deleteCommentReplyInChangeRequest: forAdmins,
+  deleteCommentInSpace: forAdmins,
+  deleteCommentReplyInSpace: forAdmins,
 };
 
 const expected = (operation: Operation, caller: Caller): number => {
@@ -56,7 +106,18 @@ const expected = (operation: Operation, caller: Caller): number => {
   const byObject = objectRules[id]?.(caller);
   if (byObject !== undefined) return byObject;
   if (letIn[permission].includes(caller)) return statusOf(operation);
+  if (caller === "guest" && isOnPlace(permission)) return 404;
   return members.includes(caller) ? 403 : 404;
+};
+
+/** Gives the guests who are to have one their role on what the sample is about. */
+const grantTo = async (organizationId: string, { spaceId, collectionId }: Params = {}) => {
+  const place = spaceId ? { spaceId } : collectionId ? { collectionId } : undefined;
+  for (const [guest, role] of Object.entries(granted)) {
+    const { id: userId = "" } = people.get(guest as Caller) ?? {};
+    const { db } = world.app.database;
+    if (place) await plantGrant(db, { ...place, organizationId, userId, role });
+  }
 };
 
 let world: World;
@@ -68,7 +129,7 @@ beforeAll(async () => {
   const { app, place } = world;
   const { organizationId } = place;
   for (const role of memberRoles) people.set(role, await app.newMember(organizationId, role));
-  people.set("guest", await app.newMember(organizationId, null));
+  for (const guest of guests) people.set(guest, await app.newMember(organizationId, null));
   people.set("team owner", await app.newMember(organizationId, "read"));
   const disabled = await app.newMember(organizationId, "admin");
   await place.disable(disabled);
@@ -104,6 +165,7 @@ describe("who may do what", () => {
       const sample = await sampleOf(operation, place);
       const owner = people.get("team owner");
       if (owner) await place.own(sample.params?.teamId ?? place.teamId, owner);
+      await grantTo(place.organizationId, sample.params);
       return sample;
     };
     const shared = await makeSample();

@@ -1,12 +1,12 @@
 import type { Document } from "../../contract/schemas/document.ts";
 import type { MemberRole } from "../../contract/schemas/role.ts";
-import { newDocument, plainTextOf, textBlock } from "../../content/block.ts";
+import { newBlock, newDocument, newLeaf, newText, plainTextOf, textBlock } from "../../content/block.ts";
 import type { PageTree } from "../../content/page-tree.ts";
 import { deletePage, insertPage, updatePage } from "../../content/tree/edit.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Context } from "../kit/context.ts";
 import { newId } from "../kit/ids.ts";
-import { selectMain, setMain } from "../modules/change-requests/change-request-rows.ts";
+import { lockMain, selectMain, setMain } from "../modules/change-requests/change-request-rows.ts";
 import { lockForEdit, recordEdit } from "../modules/change-requests/record-edit.ts";
 import { readDocuments, writeDocument } from "../modules/content/documents.ts";
 import {
@@ -33,6 +33,11 @@ export interface Stage {
   newPerson(role: MemberRole): Promise<Person>;
   /** Changes these pages in the space itself; answers its new revision. */
   publish(pages: Pages): Promise<string>;
+  /** Makes a page of the space that is one paragraph of these links. */
+  publishDocument(
+    page: string,
+    links: readonly { readonly text: string; readonly href: string }[],
+  ): Promise<string>;
   /** Edits these pages in a change request by hand; answers its new revision. */
   edit(person: Pick<Person, "id" | "displayName">, name: string, pages: Pages): Promise<string>;
   /** The paragraphs of every page of a revision. */
@@ -43,14 +48,34 @@ export interface Stage {
 const documentOf = (paragraphs: Readonly<Record<string, string>>): Document =>
   newDocument(Object.entries(paragraphs).map(([key, text]) => textBlock("paragraph", key, text)));
 
-const write = async (tx: Context, spaceId: string, tree: PageTree, pages: Pages) => {
+const linksOf = (links: readonly { text: string; href: string }[]): Document =>
+  newDocument([
+    newBlock("paragraph", "links", [
+      newText(
+        links.map(({ text, href }) =>
+          newLeaf(text, [{ object: "mark", type: "link", data: { href } }]),
+        ),
+      ),
+    ]),
+  ]);
+
+type Documents = Readonly<Record<string, Document | null>>;
+const documentsOf = (pages: Pages): Documents =>
+  Object.fromEntries(
+    Object.entries(pages).map(([id, paragraphs]) => [
+      id,
+      paragraphs === null ? null : documentOf(paragraphs),
+    ]),
+  );
+
+const write = async (tx: Context, spaceId: string, tree: PageTree, pages: Documents) => {
   let next = tree;
-  for (const [id, paragraphs] of Object.entries(pages)) {
-    if (paragraphs === null) {
+  for (const [id, written] of Object.entries(pages)) {
+    if (written === null) {
       next = deletePage(next, id);
       continue;
     }
-    const document = await writeDocument(tx, spaceId, documentOf(paragraphs));
+    const document = await writeDocument(tx, spaceId, written);
     next = next.pages.has(id)
       ? updatePage(next, id, { document })
       : insertPage(next, { id, type: "document", title: id, slug: id, document }, { into: null });
@@ -61,7 +86,7 @@ const write = async (tx: Context, spaceId: string, tree: PageTree, pages: Pages)
 const after = async (
   tx: Context,
   from: RevisionRow,
-  pages: Pages,
+  pages: Documents,
   changeRequestId: string | null,
 ): Promise<RevisionRow> => {
   const { spaceId, files, variables } = from;
@@ -91,6 +116,14 @@ export const makeStage = async (app: TestApp, place?: Admin): Promise<Stage> => 
   const own = contextOf(admin);
   await transaction(own, (tx) => createEmptyRevision(tx, spaceId, revision));
   const mainIn = async ({ db }: Pick<Context, "db">) => (await selectMain(db, spaceId)) ?? "";
+  const publish = (pages: Documents) =>
+    transaction(own, async (tx) => {
+      const space = await lockMain(tx.db, spaceId);
+      const from = await readRevision(tx, spaceId, space?.revision ?? "");
+      const { id } = await after(tx, from, pages, null);
+      await setMain(tx.db, spaceId, id, tx.now());
+      return id;
+    });
   return {
     app,
     admin,
@@ -98,18 +131,13 @@ export const makeStage = async (app: TestApp, place?: Admin): Promise<Stage> => 
     spaceId,
     contextOf,
     newPerson: (role) => app.newMember(organizationId, role),
-    publish: (pages) =>
-      transaction(own, async (tx) => {
-        const from = await readRevision(tx, spaceId, await mainIn(tx));
-        const { id } = await after(tx, from, pages, null);
-        await setMain(tx.db, spaceId, id, tx.now());
-        return id;
-      }),
+    publish: (pages) => publish(documentsOf(pages)),
+    publishDocument: (page, links) => publish({ [page]: linksOf(links) }),
     edit: (person, name, pages) =>
       transaction(contextOf(person), async (tx) => {
         const row = await lockForEdit(tx, spaceId, name);
         const from = await readRevision(tx, spaceId, row.revision);
-        const { id } = await after(tx, from, pages, row.id);
+        const { id } = await after(tx, from, documentsOf(pages), row.id);
         await recordEdit(tx, row, id);
         return id;
       }),

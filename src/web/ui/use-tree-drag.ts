@@ -167,6 +167,7 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
       if (event.key !== "Escape" || held === undefined) return;
       event.preventDefault();
       event.stopPropagation();
+      window.addEventListener("pointerup", swallowClick, { once: true });
       cancel();
     };
     const whileHeld = (event: Event) => held !== undefined && event.preventDefault();

@@ -54,25 +54,29 @@ const whole = async (context: Context, side: RevisionRow): Promise<MergedContent
   };
 };
 
-const documentMerger = async (
-  context: Context,
-  { base, ours, theirs }: Sides,
-  toMerge: readonly DocumentToMerge[],
-  resolutions: readonly Resolution[],
-) => {
-  const hashes = toMerge.flatMap((one) => [one.base ?? [], one.ours, one.theirs].flat());
-  const documents = await readDocuments(context, ours.spaceId, hashes);
+/** The three contents to merge. */
+export type Contents = Readonly<Record<keyof Sides, RevisionContent>>;
+
+/** What merging needs besides the contents. */
+export interface MergeGiven {
+  /** The documents both sides changed, by their hashes. */
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly resolutions: readonly Resolution[];
+  /** Names the three states, so that the same ones give the same keys whenever they are merged. */
+  readonly seed: string;
+}
+
+const documentMerger = ({ documents, resolutions, seed }: MergeGiven) => {
   const documentOf = (hash: string | undefined): Document => {
     if (hash === undefined) return emptyDocument();
     const document = documents.get(hash);
     if (!document) throw new Error(`the document ${hash} is missing`);
     return document;
   };
-  // The same three states and answers give the same keys, so that a plan and its merge agree.
-  const newKey = countingKeys(`m${hashOf([base.id, ours.id, theirs.id].join(" ")).slice(0, 12)}`);
-  return (one: DocumentToMerge) =>
-    mergeDocuments(documentOf(one.base), documentOf(one.ours), documentOf(one.theirs), resolutions, {
-      page: one.page,
+  const newKey = countingKeys(`m${hashOf(seed).slice(0, 12)}`);
+  return ({ page, base, ours, theirs }: DocumentToMerge) =>
+    mergeDocuments(documentOf(base), documentOf(ours), documentOf(theirs), resolutions, {
+      page,
       print: printBlock,
       parse: (markdown) => parseMarkdown(markdown, newKey),
     });
@@ -89,6 +93,27 @@ const nameDocuments = (tree: PageTree, named: ReadonlyMap<string, string>): Page
   return { children: tree.children, pages };
 };
 
+/** Merges three contents; the same ones with the same answers give the same. */
+export const mergeContents = (
+  { base, ours, theirs }: Contents,
+  given: MergeGiven,
+): MergedContent => {
+  const merged = mergeTrees(base.tree, ours.tree, theirs.tree, {
+    mergeDocument: documentMerger(given),
+    resolutions: given.resolutions,
+  });
+  const { files, variables, conflicts } = mergeEntries({ base, ours, theirs }, given.resolutions);
+  const hashed = [...merged.documents].map(
+    ([page, document]) => ({ page, hash: hashOfValue(document), document }) as const,
+  );
+  const named = new Map(hashed.map(({ page, hash }) => [page, hash]));
+  return {
+    content: { tree: nameDocuments(merged.tree, named), files, variables },
+    documents: new Map(hashed.map(({ hash, document }) => [hash, document])),
+    conflicts: [...merged.conflicts, ...conflicts],
+  };
+};
+
 /**
  * Merges three states of a space's content: pages, documents, variables and files. Resolutions settle the
  * conflicts they name; others are as if they were not given. When one side did not change, the other is
@@ -102,30 +127,22 @@ export const mergeContent = async (
   if (isSame(sides.base, sides.theirs) || isSame(sides.ours, sides.theirs))
     return whole(context, sides.ours);
   if (isSame(sides.base, sides.ours)) return whole(context, sides.theirs);
-  const base = await readContent(context, sides.base);
-  const ours = await readContent(context, sides.ours);
-  const theirs = await readContent(context, sides.theirs);
-  const toMerge = documentsToMerge(base.tree, ours.tree, theirs.tree);
-  const merged = mergeTrees(base.tree, ours.tree, theirs.tree, {
-    mergeDocument: await documentMerger(context, sides, toMerge, resolutions),
-    resolutions,
-  });
-  const entries = mergeEntries({ base, ours, theirs }, resolutions);
-  const named = new Map(
-    [...merged.documents].map(([page, document]) => [page, hashOfValue(document)]),
-  );
-  const documents = new Map(
-    [...merged.documents].map(([page, document]) => [named.get(page) ?? "", document]),
-  );
-  return {
-    content: {
-      tree: nameDocuments(merged.tree, named),
-      files: entries.files,
-      variables: entries.variables,
-    },
-    documents,
-    conflicts: [...merged.conflicts, ...entries.conflicts],
+  const contents = {
+    base: await readContent(context, sides.base),
+    ours: await readContent(context, sides.ours),
+    theirs: await readContent(context, sides.theirs),
   };
+  const { base, ours, theirs } = contents;
+  const hashes = documentsToMerge(base.tree, ours.tree, theirs.tree).flatMap((one) => [
+    ...(one.base === undefined ? [] : [one.base]),
+    one.ours,
+    one.theirs,
+  ]);
+  return mergeContents(contents, {
+    documents: await readDocuments(context, sides.ours.spaceId, hashes),
+    resolutions,
+    seed: [sides.base.id, sides.ours.id, sides.theirs.id].join(" "),
+  });
 };
 
 /** Stores merged content; answers what a revision of it names. */

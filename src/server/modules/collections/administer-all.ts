@@ -11,7 +11,7 @@ export const whyNotAll = async (
   (await holdsOthers(db, organizationId, actor.id, collectionIds))
     ? new Refusal(
         "forbidden",
-        "This needs the role admin on every space in the collection. Nothing was changed.",
+        "This needs the role admin on every space in the collection.",
       )
     : undefined;
 

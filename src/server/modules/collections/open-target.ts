@@ -4,7 +4,7 @@ import type { Context } from "../../kit/context.ts";
 import { notFound, Refusal } from "../../kit/failures.ts";
 
 const forbidden = (needs: string): Refusal =>
-  new Refusal("forbidden", `This needs ${needs}. Nothing was changed.`);
+  new Refusal("forbidden", `This needs ${needs}.`);
 
 /**
  * Whether the caller may put something into a collection of the organization, or at its top level (null):

@@ -2,12 +2,17 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeAmong, type Sibling } from "./place-among.ts";
 
+const space = (id: string) => ({ type: "space" as const, id });
+
 /** Siblings in order with keys that are sometimes equal, as rows from before keys were kept have them. */
 const siblings = fc
-  .array(fc.record({ step: fc.constantFrom(0, 1, 1, 2), living: fc.constantFrom(true, true, false) }), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  .array(
+    fc.record({ step: fc.constantFrom(0, 1, 1, 2), living: fc.constantFrom(true, true, false) }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
   .map((rows) => {
     let at = 0;
     return rows.map(({ step, living }, index): Sibling => {
@@ -15,7 +20,9 @@ const siblings = fc
       return { type: "space", id: `s${index}`, position: `a${at % 10}`, living };
     });
   })
-  .filter((rows) => rows.every((row, index) => index === 0 || (rows[index - 1]?.position ?? "") <= row.position));
+  .filter((rows) =>
+    rows.every((row, index) => index === 0 || (rows[index - 1]?.position ?? "") <= row.position),
+  );
 
 const inOrder = (rows: readonly { id: string; position: string }[]) =>
   rows
@@ -30,7 +37,8 @@ describe("a place among siblings", () => {
       fc.property(siblings, fc.nat(9), fc.nat(9), fc.boolean(), (rows, from, to, before) => {
         const moved = rows[from]?.id ?? "new";
         const neighbour = rows[to % rows.length]?.id ?? "";
-        const placement = placeAmong(rows, moved, before ? { before: neighbour } : { after: neighbour });
+        const named = space(neighbour);
+        const placement = placeAmong(rows, moved, before ? { before: named } : { after: named });
         if (neighbour === moved || !rows[to % rows.length]?.living) {
           expect(placement.type).toBe("unknown");
           return;
@@ -45,8 +53,13 @@ describe("a place among siblings", () => {
           return;
         }
         if (placement.type !== "placed") throw new Error(placement.type);
-        const keys = new Map(placement.rekeyed.map(({ sibling, position }) => [sibling.id, position]));
-        const after = others.map(({ id, position }) => ({ id, position: keys.get(id) ?? position }));
+        const keys = new Map(
+          placement.rekeyed.map(({ sibling, position }) => [sibling.id, position]),
+        );
+        const after = others.map(({ id, position }) => ({
+          id,
+          position: keys.get(id) ?? position,
+        }));
         expect(inOrder([...after, { id: moved, position: placement.position }])).toEqual(wanted);
       }),
       { numRuns: 2000 },
@@ -70,8 +83,12 @@ describe("a place among siblings", () => {
       position: `a${index}`,
       living: true,
     }));
-    expect(placeAmong(rows, "c", { after: "b", before: "a" })).toEqual({ type: "crossed" });
-    expect(placeAmong(rows, "c", { after: "a", before: "b" })).toMatchObject({ type: "placed" });
+    expect(placeAmong(rows, "c", { after: space("b"), before: space("a") })).toEqual({
+      type: "crossed",
+    });
+    expect(placeAmong(rows, "c", { after: space("a"), before: space("b") })).toMatchObject({
+      type: "placed",
+    });
   });
 
   it("stays short however often one gap is used", () => {
@@ -83,11 +100,13 @@ describe("a place among siblings", () => {
     }));
     let rekeyed = 0;
     for (let turn = 0; turn < 2000; turn += 1) {
-      const placement = placeAmong(rows, `n${turn}`, { after: "a" });
+      const placement = placeAmong(rows, `n${turn}`, { after: space("a") });
       if (placement.type !== "placed") throw new Error(placement.type);
       expect(placement.position.length).toBeLessThanOrEqual(60);
       if (placement.rekeyed.length > 0) rekeyed += 1;
-      const keys = new Map(placement.rekeyed.map(({ sibling, position }) => [sibling.id, position]));
+      const keys = new Map(
+        placement.rekeyed.map(({ sibling, position }) => [sibling.id, position]),
+      );
       const one: Sibling = {
         type: "space",
         id: `n${turn}`,

@@ -11,9 +11,10 @@ export interface Sibling {
 
 /** What to stand next to; at the end when neither is named. */
 export interface Neighbours {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
+  readonly before?: Neighbour | undefined;
+  readonly after?: Neighbour | undefined;
 }
+export type Neighbour = Pick<Sibling, "type" | "id">;
 
 export type Placement =
   | { readonly type: "same" }
@@ -47,8 +48,10 @@ export const placeAmong = (
   { before, after }: Neighbours,
 ): Placement => {
   const others = siblings.filter(({ id }) => id !== moved);
-  const indexOf = (id: string) => others.findIndex((one) => one.id === id && one.living);
-  const [first, last] = [after, before].map((id) => (id === undefined ? undefined : indexOf(id)));
+  const indexOf = (wanted: Neighbour) =>
+    others.findIndex(({ type, id, living }) => living && type === wanted.type && id === wanted.id);
+  const first = after && indexOf(after);
+  const last = before && indexOf(before);
   if (first === -1) return { type: "unknown", neighbour: "after" };
   if (last === -1) return { type: "unknown", neighbour: "before" };
   if (first !== undefined && last !== undefined && first >= last) return { type: "crossed" };

@@ -59,7 +59,7 @@ export const planTransfer = async (
       : undefined,
     leaves || parent !== collection
       ? undefined
-      : conflict(`This ${what} is there already, so nothing was changed.`),
+      : conflict(`This ${what} is there already.`),
     ...more,
   ].filter(isRefusal);
   return {

@@ -2,7 +2,7 @@ import type { ContentPosition } from "../../../contract/schemas/space.ts";
 import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict, invalid, notFound } from "../../kit/failures.ts";
-import { type Neighbours, placeAmong } from "./place-among.ts";
+import { type Neighbour, type Neighbours, placeAmong } from "./place-among.ts";
 import { lockCollectionOrder, selectSiblings, setPosition } from "./sibling-rows.ts";
 
 /** Locks the order of what stands in a collection, or at the top level (null), until the end. */
@@ -17,13 +17,16 @@ export const lockOrder = async (
     throw notFound("collection");
 };
 
-const idOf = (pointer: ContentPosition["before"]): string | undefined =>
-  pointer?.type === "collection" ? pointer.collection : pointer?.space;
+const named = (pointer: ContentPosition["before"]): Neighbour | undefined =>
+  pointer && {
+    type: pointer.type,
+    id: pointer.type === "space" ? pointer.space : pointer.collection,
+  };
 
 /** The neighbours a request names. */
 export const neighboursOf = ({ before, after }: ContentPosition = {}): Neighbours => ({
-  before: idOf(before),
-  after: idOf(after),
+  before: named(before),
+  after: named(after),
 });
 
 /**

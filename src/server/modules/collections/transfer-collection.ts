@@ -28,11 +28,11 @@ const whyNotFitting = async (
   if (collection === undefined) return undefined;
   const above = await selectAbove(db, collection);
   if (above.some((step) => step.id === id))
-    return new Refusal("stale", "A collection cannot be moved into itself. Nothing was changed.");
+    return new Refusal("stale", "A collection cannot be moved into itself.");
   return above.length + height > MAX_COLLECTION_DEPTH
     ? new Refusal(
         "stale",
-        `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other. Nothing was changed.`,
+        `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`,
       )
     : undefined;
 };
@@ -66,6 +66,13 @@ const plan = async (
   return { ...planned, load };
 };
 
+const planOrRefuse = async (...args: Parameters<typeof plan>) => {
+  const planned = await plan(...args);
+  const [refusal] = planned.refusals;
+  if (refusal) throw refusal;
+  return planned;
+};
+
 /** Says what `transferCollection` would do, and why it would be refused. */
 export const planCollectionTransfer = async (
   context: Context,
@@ -87,10 +94,10 @@ export const transferCollection = (
   target: TransferTarget,
 ): Promise<CollectionRow> =>
   transaction(context, async (tx) => {
+    await planOrRefuse(tx, organizationId, id, target);
     await lockBothEnds(tx, organizationId, target);
-    const { refusals, load, plan: planned } = await plan(tx, organizationId, id, target);
-    const [refusal] = refusals;
-    if (refusal) throw refusal;
+    // What was true before may have changed while waiting for the lock.
+    const { load, plan: planned } = await planOrRefuse(tx, organizationId, id, target);
     await lockCollections(tx.db, load.collectionIds);
     const before = await lockLivingCollection(tx, organizationId, id);
     const { organization, collection: parent = null } = target;

@@ -58,6 +58,23 @@ const changeOf = (
   return { verdict, before: block, ...(after === undefined ? {} : { after }) };
 };
 
+/** A thread held against one state of the pages; `documents` has what it asked about and what stands now. */
+export const standIn = (
+  row: CommentRow,
+  tree: PageTree,
+  documents: ReadonlyMap<string, Document>,
+): Standing => {
+  const { node, block } = row;
+  const page = pageNow(row, tree);
+  const change = changeOf(row, documentNow(tree, row), documents);
+  const preview = block === null ? {} : { preview: previewOf(block) };
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(node === null ? {} : { node: { id: node, ...preview } }),
+    ...(change === undefined ? {} : { change }),
+  };
+};
+
 /** The trees of the revisions shown; threads of one board share theirs. */
 const treesOf = async (
   context: Context,
@@ -96,20 +113,6 @@ export const standingOf = async (
   const documents = await readDocuments(context, spaceId, hashes);
   return (row) => {
     const tree = trees.get(revisionOf(row));
-    if (tree === undefined) return {};
-    const page = pageNow(row, tree);
-    const change = changeOf(row, nowOf(row), documents);
-    return {
-      ...(page === undefined ? {} : { page }),
-      ...(row.node === null
-        ? {}
-        : {
-            node: {
-              id: row.node,
-              ...(row.block === null ? {} : { preview: previewOf(row.block) }),
-            },
-          }),
-      ...(change === undefined ? {} : { change }),
-    };
+    return tree === undefined ? {} : standIn(row, tree, documents);
   };
 };

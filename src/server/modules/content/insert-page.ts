@@ -13,16 +13,16 @@ type Insert = ChangeOf<"insert_page">;
 /** What the text itself says of its page, where the change does not. */
 const saidByText = (
   batch: Batch,
-  { type, document }: Insert,
+  { type, title, document }: Insert,
   path: string,
 ): Partial<ReturnType<typeof readNewText>> => {
   if (type !== "document") {
     if (document !== undefined) refuseField(path, "document", type);
-    return {};
+    return { title };
   }
   if (document === undefined)
     throw invalid(`${path}.document`, "needed for a document page; an empty text will do");
-  return readNewText(batch, document, `${path}.document`);
+  return readNewText(batch, document, title, `${path}.document`);
 };
 
 /**
@@ -31,8 +31,7 @@ const saidByText = (
  */
 export const applyInsertPage = (batch: Batch, change: Insert, path: string): void => {
   const { operation: _, type, document: __, into = null, at, ref, slug, ...fields } = change;
-  const { text, title: ownTitle, description } = saidByText(batch, change, path);
-  const title = change.title ?? ownTitle;
+  const { text, title, description } = saidByText(batch, change, path);
   if (title === undefined)
     throw invalid(`${path}.title`, "needed, as the text has no heading to take it from");
   const given = description === undefined ? fields : { description, ...fields };

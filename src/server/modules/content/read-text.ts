@@ -2,11 +2,13 @@ import type { Document, DocumentInput } from "../../../contract/schemas/document
 import { sameContent } from "../../../content/block.ts";
 import { carryKeys } from "../../../content/keys.ts";
 import { normalise } from "../../../content/markdown/normalise.ts";
+import { readFrontMatter } from "../../../content/markdown/front-matter.ts";
 import { parsePage } from "../../../content/markdown/page.ts";
 import { parseMarkdown } from "../../../content/markdown/parse.ts";
 import { printBlock } from "../../../content/markdown/print.ts";
 import { mergeDocuments } from "../../../content/merge/documents.ts";
 import type { PlacedPage } from "../../../content/page-tree.ts";
+import { MAX_DESCRIPTION, MAX_TITLE } from "../../../contract/schemas/page.ts";
 import { invalid, Refusal } from "../../kit/failures.ts";
 import { type Batch, textIdOf, textOf } from "./change-batch.ts";
 import { readDocuments } from "./documents.ts";
@@ -32,15 +34,21 @@ const readText = (
     ? carryKeys(before, parseMarkdown(input.markdown, newKey))
     : readTreeText(input.document, path);
 
-/** The text of a new page, and what its front matter or first heading say of the page. */
+/** The text of a new page, its title if that is given, and what the front matter or first heading say of it. */
 export const readNewText = (
   { newKey }: Batch,
   input: DocumentInput,
+  given: string | undefined,
   path: string,
 ): { text: Document; title?: string | undefined; description?: string | undefined } => {
-  if (!("markdown" in input)) return { text: readTreeText(input.document, path) };
-  const { document, title, description } = parsePage(input.markdown, newKey);
-  return { text: document, title, description };
+  if (!("markdown" in input)) return { text: readTreeText(input.document, path), title: given };
+  const { document, ...said } = parsePage(input.markdown, newKey);
+  const title = given ?? said.title?.slice(0, MAX_TITLE).toWellFormed();
+  const description = said.description?.slice(0, MAX_DESCRIPTION).toWellFormed();
+  // A heading that says something else than the title stays in the text.
+  const body = readFrontMatter(input.markdown)?.body ?? input.markdown;
+  const text = title === said.title ? document : parseMarkdown(body, newKey);
+  return { text, title, description };
 };
 
 const MAX_NAMED_CONFLICTS = 20;

@@ -46,7 +46,7 @@ export const duplicateSpace = (
         organizationId,
         parent,
         id,
-        neighbours: stillThere ? { after: from } : {},
+        neighbours: stillThere ? { after: { type: "space", id: from } } : {},
       }),
       createdAt: tx.now(),
       updatedAt: tx.now(),

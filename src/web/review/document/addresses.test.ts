@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileLink, linkOf, pictureOf } from "./addresses.ts";
+import { fileOf, linkOf, pictureOf } from "./addresses.ts";
 
 const pages = (href: string) =>
   href.startsWith("/pages/known")
     ? { href: "/o/1/spaces/2/pages/known", title: "Known" }
     : undefined;
-const files = (id: string) => (id === "f1" ? "/content/f1?signature=x" : undefined);
+const files = (id: string) => (id === "f1" ? { address: "/content/f1?signature=x" } : undefined);
 
 describe("links", () => {
   test.each([
@@ -77,8 +77,11 @@ describe("links", () => {
 
 describe("images and files", () => {
   test("files of the space are shown from where they are served", () => {
-    expect(pictureOf("/files/f1", files)).toEqual({ kind: "own", src: "/content/f1?signature=x" });
-    expect(fileLink("/files/f1", files)).toBe("/content/f1?signature=x");
+    expect(pictureOf("/files/f1", files)).toEqual({
+      kind: "own",
+      file: { address: "/content/f1?signature=x" },
+    });
+    expect(fileOf("/files/f1", files)).toEqual({ address: "/content/f1?signature=x" });
   });
   test.each([
     "/files/f2",
@@ -96,6 +99,6 @@ describe("images and files", () => {
     });
   });
   test("an address that runs something is refused wherever it comes from", () => {
-    expect(fileLink("/files/f1", () => "javascript:alert(1)")).toBeUndefined();
+    expect(fileOf("/files/f1", () => ({ address: "javascript:alert(1)" }))).toBeUndefined();
   });
 });

@@ -15,8 +15,16 @@ export interface LinkTarget {
  */
 export type FindTarget = (href: string) => LinkTarget | undefined;
 
-/** Finds where a file is served, by its id. Undefined: there is no such file. */
-export type FindFile = (fileId: string) => string | undefined;
+/** A file of the space: where it is served, what it is called, and of an image its size in pixels. */
+export interface ServedFile {
+  readonly address: string;
+  readonly name?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** Finds a file by its id. Undefined: there is no such file. */
+export type FindFile = (fileId: string) => ServedFile | undefined;
 
 export type Link =
   | { readonly kind: "external"; readonly href: string; readonly host: string }
@@ -28,7 +36,7 @@ export type Link =
   | { readonly kind: "dead" };
 
 export type Picture =
-  | { readonly kind: "own"; readonly src: string }
+  | { readonly kind: "own"; readonly file: ServedFile }
   | { readonly kind: "external"; readonly href: string; readonly host: string }
   | { readonly kind: "none" };
 
@@ -85,19 +93,19 @@ export const linkOf = (address: string, findTarget?: FindTarget): Link => {
 const fileIdOf = (address: string): string | undefined =>
   /^\/files\/(?<id>[\w-]+)$/.exec(address.trim())?.groups?.["id"];
 
-/** Where a file of the space is served. */
-export const fileLink = (address: string, findFile?: FindFile): string | undefined => {
+/** The file of the space that an address names, if it is one to be fetched safely. */
+export const fileOf = (address: string, findFile?: FindFile): ServedFile | undefined => {
   const fileId = fileIdOf(address);
-  const served = fileId === undefined ? undefined : findFile?.(fileId);
-  return served !== undefined && (isFollowable(served) || read(served)?.protocol === "blob:")
-    ? served
-    : undefined;
+  const file = fileId === undefined ? undefined : findFile?.(fileId);
+  const isSafe =
+    file !== undefined && (isFollowable(file.address) || read(file.address)?.protocol === "blob:");
+  return isSafe ? file : undefined;
 };
 
 /** What can be shown of an image. Nothing is fetched from elsewhere: that would tell others who reads. */
 export const pictureOf = (address: string, findFile?: FindFile): Picture => {
-  const served = fileLink(address, findFile);
-  if (served !== undefined) return { kind: "own", src: served };
+  const file = fileOf(address, findFile);
+  if (file !== undefined) return { kind: "own", file };
   const external = readExternal(address);
   return external === undefined
     ? { kind: "none" }

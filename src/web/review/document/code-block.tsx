@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Block } from "../../../contract/schemas/document.ts";
+import { cx } from "../../kit/class-names.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ownText, textData } from "./block-words.ts";
 import { PlainText } from "./plain-text.tsx";
@@ -17,11 +18,13 @@ type CodeBoxProps = {
   block: Block;
   /** What the copy button copies. */
   text: string;
+  /** The lines reach the edges of the box. */
+  flush?: boolean;
   children: ReactNode;
 };
 
 /** The frame of code, formulas and source text: a label, a copy button, and lines that scroll sideways. */
-export const CodeBox = ({ block, text, children }: CodeBoxProps) => {
+export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) => {
   const label = labelOf(block);
   const name = block.type === "code" ? documentStrings.codeIn(label) : label;
   return (
@@ -33,7 +36,9 @@ export const CodeBox = ({ block, text, children }: CodeBoxProps) => {
         <CopyButton iconOnly size="sm" label={documentStrings.copyCode} text={text} />
       </div>
       <ScrollRegion label={name} className="overflow-x-auto -outline-offset-2!">
-        <pre className="w-max min-w-full px-3.5 pb-3 font-mono text-sm">{children}</pre>
+        <pre className={cx("w-max min-w-full pb-3 font-mono text-sm", !flush && "px-3.5")}>
+          {children}
+        </pre>
       </ScrollRegion>
     </div>
   );

@@ -18,7 +18,9 @@ import { DocumentView } from "./document-view.tsx";
 import { visibleText } from "./hidden-characters.ts";
 
 const draw = (document: Document): string =>
-  renderToStaticMarkup(<DocumentView document={document} fileAddress={(id) => `/content/${id}`} />);
+  renderToStaticMarkup(
+    <DocumentView document={document} fileAddress={(id) => ({ address: `/content/${id}` })} />,
+  );
 
 const entities: Record<string, string> = {
   "&amp;": "&",

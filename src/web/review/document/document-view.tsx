@@ -9,7 +9,7 @@ import type { Surroundings } from "./surroundings.ts";
 
 export type DocumentViewProps = {
   document: Document;
-  /** Where a file of the space is served, by its id. */
+  /** A file of the space by its id: where it is served, its name, the size of an image. */
   fileAddress?: Surroundings["fileAddress"];
   /** What a link within the content leads to: given `/pages/<id>` (perhaps with `#part`) or a relative address. */
   linkTarget?: Surroundings["linkTarget"];

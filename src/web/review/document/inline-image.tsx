@@ -15,7 +15,7 @@ export const InlineImage = ({ data }: { data: Inline["data"] }) => {
   if (picture.kind === "own") {
     return (
       <img
-        src={picture.src}
+        src={picture.file.address}
         alt={visibleText(alt)}
         loading="lazy"
         decoding="async"

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { use } from "react";
 import type { ReactNode } from "react";
 import type { Block } from "../../../contract/schemas/document.ts";
-import { fileLink, linkOf } from "./addresses.ts";
+import { fileOf, linkOf } from "./addresses.ts";
 import { textData } from "./block-words.ts";
 import { DocumentLink } from "./document-link.tsx";
 import { PlainText } from "./plain-text.tsx";
@@ -47,10 +47,11 @@ const lastStep = (address: string): string => {
 const FileCard = ({ block, caption }: BlockCardProps) => {
   const { fileAddress } = use(SurroundingsContext);
   const source = textData(block, "src");
-  const name = textData(block, "title") || textData(block, "name") || lastStep(source);
-  const served = fileLink(source, fileAddress);
+  const file = fileOf(source, fileAddress);
+  const name =
+    textData(block, "title") || file?.name || textData(block, "name") || lastStep(source);
   const title = name === "" ? documentStrings.file : <PlainText text={name} />;
-  if (served === undefined) {
+  if (file === undefined) {
     return <LinkCard icon={Paperclip} href={source} title={title} caption={caption} />;
   }
   return (
@@ -58,7 +59,7 @@ const FileCard = ({ block, caption }: BlockCardProps) => {
       <Paperclip size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
       <div className="min-w-0 wrap-anywhere">
         <a
-          href={served}
+          href={file.address}
           download
           className="rounded-sm font-medium text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2"
         >

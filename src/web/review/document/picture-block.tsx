@@ -34,23 +34,24 @@ export const PictureBlock = ({ block, caption }: { block: Block; caption: ReactN
   const picture = pictureOf(source, fileAddress);
   const alt = textData(block, "alt");
   const title = textData(block, "title");
-  const [width, height] = [sideOf(block, "width"), sideOf(block, "height")];
-  const shown = picture.kind === "own" && failed !== picture.src;
+  const file = picture.kind === "own" && failed !== picture.file.address ? picture.file : undefined;
+  const width = sideOf(block, "width") ?? file?.width;
+  const height = sideOf(block, "height") ?? file?.height;
   return (
     <figure>
-      {shown && (
+      {file !== undefined && (
         <img
-          src={picture.src}
+          src={file.address}
           alt={visibleText(alt)}
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(picture.src)}
+          onError={() => setFailed(file.address)}
           className="h-auto max-w-full rounded-md bg-subtle"
           {...(width !== undefined && { width })}
           {...(height !== undefined && { height })}
         />
       )}
-      {!shown && (
+      {file === undefined && (
         <NoPicture alt={alt}>
           {picture.kind === "external" ? (
             <DocumentLink href={picture.href}>

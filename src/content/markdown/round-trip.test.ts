@@ -1,0 +1,107 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { document as documentSchema } from "../../contract/schemas/document.ts";
+import {
+  countingKeys,
+  newDocument,
+  plainTextOf,
+  sameContent,
+  textBlock,
+  walkBlocks,
+} from "../block.ts";
+import { anyDocument } from "../testing/documents.ts";
+import { anyMarkup } from "../testing/markup.ts";
+import { normalise } from "./normalise.ts";
+import { parseMarkdown } from "./parse.ts";
+import { printBlock, printMarkdown } from "./print.ts";
+
+const LONG = 60_000;
+const read = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));
+const letters = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .split("")
+    .toSorted()
+    .join("");
+
+test("reading what was printed gives the document again, but for keys", { timeout: LONG }, () => {
+  fc.assert(
+    fc.property(anyDocument(), (given) => {
+      const normal = normalise(given);
+      const back = read(printMarkdown(given));
+      expect(back.nodes.length).toBe(normal.nodes.length);
+      expect(sameContent(back, normal)).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("normalising twice is normalising once, and says the same", { timeout: LONG }, () => {
+  fc.assert(
+    fc.property(anyDocument(), (given) => {
+      const normal = normalise(given);
+      expect(sameContent(normalise(normal), normal)).toBe(true);
+      expect(printMarkdown(normal)).toBe(printMarkdown(given));
+      expect(letters(plainTextOf(normal))).toBe(letters(plainTextOf(given)));
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("normal documents keep their keys and the shape of the contract", { timeout: LONG }, () => {
+  fc.assert(
+    fc.property(anyDocument(), (given) => {
+      const normal = normalise(given);
+      expect(documentSchema.safeParse(normal).success).toBe(true);
+      const keys = [...walkBlocks(normal)].map(({ block }) => block.key);
+      expect(new Set(keys).size).toBe(keys.length);
+      const had = new Set([...walkBlocks(given)].map(({ block }) => block.key));
+      for (const { block } of walkBlocks(normal)) {
+        if (block.type === "paragraph") expect(had.has(block.key.split(".")[0] ?? "")).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("any markup is stable once it was printed, and loses no word", { timeout: LONG }, () => {
+  fc.assert(
+    fc.property(anyMarkup(), (markdown) => {
+      const first = read(markdown);
+      const printed = printMarkdown(first);
+      const second = read(printed);
+      expect(sameContent(second, first)).toBe(true);
+      expect(sameContent(normalise(first), first)).toBe(true);
+      expect(printMarkdown(second)).toBe(printed);
+      expect(documentSchema.safeParse(first).success).toBe(true);
+      const said = JSON.stringify(first);
+      for (const [word] of markdown.matchAll(/word\d+/g)) expect(said).toContain(word);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("any string is stable once it was printed", { timeout: LONG }, () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 80 }), (markdown) => {
+      const first = read(markdown);
+      expect(sameContent(read(printMarkdown(first)), first)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("any text comes through as a paragraph of that text", { timeout: LONG }, () => {
+  const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(words, (text) => {
+      const block = textBlock("paragraph", "p", text);
+      const back = read(printBlock(block));
+      expect(plainTextOf(back)).toBe(plainTextOf(normalise(newDocument([block]))));
+      expect(letters(plainTextOf(back))).toBe(letters(text));
+      expect(back.nodes.every(({ type }) => type === "paragraph")).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,224 @@
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Document } from "../../../contract/schemas/document.ts";
+import { newDocument, plainTextOf, textBlock } from "../../../content/block.ts";
+import { documentsToMerge } from "../../../content/merge/trees.ts";
+import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
+import {
+  afterEdits,
+  CONFLICT,
+  type Content,
+  expectedMerge,
+  histories,
+  isSamePage,
+  newStart,
+  type Page,
+} from "../../testing/generated-histories.ts";
+import { makeApp } from "../../testing/make-app.ts";
+import { makeStage, type Pages, type Stage } from "../../testing/stage.ts";
+import { hashOfValue } from "../content/canonical-json.ts";
+import { comparePageRows } from "../content/compare-pages.ts";
+import { compareRevisions } from "../content/compare-revisions.ts";
+import { readRevision } from "../content/revisions.ts";
+import { createChangeRequest } from "./create-change-request.ts";
+import { mergeChangeRequest } from "./merge-change-request.ts";
+import { mergeContents } from "./merge-content.ts";
+import { getMergePlan } from "./plan-merge.ts";
+import { pullFromSpace } from "./pull-from-space.ts";
+import { revertChangeRequest } from "./revert-change-request.ts";
+
+const asObject = (content: Content) =>
+  Object.fromEntries([...content].map(([id, page]) => [id, Object.fromEntries(page)]));
+
+/** A change request as it is worked out beside the product. */
+interface Side {
+  base: Content;
+  ours: Content;
+}
+
+describe("2,000 generated histories in memory", () => {
+  const documents = new Map<string, Document>();
+  const store = (page: Page): string => {
+    const document = newDocument(
+      [...page].map(([key, word]) => textBlock("paragraph", key, word)),
+    );
+    const hash = hashOfValue(document);
+    documents.set(hash, document);
+    return hash;
+  };
+  const treeOf = (content: Content): PageTree => ({
+    children: [...content.keys()],
+    pages: new Map(
+      [...content].map(([id, page]) => [
+        id,
+        {
+          page: { id, type: "document", title: id, slug: id, document: store(page) },
+          parent: null,
+          children: [],
+        },
+      ]),
+    ),
+  });
+  /** The tree as the store gives it back: every page has the hash that addresses it. */
+  const stored = (tree: PageTree): PageTree => ({
+    children: tree.children,
+    pages: new Map(
+      [...tree.pages].map(([id, { page, parent, children }]): [string, PlacedPage] => [
+        id,
+        { page, parent, children, node: hashOfValue({ page, children }) },
+      ]),
+    ),
+  });
+  const read = (tree: PageTree) =>
+    Object.fromEntries(
+      [...tree.pages].map(([id, { page }]) => [
+        id,
+        Object.fromEntries(
+          (documents.get(page.document ?? "")?.nodes ?? []).map((block) => [
+            block.key,
+            plainTextOf(block),
+          ]),
+        ),
+      ]),
+    );
+  const contentOf = (content: Content) => ({
+    tree: stored(treeOf(content)),
+    files: [],
+    variables: {},
+  });
+
+  const mergeAndHold = ({ base, ours }: Side, theirs: Content): Content | undefined => {
+    const contents = { base: contentOf(base), ours: contentOf(ours), theirs: contentOf(theirs) };
+    const trees = [contents.base.tree, contents.ours.tree, contents.theirs.tree] as const;
+    const named = documentsToMerge(...trees).flatMap((one) => [one.base ?? "", one.ours, one.theirs]);
+    const merged = mergeContents(contents, {
+      documents: new Map([...documents].filter(([hash]) => named.includes(hash))),
+      resolutions: [],
+      seed: "history",
+    });
+    const wanted = expectedMerge(base, ours, theirs);
+    expect(merged.conflicts.length > 0).toBe(wanted === CONFLICT);
+    if (wanted === CONFLICT) return undefined;
+    for (const [hash, document] of merged.documents) documents.set(hash, document);
+    expect(read(merged.content.tree)).toEqual(asObject(wanted));
+    const planned = comparePageRows(contents.theirs.tree, merged.content.tree);
+    expect(comparePageRows(contents.theirs.tree, stored(merged.content.tree))).toEqual(planned);
+    return wanted;
+  };
+
+  it("merge to what the plan says and the oracle expects", () => {
+    fc.assert(
+      fc.property(histories, ({ steps, order, revert }) => {
+        documents.clear();
+        const start = newStart();
+        let main = start;
+        const sides = { one: { base: start, ours: start }, two: { base: start, ours: start } };
+        for (const step of steps) {
+          if ("update" in step) {
+            const side = sides[step.update];
+            const merged = mergeAndHold(side, main);
+            if (merged !== undefined) Object.assign(side, { base: main, ours: merged });
+          } else if (step.who === "main") main = afterEdits(main, step.edits, start);
+          else sides[step.who].ours = afterEdits(sides[step.who].ours, step.edits, start);
+        }
+        const before = main;
+        const [first, second] = order.map((name) => sides[name]);
+        const merged = first && mergeAndHold(first, main);
+        main = merged ?? main;
+        main = (second && mergeAndHold(second, main)) ?? main;
+        if (revert && merged !== undefined) mergeAndHold({ base: merged, ours: before }, main);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("generated histories in the service", () => {
+  let stage: Stage;
+  let shown: Content = new Map();
+  beforeAll(async () => {
+    stage = await makeStage(await makeApp());
+  });
+
+  const difference = (before: Content, after: Content): Pages => ({
+    ...Object.fromEntries(
+      [...before.keys()].filter((id) => !after.has(id)).map((id) => [id, null]),
+    ),
+    ...Object.fromEntries(
+      [...after].flatMap(([id, page]) => {
+        const was = before.get(id);
+        return was !== undefined && isSamePage(was, page) ? [] : [[id, Object.fromEntries(page)]];
+      }),
+    ),
+  });
+
+  const mergeAndHold = async (id: string, side: Side, main: Content): Promise<Content> => {
+    const context = stage.contextOf(stage.admin);
+    const { spaceId } = stage;
+    const wanted = expectedMerge(side.base, side.ours, main);
+    const plan = await getMergePlan(context, spaceId, id);
+    expect(plan.outcome === "conflicts").toBe(wanted === CONFLICT);
+    expect(plan.mayMerge).toBe(wanted !== CONFLICT);
+    const merging = mergeChangeRequest(context, spaceId, id, { plan: plan.hash });
+    if (wanted === CONFLICT) {
+      await expect(merging).rejects.toMatchObject({ code: "conflict" });
+      expect(await stage.main()).toBe(plan.theirs);
+      return main;
+    }
+    const revision = await merging;
+    expect(await stage.main()).toBe(revision.id);
+    const before = await readRevision(context, spaceId, plan.theirs);
+    expect(await compareRevisions(context, spaceId, before, revision)).toEqual(plan.changes);
+    expect(await stage.read(revision.id)).toEqual(asObject(wanted));
+    return wanted;
+  };
+
+  it("merge to their plan, update and undo, keeping what both sides did", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ steps, order, revert }) => {
+        const context = stage.contextOf(stage.admin);
+        const { spaceId } = stage;
+        const start = newStart();
+        await stage.publish(difference(shown, start));
+        let main = start;
+        const open = async () => ({
+          id: (await createChangeRequest(context, spaceId, { subject: "History" })).id,
+          base: start,
+          ours: start,
+        });
+        const sides = { one: await open(), two: await open() };
+        for (const step of steps) {
+          if ("update" in step) {
+            const side = sides[step.update];
+            const wanted = expectedMerge(side.base, side.ours, main);
+            const { conflicts, changeRequest } = await pullFromSpace(context, spaceId, side.id);
+            expect(conflicts.length > 0).toBe(wanted === CONFLICT);
+            if (wanted === CONFLICT) continue;
+            expect(await stage.read(changeRequest.revision)).toEqual(asObject(wanted));
+            Object.assign(side, { base: main, ours: wanted });
+          } else if (step.who === "main") {
+            const next = afterEdits(main, step.edits, start);
+            await stage.publish(difference(main, next));
+            main = next;
+          } else {
+            const side = sides[step.who];
+            const next = afterEdits(side.ours, step.edits, start);
+            await stage.edit(stage.admin, side.id, difference(side.ours, next));
+            side.ours = next;
+          }
+        }
+        const before = main;
+        const [first, second] = order.map((name) => sides[name]);
+        if (!first || !second) return;
+        const merged = await mergeAndHold(first.id, first, main);
+        main = await mergeAndHold(second.id, second, merged);
+        if (revert && merged !== before) {
+          const { id } = await revertChangeRequest(context, spaceId, first.id);
+          main = await mergeAndHold(id, { base: merged, ours: before }, main);
+        }
+        shown = main;
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import {
+  createChangeRequest,
+  getPageInChangeRequestById,
+  updateChangeRequestContent,
+  updateSpaceContent,
+} from "../../client/index.ts";
+import type { Client } from "../../client/client/index.ts";
+import type { contentChange } from "../../contract/schemas/content-change.ts";
+import { changeRequestContentUpdate } from "../../contract/schemas/content-change.ts";
+
+export type Change = z.input<typeof contentChange>;
+
+/** A picture of one pixel. */
+export const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** A document page of its own text. */
+export const newPage = (title: string, markdown: string, more: object = {}): Change => ({
+  operation: "insert_page",
+  title,
+  document: { markdown },
+  ...more,
+});
+
+/** Changes a space directly; answers what was done. */
+export const editSpace = async (client: Client, spaceId: string, ...changes: Change[]) => {
+  const { data } = await updateSpaceContent({
+    client,
+    path: { spaceId },
+    body: { changes },
+    throwOnError: true,
+  });
+  return data;
+};
+
+/** Changes a change request; answers it and what was done. */
+export const editChangeRequest = async (
+  client: Client,
+  spaceId: string,
+  changeRequestId: string,
+  ...changes: Change[]
+) => {
+  const { data } = await updateChangeRequestContent({
+    client,
+    path: { spaceId, changeRequestId },
+    query: { compat: false },
+    body: { changes },
+    throwOnError: true,
+  });
+  return changeRequestContentUpdate.parse(data);
+};
+
+/** The ids of the pages a batch made, in order. */
+export const createdIn = ({ changes }: { changes: readonly object[] }): string[] =>
+  changes.flatMap((change) =>
+    "object" in change && change.object === "created_page" && "page" in change
+      ? [(change.page as { id: string }).id]
+      : [],
+  );
+
+/** Content of every kind, in a space and in a change request of it. */
+export interface ContentPlace {
+  readonly spaceId: string;
+  /** The space's active revision. */
+  readonly revisionId: string;
+  readonly pageId: string;
+  readonly pagePath: string;
+  readonly documentId: string;
+  readonly fileId: string;
+  /** Where the file opens without a token. */
+  readonly downloadURL: string;
+  readonly changeRequestId: string;
+  /** A page only the change request has. */
+  readonly newPageId: string;
+}
+
+/** Fills an empty space with two pages and a picture, and opens a change request that adds one more. */
+export const fillSpace = async (client: Client, spaceId: string): Promise<ContentPlace> => {
+  const files = [{ name: "pixel.png", contentType: "image/png", base64: onePixel, ref: "pixel" }];
+  const first = await editSpace(
+    client,
+    spaceId,
+    { operation: "insert_files", files },
+    newPage("Guides", "Begin with [setting up](./setup.md).\n\n![Pixel](./pixel)"),
+  );
+  const [guides = ""] = createdIn(first);
+  const second = await editSpace(
+    client,
+    spaceId,
+    newPage("Setting up", "Install it.\n\nThen start it.", { into: guides, slug: "setup" }),
+  );
+  const [pageId = ""] = createdIn(second);
+  const { data: changeRequest } = await createChangeRequest({
+    client,
+    path: { spaceId },
+    body: { subject: "More pages" },
+    throwOnError: true,
+  });
+  const path = { spaceId, changeRequestId: changeRequest.id };
+  const added = await editChangeRequest(client, spaceId, changeRequest.id, newPage("Added", "New."));
+  const { data: page } = await getPageInChangeRequestById({
+    client,
+    path: { ...path, pageId },
+    throwOnError: true,
+  });
+  const [file] = first.insertedFiles ?? [];
+  return {
+    spaceId,
+    revisionId: second.revision,
+    pageId,
+    pagePath: "guides/setup",
+    documentId: page.type === "document" ? (page.documentId ?? "") : "",
+    fileId: file?.id ?? "",
+    downloadURL: file?.downloadURL ?? "",
+    changeRequestId: changeRequest.id,
+    newPageId: createdIn(added)[0] ?? "",
+  };
+};

@@ -1,0 +1,119 @@
+import * as fc from "fast-check";
+
+/** Words of paragraphs by key, by page. Each paragraph is one word, so two different edits of it conflict. */
+export type Content = ReadonlyMap<string, Page>;
+export type Page = ReadonlyMap<string, string>;
+
+export const CONFLICT = Symbol("conflict");
+
+/** Whoever changed a thing is followed; two different changes conflict. */
+const decide = <Value>(base: Value, ours: Value, theirs: Value): Value | typeof CONFLICT => {
+  if (ours === theirs || base === theirs) return ours;
+  return base === ours ? theirs : CONFLICT;
+};
+
+export const isSamePage = (one: Page, other: Page): boolean =>
+  one.size === other.size && [...one].every(([key, word]) => other.get(key) === word);
+
+const mergePage = (base: Page, ours: Page, theirs: Page): Page | typeof CONFLICT => {
+  const merged = new Map<string, string>();
+  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+    const word = decide(base.get(key), ours.get(key), theirs.get(key));
+    if (word === CONFLICT) return CONFLICT;
+    if (word !== undefined) merged.set(key, word);
+  }
+  return merged;
+};
+
+/** What a merge has to give, worked out word by word and without anything of the product. */
+export const expectedMerge = (
+  base: Content,
+  ours: Content,
+  theirs: Content,
+): Content | typeof CONFLICT => {
+  const merged = new Map<string, Page>();
+  for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [was, one, other] = [base.get(id), ours.get(id), theirs.get(id)];
+    if (one === undefined || other === undefined) {
+      const left = one ?? other ?? new Map<string, string>();
+      if (was === undefined) merged.set(id, left);
+      else if (!isSamePage(was, left)) return CONFLICT;
+      continue;
+    }
+    const page = mergePage(was ?? new Map(), one, other);
+    if (page === CONFLICT) return CONFLICT;
+    merged.set(id, page);
+  }
+  return merged;
+};
+
+const PAGES = 3;
+const WORDS = 4;
+const somePage = fc.nat(PAGES - 1);
+const edit = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant("write"), page: somePage, key: fc.nat(WORDS) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("remove"), page: somePage, key: fc.nat(WORDS) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("drop"), page: somePage }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("add") }) },
+) satisfies fc.Arbitrary<Edit>;
+
+/** One change somebody makes: to a paragraph, or to a page as a whole. */
+export type Edit =
+  | { readonly kind: "write" | "remove"; readonly page: number; readonly key: number }
+  | { readonly kind: "drop"; readonly page: number }
+  | { readonly kind: "add" };
+
+const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
+
+/** Two change requests beside the space: who edits what, who updates, who merges first, what is undone. */
+export const histories = fc.record({
+  steps: fc.array(
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({ who: fc.constantFrom("main", "one", "two"), edits }),
+      },
+      { weight: 1, arbitrary: fc.record({ update: fc.constantFrom("one", "two") }) },
+    ),
+    { minLength: 2, maxLength: 5 },
+  ),
+  order: fc.constantFrom<readonly ("one" | "two")[]>(["one", "two"], ["two", "one"]),
+  revert: fc.boolean(),
+});
+
+let made = 0;
+const newWord = (): string => `word${(made += 1)}`;
+
+/** Pages nobody had before, each of a few words. */
+export const newStart = (): Content => {
+  made += 1;
+  const round = made;
+  const page = (): Page =>
+    new Map(Array.from({ length: WORDS }, (_, at) => [`k${at}`, newWord()]));
+  return new Map(Array.from({ length: PAGES }, (_, at) => [`r${round}p${at}`, page()]));
+};
+
+/** The content after some edits; those of what is not there do nothing. Pages are those of `start`. */
+export const afterEdits = (content: Content, list: readonly Edit[], start: Content): Content => {
+  const ids = [...start.keys()];
+  const next = new Map(content);
+  for (const one of list) {
+    if (one.kind === "add") {
+      next.set(`added${(made += 1)}`, new Map([["k0", newWord()]]));
+      continue;
+    }
+    const id = ids[one.page] ?? "";
+    const page = next.get(id);
+    if (page === undefined) continue;
+    if (one.kind === "drop") next.delete(id);
+    else if (one.kind === "write") next.set(id, new Map(page).set(`k${one.key}`, newWord()));
+    else next.set(id, new Map([...page].filter(([key]) => key !== `k${one.key}`)));
+  }
+  return next;
+};

@@ -1,0 +1,116 @@
+import { CircleCheck } from "lucide-react";
+import { useId } from "react";
+import { Link } from "@tanstack/react-router";
+import { MAX_MARKDOWN } from "../../../contract/schemas/document.ts";
+import type { MergeConflict, MergeResolution } from "../../api/change-requests.ts";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useReviewParams } from "../screen/use-review.ts";
+import { ConflictSide } from "./conflict-side.tsx";
+import { conflictStrings as strings } from "./conflict-strings.ts";
+
+interface ConflictCardProps {
+  readonly conflict: MergeConflict;
+  readonly answer: MergeResolution | undefined;
+  /** "2 of 7". */
+  readonly place: string;
+  readonly editable: boolean;
+  readonly onChoose: (choose: MergeResolution["choose"]) => void;
+  readonly onWrite: (text: string) => void;
+}
+
+const labels = {
+  ours: strings.keepOurs,
+  theirs: strings.takeTheirs,
+  text: strings.ownText,
+} as const;
+
+const Choices = ({ conflict, answer, onChoose }: ConflictCardProps) => {
+  const name = useId();
+  // Only a block has words that could be written anew.
+  const choices = conflict.kind.startsWith("block-")
+    ? (["ours", "theirs", "text"] as const)
+    : (["ours", "theirs"] as const);
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{strings.choice(strings.what(conflict))}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {choices.map((choose) => (
+          <label key={choose} className="flex min-h-6 items-center gap-2 text-base">
+            <input
+              type="radio"
+              name={name}
+              checked={answer?.choose === choose}
+              onChange={() => onChoose(choose)}
+              className="size-4 accent-accent pointer-coarse:size-5"
+            />
+            {labels[choose]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** One conflict: the three states beside each other, and what is to stay. */
+export const ConflictCard = (props: ConflictCardProps) => {
+  const { conflict, answer, place, editable, onWrite } = props;
+  const headingId = useId();
+  const params = useReviewParams();
+  const { kind, page, base, ours, theirs } = conflict;
+  return (
+    <section
+      aria-labelledby={headingId}
+      data-conflict={answer === undefined ? "open" : "answered"}
+      className="rounded-md border border-line bg-surface p-4 shadow-sm"
+    >
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={headingId} tabIndex={-1} className="text-md font-semibold">
+          {strings.what(conflict)}
+          {page !== undefined && <span className="font-normal text-muted"> · {page.title}</span>}
+        </h2>
+        <span className="tabular text-sm text-muted">{place}</span>
+        {answer !== undefined && (
+          <CircleCheck size={16} aria-hidden className="self-center text-success-ink" />
+        )}
+        {page !== undefined && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+            params={params}
+            search={(now) => ({ ...now, page: page.id })}
+            className="ml-auto rounded-sm text-sm text-accent-ink hover:underline"
+          >
+            {strings.inPage}
+          </Link>
+        )}
+      </header>
+      <div className="grid gap-3 lg:grid-cols-3">
+        <ConflictSide title={strings.base} kind={kind} value={base} chosen={false} />
+        <ConflictSide
+          title={strings.ours}
+          kind={kind}
+          value={ours}
+          chosen={answer?.choose === "ours"}
+        />
+        <ConflictSide
+          title={strings.theirs}
+          kind={kind}
+          value={theirs}
+          chosen={answer?.choose === "theirs"}
+        />
+      </div>
+      {editable && <Choices {...props} />}
+      {editable && answer?.choose === "text" && (
+        <div className="mt-3">
+          <Field label={strings.own} hint={strings.ownHint}>
+            <Textarea
+              value={answer.text ?? ""}
+              maxLength={MAX_MARKDOWN}
+              onChange={({ target }) => onWrite(target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </section>
+  );
+};

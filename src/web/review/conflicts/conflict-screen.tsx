@@ -1,0 +1,178 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { useRef, useState } from "react";
+import {
+  type MergePlan,
+  mergePlanQuery,
+  pullIntoChangeRequest,
+} from "../../api/change-requests.ts";
+import { describeFailure, type FailureText } from "../../api/failures.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useUpdateFromSpace } from "../head/outdated-notice.tsx";
+import { useReview, useReviewParams, useReviewPath } from "../screen/use-review.ts";
+import { ConflictCard } from "./conflict-card.tsx";
+import { conflictStrings as strings } from "./conflict-strings.ts";
+import { currentAnswers, useAnswers } from "./use-answers.ts";
+
+const BackLink = () => (
+  <Link
+    to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    params={useReviewParams()}
+    search={(now) => now}
+    className={buttonClass()}
+  >
+    {strings.back}
+  </Link>
+);
+
+const NoConflicts = () => {
+  const { changeRequest } = useReview();
+  const { update, isPending } = useUpdateFromSpace();
+  const open = changeRequest.status === "open" || changeRequest.status === "draft";
+  const { title, text } = open ? strings.none : strings.closed;
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title={title}
+      text={open && !changeRequest.outdated ? strings.none.upToDate : text}
+      action={
+        <>
+          {open && changeRequest.outdated && changeRequest.permissions.edit && (
+            <Button variant="primary" pending={isPending} onClick={update}>
+              {strings.none.update}
+            </Button>
+          )}
+          <BackLink />
+        </>
+      }
+    />
+  );
+};
+
+const useFinish = () => {
+  const params = useReviewParams();
+  const path = useReviewPath();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<FailureText>();
+  const { mutateAsync, isPending } = useMutation(pullIntoChangeRequest);
+  const finish = async (resolutions: MergePlan["resolutions"]) => {
+    setFailure(undefined);
+    try {
+      const { result } = await mutateAsync({ path, body: { resolutions } });
+      if (result === "conflicts") {
+        setFailure({ title: strings.title, text: strings.moved });
+        return;
+      }
+    } catch (error) {
+      setFailure(describeFailure(error));
+      return;
+    }
+    toast({ tone: "success", title: strings.updated, description: strings.updatedText });
+    await navigate({
+      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+      params,
+      search: (now) => now,
+    });
+  };
+  return { finish, failure, isPending };
+};
+
+const Answering = ({ plan }: { plan: MergePlan }) => {
+  const { changeRequest } = useReview();
+  const { conflicts } = plan;
+  const { answers, state, failure, keep, choose, write } = useAnswers(plan);
+  const ending = useFinish();
+  const list = useRef<HTMLDivElement>(null);
+  const given = currentAnswers(conflicts, answers);
+  const left = conflicts.length - given.length;
+  const editable = changeRequest.permissions.edit;
+  const goToNext = () => {
+    const heading = list.current?.querySelector<HTMLElement>("[data-conflict=open] h2");
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div className="sticky top-12 z-10 -mx-1 mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 border-b border-line bg-canvas px-1 py-3">
+        <div className="min-w-0 grow basis-56">
+          <Progress label={strings.progress} value={given.length} max={conflicts.length} />
+          <p role="status" className="mt-1 text-sm text-muted">
+            {editable ? strings[state] : strings.notYours}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {left > 0 && <Button onClick={goToNext}>{strings.next}</Button>}
+          {editable && (
+            <Button
+              variant="primary"
+              pending={ending.isPending}
+              disabledReason={left > 0 ? strings.answerAll(left) : undefined}
+              onClick={() => void ending.finish(given)}
+            >
+              {strings.update}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="mb-4 flex flex-col gap-3 empty:hidden">
+        {failure !== undefined && (
+          <Callout
+            tone="danger"
+            title={failure.title}
+            actions={
+              <Button size="sm" onClick={() => void keep()}>
+                {strings.retry}
+              </Button>
+            }
+          >
+            {failure.text}
+          </Callout>
+        )}
+        {ending.failure !== undefined && (
+          <Callout tone="danger" title={ending.failure.title}>
+            {ending.failure.text}
+          </Callout>
+        )}
+      </div>
+      <div ref={list} className="flex flex-col gap-4">
+        {conflicts.map((conflict, index) => (
+          <ConflictCard
+            key={conflict.id}
+            conflict={conflict}
+            answer={answers.get(conflict.id)}
+            place={strings.number(index + 1, conflicts.length)}
+            editable={editable}
+            onChoose={(choice) => choose(conflict, choice)}
+            onWrite={(text) => write(conflict, text)}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** Everything both sides changed, each with the choice of what stays; then the update with these choices. */
+export const ConflictScreen = () => {
+  const { spaceId, changeRequestId } = useReviewPath();
+  const { changeRequest } = useReview();
+  const { data: plan } = useSuspenseQuery(mergePlanQuery(spaceId, changeRequestId));
+  const closed = changeRequest.status === "merged" || changeRequest.status === "archived";
+  if (closed || plan.conflicts.length === 0) return <NoConflicts />;
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-md font-semibold">{strings.title}</h2>
+          <p className="max-w-[70ch] text-sm text-muted">{strings.text}</p>
+        </div>
+        <BackLink />
+      </div>
+      <Answering plan={plan} />
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import type { MergeConflict } from "../../api/change-requests.ts";
+import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import { DocumentView } from "../document/document-view.tsx";
+import { PlainText } from "../document/plain-text.tsx";
+import { conflictStrings as strings } from "./conflict-strings.ts";
+
+interface ConflictSideProps {
+  readonly title: string;
+  readonly kind: MergeConflict["kind"];
+  readonly value: string | null;
+  readonly chosen: boolean;
+}
+
+const Rendered = ({ markdown }: { markdown: string }) => {
+  const document = useMemo(() => {
+    let key = 0;
+    return parseMarkdown(markdown, () => `side${(key += 1)}`);
+  }, [markdown]);
+  return <DocumentView document={document} headingOffset={3} />;
+};
+
+const Value = ({ kind, value }: Pick<ConflictSideProps, "kind" | "value">) => {
+  if (value === null) return <p className="text-muted italic">{strings.absent}</p>;
+  if (value === "") return <p className="text-muted italic">{strings.empty}</p>;
+  if (kind === "block-content" || kind === "block-existence") return <Rendered markdown={value} />;
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap">
+      <PlainText text={value} />
+    </p>
+  );
+};
+
+/** One of the three states of what is in conflict, as it is read. */
+export const ConflictSide = ({ title, kind, value, chosen }: ConflictSideProps) => (
+  <section
+    className={
+      chosen
+        ? "min-w-0 rounded-sm border border-accent bg-accent-soft p-3"
+        : "min-w-0 rounded-sm border border-line p-3"
+    }
+  >
+    <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
+    <Value kind={kind} value={value} />
+  </section>
+);

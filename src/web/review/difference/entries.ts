@@ -1,0 +1,135 @@
+import { isText, walkBlocks } from "../../../content/block.ts";
+import type { BlockRow } from "../../../content/compare/documents.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+
+/** What stands in the list of a difference: a block, blocks folded away, or a sign where one stood. */
+export type Entry =
+  | { readonly kind: "row"; readonly row: BlockRow; readonly below?: Block | undefined }
+  | { readonly kind: "fold"; readonly rows: readonly BlockRow[] }
+  | { readonly kind: "left"; readonly block: Block };
+
+/** A change a reader can go to: the innermost block that says it, and the entry it is shown in. */
+export interface Stop {
+  readonly key: string;
+  readonly kind: Exclude<BlockRow["kind"], "same">;
+  readonly entry: number;
+}
+
+/** Unchanged blocks shown beside a change, and the fewest worth folding. */
+const BESIDE = 1;
+const WORTH_FOLDING = 3;
+
+/** The rows with what is unchanged folded, and a sign where a moved block stood. */
+export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
+  const entries: Entry[] = [];
+  let run: BlockRow[] = [];
+  const addRun = (atEnd: boolean): void => {
+    const head = entries.length === 0 ? 0 : BESIDE;
+    const tail = atEnd ? 0 : BESIDE;
+    const folded = run.slice(head, run.length - tail);
+    if (folded.length < WORTH_FOLDING) {
+      for (const row of run) entries.push({ kind: "row", row });
+    } else {
+      for (const row of run.slice(0, head)) entries.push({ kind: "row", row });
+      entries.push({ kind: "fold", rows: folded });
+      for (const row of run.slice(run.length - tail)) entries.push({ kind: "row", row });
+    }
+    run = [];
+  };
+  for (const item of withSigns(rows, before)) {
+    if (item.kind === "row" && item.row.kind === "same") {
+      run.push(item.row);
+      continue;
+    }
+    addRun(false);
+    entries.push(item);
+  }
+  addRun(true);
+  return entries;
+};
+
+/** The rows, each moved one with the block it stood below, and a sign at the place it left. */
+const withSigns = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
+  const moved = rows
+    .filter((row) => row.movedFrom !== undefined && row.before !== undefined)
+    .toSorted((one, other) => (one.movedFrom ?? 0) - (other.movedFrom ?? 0));
+  if (moved.length === 0) return rows.map((row) => ({ kind: "row", row }));
+  const indexOf = new Map(before.map((block, index) => [block, index]));
+  const entries: Entry[] = [];
+  let next = 0;
+  const addSigns = (until: number): void => {
+    for (; next < moved.length && (moved[next]?.movedFrom ?? 0) < until; next += 1) {
+      const block = moved[next]?.before;
+      if (block !== undefined) entries.push({ kind: "left", block });
+    }
+  };
+  for (const row of rows) {
+    if (row.movedFrom !== undefined) {
+      entries.push({ kind: "row", row, below: before[row.movedFrom - 1] });
+      continue;
+    }
+    if (row.before !== undefined) addSigns(indexOf.get(row.before) ?? 0);
+    entries.push({ kind: "row", row });
+  }
+  addSigns(Number.POSITIVE_INFINITY);
+  return entries;
+};
+
+/** Every change from top to bottom; of a container the changes in it, of a table its rows. */
+export const stopsOf = (entries: readonly Entry[]): Stop[] =>
+  entries.flatMap((entry, index) =>
+    entry.kind === "row" ? stopsIn(entry.row).map((stop) => ({ ...stop, entry: index })) : [],
+  );
+
+const stopsIn = (row: BlockRow): Omit<Stop, "entry">[] => {
+  if (row.kind === "same") return [];
+  const isWhole = row.kind !== "changed" || row.before?.type !== row.after?.type;
+  if (!isWhole && row.after?.type !== "table-row") {
+    const inside = (row.children ?? []).flatMap(stopsIn);
+    if (inside.length > 0) return inside;
+  }
+  return [{ key: row.key, kind: row.kind }];
+};
+
+/** Keys of blocks that went from one container to another: gone here, there again. */
+export const keysElsewhere = (rows: readonly BlockRow[]): ReadonlySet<string> => {
+  const gone = new Set<string>();
+  const come = new Set<string>();
+  const addAll = (keys: Set<string>, block: Block | undefined): void => {
+    if (block === undefined) return;
+    keys.add(block.key);
+    for (const placed of walkBlocks(block)) keys.add(placed.block.key);
+  };
+  const visit = (row: BlockRow): void => {
+    if (row.kind === "removed") addAll(gone, row.before);
+    else if (row.kind === "added") addAll(come, row.after);
+    else for (const child of row.children ?? []) visit(child);
+  };
+  for (const row of rows) visit(row);
+  return new Set([...gone].filter((key) => come.has(key)));
+};
+
+const SHORT = 48;
+
+/** The first words of a block, to name it by. */
+export const firstWords = (block: Block): string => {
+  let text = textIn(block);
+  if (text === "") {
+    for (const placed of walkBlocks(block)) {
+      text = textIn(placed.block);
+      if (text !== "") break;
+    }
+  }
+  const words = text.trim().replaceAll(/\s+/gu, " ");
+  return words.length <= SHORT ? words : `${words.slice(0, SHORT).replace(/\s\S*$/u, "")}…`;
+};
+
+const textIn = (block: Block): string => {
+  let text = "";
+  for (const node of block.nodes) {
+    if (!isText(node)) continue;
+    for (const leaf of node.leaves) text += leaf.text.slice(0, SHORT * 2);
+    if (text.length > SHORT * 2) break;
+  }
+  return text;
+};

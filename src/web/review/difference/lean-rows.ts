@@ -1,0 +1,55 @@
+import type { BlockRow } from "../../../content/compare/documents.ts";
+import { childBlocks } from "../../../content/block.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+
+/**
+ * A row without its blocks: their indexes among their siblings stand for them (-1: not there), so that the
+ * answer of the worker costs next to nothing to hand over.
+ */
+export interface LeanRow {
+  readonly kind: BlockRow["kind"];
+  readonly from: number;
+  readonly to: number;
+  readonly movedFrom?: number;
+  readonly children?: readonly LeanRow[];
+}
+
+/** Takes the blocks out of rows. */
+export const leanRows = (
+  rows: readonly BlockRow[],
+  before: readonly Block[],
+  after: readonly Block[],
+): LeanRow[] => {
+  const fromOf = new Map(before.map((block, index) => [block, index]));
+  const toOf = new Map(after.map((block, index) => [block, index]));
+  return rows.map((row) => ({
+    kind: row.kind,
+    from: row.before === undefined ? -1 : (fromOf.get(row.before) ?? -1),
+    to: row.after === undefined ? -1 : (toOf.get(row.after) ?? -1),
+    ...(row.movedFrom !== undefined && { movedFrom: row.movedFrom }),
+    ...(row.children && {
+      children: leanRows(row.children, blocksIn(row.before), blocksIn(row.after)),
+    }),
+  }));
+};
+
+/** Puts the blocks in again. */
+export const fullRows = (
+  rows: readonly LeanRow[],
+  before: readonly Block[],
+  after: readonly Block[],
+): BlockRow[] =>
+  rows.map((row) => {
+    const [old, now] = [before[row.from], after[row.to]];
+    return {
+      kind: row.kind,
+      key: now?.key ?? old?.key ?? "",
+      ...(old && { before: old }),
+      ...(now && { after: now }),
+      ...(row.movedFrom !== undefined && { movedFrom: row.movedFrom }),
+      ...(row.children && { children: fullRows(row.children, blocksIn(old), blocksIn(now)) }),
+    };
+  });
+
+const blocksIn = (block: Block | undefined): readonly Block[] =>
+  block === undefined ? [] : childBlocks(block);

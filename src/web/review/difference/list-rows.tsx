@@ -1,0 +1,58 @@
+import { use } from "react";
+import type { BlockRow } from "../../../content/compare/documents.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+import { cx } from "../../kit/class-names.ts";
+import { itemClass, ItemShell, ListShell } from "../document/list-shells.tsx";
+import { useFrame } from "../document/use-frame.ts";
+import { changeAttributes } from "./row-frame.tsx";
+import { RowContent, RowView } from "./rows.tsx";
+import { isOnSide, SideContext } from "./side.ts";
+
+const looks: Record<BlockRow["kind"], string> = {
+  same: "",
+  added: "marker:text-success-ink marker:font-semibold",
+  removed: "marker:text-danger-ink",
+  changed: "marker:text-warning-ink",
+  moved: "marker:text-muted",
+};
+
+const Item = ({ row, item }: { row: BlockRow; item: Block }) => {
+  const side = use(SideContext);
+  const { gutter, frame } = useFrame(item, cx(itemClass, looks[row.kind]));
+  const shown = side === "before" ? (row.before ?? item) : item;
+  return (
+    <li {...frame}>
+      <div
+        {...changeAttributes(row, item)}
+        {...(row.kind !== "same" && { "data-block-key": item.key })}
+      >
+        <ItemShell block={shown}>
+          <RowContent row={row} />
+        </ItemShell>
+      </div>
+      {gutter}
+    </li>
+  );
+};
+
+/** The items of a list with what became of each. */
+export const ListRows = ({ list, rows }: { list: Block; rows: readonly BlockRow[] }) => {
+  const side = use(SideContext);
+  return (
+    <ListShell block={list}>
+      {rows
+        .filter(({ kind }) => isOnSide(kind, side))
+        .map((row) => {
+          const item = row.after ?? row.before;
+          if (item === undefined) return null;
+          return item.type === "list-item" ? (
+            <Item key={`${row.kind} ${row.key}`} row={row} item={item} />
+          ) : (
+            <li key={`${row.kind} ${row.key}`}>
+              <RowView row={row} />
+            </li>
+          );
+        })}
+    </ListShell>
+  );
+};

@@ -1,0 +1,75 @@
+import { use } from "react";
+import type { ReactNode } from "react";
+import type { BlockRow } from "../../../content/compare/documents.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+import { cx } from "../../kit/class-names.ts";
+import { spacingOf } from "../document/spacing.ts";
+import { useFrame } from "../document/use-frame.ts";
+import { ElsewhereContext, SideContext } from "./side.ts";
+import { differenceStrings } from "./strings.ts";
+
+const looks: Record<Exclude<BlockRow["kind"], "same">, { sign: string; look: string }> = {
+  added: { sign: "+", look: "border-success-ink" },
+  removed: { sign: "−", look: "border-danger-ink" },
+  changed: { sign: "~", look: "border-warning-ink" },
+  moved: { sign: "↕", look: "border-control border-dashed" },
+};
+
+/** What a screen reader calls a changed block. */
+export const changeName = (kind: Exclude<BlockRow["kind"], "same">, block: Block): string =>
+  `${differenceStrings.kinds[kind]}: ${differenceStrings.types[block.type]}`;
+
+/** The attributes by which a change is found and heard. */
+export const changeAttributes = (row: BlockRow, block: Block) =>
+  row.kind === "same"
+    ? {}
+    : {
+        role: "group",
+        tabIndex: -1,
+        "data-change": row.kind,
+        "aria-label": changeName(row.kind, block),
+      };
+
+type RowFrameProps = {
+  row: BlockRow;
+  block: Block;
+  /** What goes above the content: where it came from. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** A block of a difference: a bar and a sign at its edge say what became of it, a group says it aloud. */
+export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
+  const { gutter, frame } = useFrame(block, spacingOf(block.type));
+  const side = use(SideContext);
+  const elsewhere = use(ElsewhereContext).has(row.key);
+  if (row.kind === "same") {
+    return (
+      <div {...frame}>
+        {children}
+        {gutter}
+      </div>
+    );
+  }
+  const { sign, look } = looks[row.kind];
+  return (
+    <div {...frame} {...changeAttributes(row, block)}>
+      <span
+        aria-hidden
+        className="absolute top-0 -left-3 w-3 -translate-x-1 text-center font-mono text-sm text-muted select-none"
+      >
+        {sign}
+      </span>
+      <div className={cx("-ml-px border-l-2 pl-3", look)}>
+        {note}
+        {elsewhere && (row.kind === "added" || row.kind === "removed") && (
+          <p className="mb-1 text-sm text-muted">
+            {row.kind === "added" ? differenceStrings.fromElsewhere : differenceStrings.toElsewhere}
+          </p>
+        )}
+        {children}
+      </div>
+      {side !== "before" && gutter}
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+import { plural } from "../../kit/plural.ts";
+import type { ReviewerState } from "./reviewer-states.ts";
+
+/** Words at the head of a review. */
+export const headStrings = {
+  noSubject: "No subject yet",
+  number: (number: number) => `#${number}`,
+  facts: {
+    by: (name: string) => `${name} began it`,
+    merged: (name: string) => `merged by ${name}`,
+    updated: "changed",
+  },
+  status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
+  reverts: "It takes back an earlier change request.",
+  subject: {
+    edit: "Edit the subject",
+    label: "Subject",
+    hint: "One line on what changes and why.",
+    save: "Save",
+    cancel: "Cancel",
+  },
+  edit: "Edit pages",
+  ready: "Mark ready for review",
+  review: "Review",
+  merge: "Merge",
+  mergeKeys: "Open the merge sheet",
+  revert: "Revert",
+  restore: "Take out of the archive",
+  reverted: (number: number) => `#${number} takes these changes back`,
+  revertedText: "Look it over and merge it like any other.",
+  inHistory: "See it in the history",
+} as const;
+
+const states: Readonly<Record<ReviewerState, string>> = {
+  waiting: "asked, not answered yet",
+  approved: "approved",
+  "changes-requested": "asks for changes",
+  "approved-before": "approved, edited since",
+  "changes-requested-before": "asked for changes, edited since",
+};
+
+/** Words about reviewers. */
+export const reviewerStrings = {
+  list: "Reviewers",
+  nobody: "Nobody was asked to review yet.",
+  state: (state: ReviewerState) => states[state],
+  ask: "Ask for review",
+  askFirst: "Mark it ready first, then ask.",
+  again: (name: string) => `Ask ${name} again`,
+  remove: (name: string) => `Do not ask ${name} any more`,
+  removed: (name: string) => `${name} is not asked any more`,
+  undo: "Undo",
+  picker: {
+    title: "Ask for review",
+    description: "People who may review in this space. Each finds it under Needs you.",
+    search: "Search people",
+    placeholder: "Name or e-mail address",
+    results: "People who may review",
+    asked: "asked already",
+    author: "wrote it",
+    nobody: (search: string) => `Nobody who may review matches “${search}”.`,
+    none: "Nobody else may review in this space yet.",
+    failed: "The people could not be read.",
+    retry: "Try again",
+    choose: "Choose somebody first",
+    submit: (count: number) => (count === 0 ? "Ask" : `Ask ${plural(count, "person", "people")}`),
+    cancel: "Cancel",
+    more: "More people match. Type to narrow the list.",
+    done: (names: readonly string[]) => `Asked ${names.join(", ")}`,
+  },
+} as const;
+
+/** Words of the review form. */
+export const verdictStrings = {
+  title: "Your review",
+  status: "What you say",
+  approve: "Approve",
+  approveText: "It can be merged as it is now.",
+  approveOwn: "Nobody approves their own change request. Ask somebody else.",
+  changes: "Ask for changes",
+  changesText: "Something has to change first. The author is told.",
+  comment: "Comment",
+  commentHint: "Markdown. It starts a thread of its own.",
+  submit: "Submit review",
+  done: { approved: "You approved it", "changes-requested": "You asked for changes" },
+} as const;
+
+/** Words when the space has moved on. */
+export const outdatedStrings = {
+  title: "The space has moved on",
+  unknown: "Its pages have changed since this was last updated.",
+  moved: (changes: number, both: number) =>
+    both === 0
+      ? `${plural(changes, "change")} since, none on the same pages.`
+      : `${plural(changes, "change")} since, ${both} on ${both === 1 ? "a page" : "pages"} that ${both === 1 ? "changes" : "change"} here too:`,
+  keeps: "An update from the space alone keeps approvals.",
+  update: "Update",
+  updated: "It is up to date with the space",
+  updatedText: "Approvals stay as they are.",
+  conflicts: (count: number) => plural(count, "conflict"),
+  conflictsText: "Both sides changed the same words. Choose what stays, then update.",
+  resolve: "Resolve conflicts",
+  onlyAuthor: "Its author or a reviewer can update it.",
+} as const;

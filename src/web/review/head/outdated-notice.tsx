@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { pullIntoChangeRequest } from "../../api/change-requests.ts";
+import { changesQuery, revisionChangesQuery } from "../../api/content.ts";
+import { toastFailure } from "../../shell/failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { countChanges, pagesInBoth, readChanges } from "../changes/page-rows.ts";
+import { useReview, useReviewParams, useReviewPath } from "../screen/use-review.ts";
+import { outdatedStrings as strings } from "./head-strings.ts";
+
+/** Pages named one by one; more would push the review off the screen. */
+const MOST_NAMED = 5;
+
+/** What the space changed since, and the pages both sides touch. */
+const useMoved = () => {
+  const { space, changeRequest } = useReview();
+  const { spaceId, changeRequestId } = useReviewPath();
+  const base = changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial;
+  const theirs = useQuery(revisionChangesQuery(spaceId, space.revision, base));
+  const ours = useQuery(changesQuery(spaceId, changeRequestId));
+  return useMemo(() => {
+    if (theirs.data === undefined || ours.data === undefined) return undefined;
+    const [moved, mine] = [readChanges(theirs.data), readChanges(ours.data)];
+    const both = new Set(pagesInBoth(mine, moved));
+    return { count: countChanges(moved), both: mine.pages.filter(({ id }) => both.has(id)) };
+  }, [theirs.data, ours.data]);
+};
+
+const Moved = () => {
+  const params = useReviewParams();
+  const moved = useMoved();
+  if (moved === undefined) return <p>{strings.unknown}</p>;
+  return (
+    <p>
+      {strings.moved(moved.count, moved.both.length)}{" "}
+      {moved.both.slice(0, MOST_NAMED).map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+            params={params}
+            search={(now) => ({ ...now, page: id, comment: undefined, reply: undefined })}
+            resetScroll={false}
+            className="rounded-sm font-medium underline"
+          >
+            {title}
+          </Link>
+        </span>
+      ))}
+      {moved.both.length > MOST_NAMED && "…"}
+    </p>
+  );
+};
+
+/** Pulls the space in; with conflicts it leads to where they are answered. */
+export const useUpdateFromSpace = () => {
+  const params = useReviewParams();
+  const path = useReviewPath();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useMutation(pullIntoChangeRequest);
+  const update = async (): Promise<void> => {
+    try {
+      const { result } = await mutateAsync({ path, body: {} });
+      if (result === "update") {
+        toast({ tone: "success", title: strings.updated, description: strings.updatedText });
+        return;
+      }
+      await navigate({
+        to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
+        params,
+        search: (now) => now,
+      });
+    } catch (error) {
+      toastFailure(error, () => void update());
+    }
+  };
+  return { update: () => void update(), isPending };
+};
+
+/** Says that the space has moved on, what moved, and offers to pull it in. */
+export const OutdatedNotice = () => {
+  const { changeRequest } = useReview();
+  const { update, isPending } = useUpdateFromSpace();
+  if (!changeRequest.outdated || changeRequest.status === "archived") return null;
+  return (
+    <Callout
+      tone="warning"
+      title={strings.title}
+      actions={
+        changeRequest.permissions.edit && (
+          <Button size="sm" pending={isPending} onClick={update}>
+            {strings.update}
+          </Button>
+        )
+      }
+    >
+      <Moved />
+      <p className="text-sm text-muted">
+        {changeRequest.permissions.edit ? strings.keeps : strings.onlyAuthor}
+      </p>
+    </Callout>
+  );
+};

@@ -1,0 +1,168 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { describeFailure } from "../../api/failures.ts";
+import { useLeaveDialog } from "../../shell/use-leave-dialog.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { subjectOf } from "../change-requests/strings.ts";
+import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { mergeStrings as strings } from "./merge-strings.ts";
+import { PlanView } from "./plan-view.tsx";
+import { SubjectFirst } from "./subject-first.tsx";
+import { useMerge } from "./use-merge.ts";
+
+const Rehearsing = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">{strings.loading}</span>
+    <Skeleton className="h-6 w-3/4" />
+    {[0, 1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className="h-8 w-full" />
+    ))}
+  </div>
+);
+
+/** What a person reads when the decision was made by somebody else. */
+const Settled = () => {
+  const { changeRequest } = useReview();
+  const { status, mergedBy, mergedAt } = changeRequest;
+  if (status !== "merged" || mergedBy === undefined)
+    return (
+      <Callout title={strings.closedTitle}>
+        <p>{strings.closedText}</p>
+      </Callout>
+    );
+  return (
+    <Callout
+      tone="success"
+      title={
+        <>
+          {strings.mergedTitle(mergedBy.displayName)} <Timestamp value={mergedAt} />
+        </>
+      }
+    >
+      {strings.mergedText}
+    </Callout>
+  );
+};
+
+/** Shows what merging would do and does just that, or says what has changed meanwhile. */
+export const MergeSheet = () => {
+  const params = useReviewParams();
+  const { changeRequest } = useReview();
+  const navigate = useNavigate();
+  const toReview = () =>
+    void navigate({
+      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+      params,
+      search: (now) => now,
+      resetScroll: false,
+      replace: true,
+    });
+  const leave = useLeaveDialog(toReview);
+  const [mine, setMine] = useState(false);
+  const sheet = useMerge(() => {
+    setMine(true);
+    toast({
+      tone: "success",
+      title: strings.done(subjectOf(changeRequest)),
+      description: strings.doneText,
+    });
+    toReview();
+  });
+  const { plan, moved, refused } = sheet;
+  const open = changeRequest.status === "open" || changeRequest.status === "draft";
+  const settled = !open && !mine;
+  const unmet = plan?.rules.find(({ required, met }) => required && !met);
+  const reason =
+    moved.length > 0 ? strings.nothingToMerge : plan === undefined ? strings.loading : unmet?.message;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && leave()}
+      width="lg"
+      title={strings.title(changeRequest.number)}
+      footer={
+        settled ? (
+          <Button onClick={leave}>{strings.close}</Button>
+        ) : (
+          <>
+            {!changeRequest.permissions.merge && (
+              <p className="mr-auto text-sm text-muted">{strings.notAllowed}</p>
+            )}
+            <Button onClick={leave}>{strings.cancel}</Button>
+            {changeRequest.permissions.merge && (
+              <Button
+                variant="primary"
+                pending={sheet.isPending}
+                disabledReason={reason}
+                onClick={() => void sheet.merge()}
+              >
+                {strings.merge}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {settled && <Settled />}
+        {!settled && refused !== undefined && (
+          <Callout tone="danger" title={refused.title}>
+            <p>{refused.text}</p>
+            {refused.details.length > 0 && (
+              <ul className="mt-1 list-disc pl-5 text-sm">
+                {refused.details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            )}
+          </Callout>
+        )}
+        {!settled && moved.length > 0 && (
+          <Callout
+            tone="warning"
+            title={strings.movedTitle}
+            actions={
+              <Button size="sm" onClick={sheet.look}>
+                {strings.look}
+              </Button>
+            }
+          >
+            <p>{strings.movedAsk}</p>
+            <ul className="mt-1 list-disc pl-5 text-sm">
+              {moved.map((difference) => (
+                <li key={difference}>{difference}</li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+        {!settled && sheet.error !== undefined && sheet.error !== null && (
+          <Callout
+            tone="danger"
+            title={describeFailure(sheet.error).title}
+            actions={
+              <Button size="sm" onClick={sheet.retry}>
+                {strings.retry}
+              </Button>
+            }
+          >
+            {describeFailure(sheet.error).text}
+          </Callout>
+        )}
+        {!settled && plan === undefined && !sheet.error && <Rehearsing />}
+        {!settled && plan !== undefined && (
+          <>
+            {changeRequest.subject.trim() === "" && changeRequest.permissions.edit && (
+              <SubjectFirst onSaved={() => void sheet.follow()} />
+            )}
+            <PlanView plan={plan} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,61 @@
+import type { RevisionPage } from "../../api/content.ts";
+
+/** A page as a line of a tree. */
+export interface PageItem {
+  readonly id: string;
+  readonly text: string;
+  readonly page: RevisionPage;
+  readonly children?: readonly PageItem[] | undefined;
+  readonly href?: string | undefined;
+}
+
+/** The pages as lines; `hrefOf` gives the address of each, or nothing where it leads nowhere. */
+export const pageItems = (
+  pages: readonly RevisionPage[],
+  hrefOf: (page: RevisionPage) => string | undefined,
+): PageItem[] =>
+  pages.map((page) => ({
+    id: page.id,
+    text: page.title,
+    page,
+    href: hrefOf(page),
+    ...(page.type === "link" ? {} : { children: pageItems(page.pages, hrefOf) }),
+  }));
+
+/** Only the lines whose words hold the text, whatever the case, with all above them. */
+export const matchingItems = (items: readonly PageItem[], text: string): PageItem[] => {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === "") return [...items];
+  const keep = (item: PageItem): PageItem[] => {
+    if (item.text.toLocaleLowerCase().includes(wanted)) return [item];
+    const children = (item.children ?? []).flatMap(keep);
+    return children.length === 0 ? [] : [{ ...item, children }];
+  };
+  return items.flatMap(keep);
+};
+
+/** Ids of every line that holds others. */
+export const openableIds = (items: readonly PageItem[]): string[] =>
+  items.flatMap(({ id, children = [] }) =>
+    children.length === 0 ? [] : [id, ...openableIds(children)],
+  );
+
+/** Ids from the top down to the parent of a page; empty when it is at the top or not there. */
+export const aboveItem = (items: readonly PageItem[], id: string): string[] => {
+  for (const item of items) {
+    if (item.id === id) return [];
+    const children = item.children ?? [];
+    if (children.some((child) => child.id === id)) return [item.id];
+    const below = aboveItem(children, id);
+    if (below.length > 0) return [item.id, ...below];
+  }
+  return [];
+};
+
+/** Every page, from top to bottom. */
+export const flatPages = (pages: readonly RevisionPage[]): RevisionPage[] =>
+  pages.flatMap((page) => [page, ...(page.type === "link" ? [] : flatPages(page.pages))]);
+
+/** The page of that id, wherever it stands. */
+export const findPage = (pages: readonly RevisionPage[], id: string): RevisionPage | undefined =>
+  flatPages(pages).find((page) => page.id === id);

@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import { EyeOff, FileText, Folder, Link2 } from "lucide-react";
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
+import type { RevisionPage } from "../../api/content.ts";
+import type { TreeLinkProps } from "../../ui/tree-row.tsx";
+import { Tree, type TreeHandle, type TreeProps } from "../../ui/tree.tsx";
+import { aboveItem, matchingItems, openableIds, type PageItem, pageItems } from "./page-items.ts";
+import { pageTreeStrings as strings } from "./page-tree-strings.ts";
+
+type Moves = Pick<TreeProps<PageItem>, "onMove" | "moveRefusal" | "announce" | "onMenu" | "onKey">;
+
+export type PageTreeProps = Moves & {
+  /** What the tree is of, for screen readers. */
+  label: string;
+  pages: readonly RevisionPage[];
+  /** The address of a page; nothing where it leads nowhere, such as a group's. */
+  hrefOf: (page: RevisionPage) => string | undefined;
+  /** Id of the page that is shown. */
+  selected?: string | undefined;
+  /** Only pages whose titles hold this, with all above them. */
+  filter?: string | undefined;
+  /** Open from the start; else only the way to the selected page. */
+  startOpen?: boolean;
+  /** What stands after a page's title, such as what changed in it. */
+  badge?: ((page: RevisionPage) => ReactNode) | undefined;
+  /** What stands at the end of a row. */
+  renderEnd?: TreeProps<PageItem>["renderEnd"];
+  typeAhead?: boolean;
+  className?: string;
+  ref?: Ref<TreeHandle>;
+};
+
+const icons = { document: FileText, group: Folder, link: Link2 };
+
+const Sign = ({ page }: { page: RevisionPage }) => {
+  if (page.emoji) return <span aria-hidden>{page.emoji}</span>;
+  const Icon = icons[page.type];
+  return <Icon size={14} aria-hidden className="shrink-0 text-faint" />;
+};
+
+const Label = ({ page, badge }: { page: RevisionPage; badge: ReactNode }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <Sign page={page} />
+    <span className="truncate">{page.title}</span>
+    {page.hidden === true && (
+      <span title={strings.hiddenTitle} className="shrink-0 text-faint">
+        <EyeOff size={12} aria-hidden />
+        <span className="sr-only">{strings.hidden}</span>
+      </span>
+    )}
+    {badge}
+  </span>
+);
+
+const renderLink = ({ href = "" }: PageItem, props: TreeLinkProps) => <Link to={href} {...props} />;
+
+/** The pages of a space or change request as a tree, each leading to itself. */
+export const PageTree = ({
+  pages,
+  hrefOf,
+  filter = "",
+  selected,
+  startOpen = false,
+  badge,
+  ...rest
+}: PageTreeProps) => {
+  const items = useMemo(() => pageItems(pages, hrefOf), [pages, hrefOf]);
+  const shown = useMemo(() => matchingItems(items, filter), [items, filter]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(startOpen ? openableIds(items) : []),
+  );
+  const [way, setWay] = useState<string>();
+  // The way to the page that is shown opens once; who closes it may keep it closed.
+  if (selected !== undefined && way !== selected) {
+    setWay(selected);
+    setOpened(new Set([...opened, ...aboveItem(items, selected)]));
+  }
+  const filtering = filter.trim() !== "";
+  const expanded = useMemo(
+    () => (filtering ? new Set(openableIds(shown)) : opened),
+    [filtering, shown, opened],
+  );
+  const renderLabel = useCallback(
+    ({ page }: PageItem) => <Label page={page} badge={badge?.(page)} />,
+    [badge],
+  );
+  return (
+    <Tree
+      {...rest}
+      items={shown}
+      expanded={expanded}
+      onExpandedChange={filtering ? () => undefined : setOpened}
+      selected={selected}
+      renderLabel={renderLabel}
+      renderLink={renderLink}
+    />
+  );
+};

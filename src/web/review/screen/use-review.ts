@@ -1,0 +1,35 @@
+import { createContext, use } from "react";
+import type { ChangeRequest } from "../../api/change-requests.ts";
+import type { Space } from "../../api/spaces.ts";
+import type { ReviewSearch } from "./review-search.ts";
+
+/** What every part of a review screen needs to know. */
+export interface Review {
+  readonly organizationId: string;
+  readonly space: Space;
+  readonly changeRequest: ChangeRequest;
+  readonly callerId: string;
+  readonly search: ReviewSearch;
+}
+
+const ReviewContext = createContext<Review | undefined>(undefined);
+export const ReviewProvider = ReviewContext.Provider;
+
+/** The change request that is under review. */
+export const useReview = (): Review => {
+  const review = use(ReviewContext);
+  if (review === undefined) throw new Error("a part of the review outside of it");
+  return review;
+};
+
+/** Parameters of routes within the review. */
+export const useReviewParams = () => {
+  const { organizationId, space, changeRequest } = useReview();
+  return { organizationId, spaceId: space.id, number: `${changeRequest.number}` };
+};
+
+/** The path of operations on the change request, by the name its queries are kept under. */
+export const useReviewPath = () => {
+  const { space, changeRequest } = useReview();
+  return { spaceId: space.id, changeRequestId: `${changeRequest.number}` };
+};

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { filesQuery, pageQuery } from "../../../../../../../api/content.ts";
+import { PageArticle } from "./-parts/page-article.tsx";
+import { PageFailure } from "./-parts/page-failure.tsx";
+
+const OnePage = () => <PageArticle pageId={Route.useParams().pageId} named />;
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId")(
+  {
+    loader: async ({ context: { queryClient }, params: { spaceId, pageId } }) => {
+      await Promise.all([
+        queryClient.ensureQueryData(pageQuery(spaceId, pageId)),
+        queryClient.ensureQueryData(filesQuery(spaceId)),
+      ]);
+    },
+    component: OnePage,
+    errorComponent: PageFailure,
+  },
+);

@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import { spaceQuery } from "../../../../../../../../api/spaces.ts";
+import { buttonClass } from "../../../../../../../../ui/button.tsx";
+import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
+import { pageStrings } from "./page-strings.ts";
+
+const strings = pageStrings.none;
+
+/** In place of the pages of a space that has none: the way to the first one. */
+export const NoPages = () => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
+  const { propose } = space.permissions;
+  return (
+    <EmptyState
+      icon={FileText}
+      title={strings.title}
+      text={propose ? strings.text : strings.textForReaders}
+      action={
+        propose && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+            params={params}
+            className={buttonClass({ variant: "primary" })}
+          >
+            {strings.propose}
+          </Link>
+        )
+      }
+    />
+  );
+};

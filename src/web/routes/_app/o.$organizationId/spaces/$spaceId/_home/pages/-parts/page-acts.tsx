@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { lazy } from "react";
+import { Ellipsis } from "lucide-react";
+import type { RevisionPage } from "../../../../../../../../api/content.ts";
+import { spaceQuery } from "../../../../../../../../api/spaces.ts";
+import { DeferredMenu } from "../../../../../../../../shell/deferred-menu.tsx";
+import { buttonClass } from "../../../../../../../../ui/button.tsx";
+import { pageStrings as strings } from "./page-strings.ts";
+
+const load = () => import("./page-menu.tsx");
+const PageMenu = lazy(async () => ({ default: (await load()).PageMenu }));
+
+/** The ways to change a page, for those who may, and what can be copied of it. */
+export const PageActs = ({ page }: { page: RevisionPage }) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
+  const trigger = (
+    <button
+      type="button"
+      aria-label={strings.more}
+      className={buttonClass({ className: "w-8 px-0! pointer-coarse:w-10" })}
+    >
+      <Ellipsis size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {space.permissions.comment && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/comments"
+          params={params}
+          search={{ page: page.id }}
+          className={buttonClass()}
+        >
+          {strings.comment}
+        </Link>
+      )}
+      {space.permissions.propose && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+          params={params}
+          search={{ from: page.id }}
+          className={buttonClass()}
+        >
+          {strings.propose}
+        </Link>
+      )}
+      <DeferredMenu
+        trigger={trigger}
+        load={load}
+        menu={<PageMenu trigger={trigger} page={page} mayEdit={space.permissions.edit} />}
+      />
+    </div>
+  );
+};

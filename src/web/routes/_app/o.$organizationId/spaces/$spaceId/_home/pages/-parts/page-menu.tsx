@@ -1,0 +1,52 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { Copy, SquarePen } from "lucide-react";
+import type { ReactElement } from "react";
+import type { RevisionPage } from "../../../../../../../../api/content.ts";
+import { Menu, MenuItem, MenuLink } from "../../../../../../../../ui/menu.tsx";
+import { toast } from "../../../../../../../../ui/toast.tsx";
+import { pageStrings as strings } from "./page-strings.ts";
+
+interface PageMenuProps {
+  readonly trigger: ReactElement;
+  readonly page: RevisionPage;
+  readonly mayEdit: boolean;
+}
+
+const copy = (text: string, what: string) => () =>
+  void navigator.clipboard.writeText(text).then(
+    () => toast({ title: what, tone: "success" }),
+    () => toast({ title: text, tone: "neutral" }),
+  );
+
+/** What else can be done with a page. */
+export const PageMenu = ({ trigger, page, mayEdit }: PageMenuProps) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { organizationId, spaceId } = params;
+  const address = `${window.location.origin}/o/${organizationId}/spaces/${spaceId}/pages/${page.id}`;
+  return (
+    <Menu defaultOpen trigger={trigger}>
+      {mayEdit && (
+        <MenuLink>
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/edit/$pageId"
+            params={{ ...params, pageId: page.id }}
+          >
+            <SquarePen size={16} aria-hidden className="shrink-0 text-muted" />
+            {strings.edit}
+          </Link>
+        </MenuLink>
+      )}
+      <MenuItem icon={Copy} onSelect={copy(address, strings.copied.link)}>
+        {strings.copyLink}
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={copy(page.id, strings.copied.id)}>
+        {strings.copyId}
+      </MenuItem>
+      {page.type !== "link" && (
+        <MenuItem icon={Copy} onSelect={copy(page.path, strings.copied.path)}>
+          {strings.copyPath}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,34 @@
+import { formatNumber } from "../../../../../../../../kit/format-number.ts";
+
+/** Words on the pages of a space. */
+export const pageStrings = {
+  tree: "Pages of this space",
+  filter: "Filter pages",
+  filterPlaceholder: "Filter by title",
+  clear: "Clear the filter",
+  filtered: (text: string) => `No page has “${text}” in its title`,
+  count: (count: number) => (count === 1 ? "1 page" : `${formatNumber(count)} pages`),
+  none: {
+    title: "No pages yet",
+    text: "Pages are written in a change request, reviewed, then merged into the space.",
+    textForReaders: "Nobody has written anything here yet.",
+    propose: "Write the first page",
+  },
+  gone: {
+    title: "This page is not here any more",
+    text: "It was deleted, or it never was in this space. The history has every page that was.",
+    history: "History",
+  },
+  back: "All pages",
+  propose: "Edit in a change request",
+  edit: "Edit directly",
+  comment: "Comment",
+  copyLink: "Copy link",
+  copyId: "Copy page id",
+  copyPath: "Copy path",
+  copied: { link: "Link copied", id: "Page id copied", path: "Path copied" },
+  more: "More about this page",
+  updated: "Last changed",
+  empty: "This page has no text yet.",
+  group: "A group holds pages and has no text of its own.",
+} as const;
