@@ -8012,6 +8012,10 @@ export type RemoveRequestedReviewerFromChangeRequestErrors = {
    */
   404: Error;
   /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;

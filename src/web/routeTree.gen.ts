@@ -42,10 +42,15 @@ import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
+import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/$pageId";
+import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
+import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/merge";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -229,11 +234,23 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute =
     path: "/change-requests",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport.update({
+    id: "/history",
+    path: "/history",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomePagesRoute =
   AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport.update({
     id: "/pages",
     path: "/pages",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport.update({
+    id: "/change-requests/$number",
+    path: "/change-requests/$number",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport.update({
@@ -241,6 +258,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
     path: "/new",
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport.update({
+    id: "/$revisionId",
+    path: "/$revisionId",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute =
   AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport.update({
@@ -253,6 +276,22 @@ const AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute =
     id: "/$pageId",
     path: "/$pageId",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomePagesRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport.update(
+    {
+      id: "/conflicts",
+      path: "/conflicts",
+      getParentRoute: () =>
+        AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute,
+    } as any,
+  );
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport.update({
+    id: "/merge",
+    path: "/merge",
+    getParentRoute: () =>
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -287,9 +326,14 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -319,8 +363,13 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
 }
 export interface FileRoutesById {
@@ -358,9 +407,14 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
 }
 export interface FileRouteTypes {
@@ -397,9 +451,14 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
+    | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/pages"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/spaces/$spaceId/pages/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -429,8 +488,13 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
+    | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/spaces/$spaceId/pages";
   id:
     | "__root__"
@@ -467,9 +531,14 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/rename"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
+    | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
+    | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
+    | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/";
   fileRoutesById: FileRoutesById;
 }
@@ -713,6 +782,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/history": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/history";
+      path: "/history";
+      fullPath: "/o/$organizationId/spaces/$spaceId/history";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/pages": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages";
       path: "/pages";
@@ -720,12 +796,26 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number";
+      path: "/change-requests/$number";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
       path: "/new";
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/new";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId";
+      path: "/$revisionId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/history/$revisionId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages/";
@@ -740,6 +830,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/pages/$pageId";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts";
+      path: "/conflicts";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge";
+      path: "/merge";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute;
     };
   }
 }
@@ -864,6 +968,21 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdHomePagesRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
@@ -884,6 +1003,7 @@ const AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren =
 
 interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
 }
 
@@ -891,6 +1011,8 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
   {
     AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomePagesRoute:
       AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren,
   };
@@ -900,9 +1022,28 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdHomeRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteChildren: AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute:
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute,
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute:
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
 }
 
 const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpaceIdRouteChildren =
@@ -911,6 +1052,8 @@ const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpac
       AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdIndexRoute:
       AppOOrganizationIdSpacesSpaceIdIndexRoute,
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute:
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren,
   };
 
 const AppOOrganizationIdSpacesSpaceIdRouteWithChildren =

@@ -33,7 +33,7 @@ test("reading what was printed gives the document again, but for keys", { timeou
       expect(back.nodes.length).toBe(normal.nodes.length);
       expect(sameContent(back, normal)).toBe(true);
     }),
-    { numRuns: 5000 },
+    { numRuns: 3000 },
   );
 });
 
@@ -45,7 +45,7 @@ test("normalising twice is normalising once, and says the same", { timeout: LONG
       expect(printMarkdown(normal)).toBe(printMarkdown(given));
       expect(letters(plainTextOf(normal))).toBe(letters(plainTextOf(given)));
     }),
-    { numRuns: 1500 },
+    { numRuns: 800 },
   );
 });
 
@@ -61,7 +61,7 @@ test("normal documents keep their keys and the shape of the contract", { timeout
         if (block.type === "paragraph") expect(had.has(block.key.split(".")[0] ?? "")).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 

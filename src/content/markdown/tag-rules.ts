@@ -106,7 +106,11 @@ const readPaired = (
   data: BlockData,
   lines: { readonly start: number; readonly body: number; readonly end: number },
 ): boolean => {
-  if (state.level + 1 >= MAX_LEVEL) return false;
+  if (state.level + 1 >= MAX_LEVEL) {
+    state.line = lines.body;
+    pushRaw(state, lines.start, lines.body);
+    return true;
+  }
   const at = state.tokens.length + 1;
   const token = pushBlock(state, 1, type, data);
   const source = state.getLines(lines.start, lines.body, state.blkIndent, false);

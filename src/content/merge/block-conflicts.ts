@@ -22,9 +22,11 @@ export interface ConflictContext {
 /** Most characters of a block that tells where another one stands. */
 const MAX_NEIGHBOUR = 80;
 
+export type BlockConflictKind = "block-content" | "block-place" | "block-existence";
+
 /** The conflict about what a block says, whether it is there, or where it stands. */
 export function blockConflict(
-  kind: "block-content" | "block-place" | "block-existence",
+  kind: BlockConflictKind,
   key: string,
   forests: BlockForests,
   { page, print }: ConflictContext,

@@ -2,7 +2,12 @@ import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
 import type { Block, Document } from "../../contract/schemas/document.ts";
 import { childBlocks } from "../block.ts";
 import { newBudget, type Budget } from "../compare/tokens.ts";
-import { blockConflict, type BlockForests, type ConflictContext } from "./block-conflicts.ts";
+import {
+  blockConflict,
+  type BlockConflictKind,
+  type BlockForests,
+  type ConflictContext,
+} from "./block-conflicts.ts";
 import { BlockForest, changesBetween, isSameOwn, isTextual } from "./block-forest.ts";
 import { chosenSide, chosenText, resolutionsById, type Resolutions } from "./conflicts.ts";
 import { mergeForests, type Dispute, type ForestChanges, type MergedForest } from "./forest.ts";
@@ -61,7 +66,10 @@ class DocumentMerge {
   private readonly changes: Readonly<Record<Side, ForestChanges>>;
   private readonly merged: MergedForest;
   private readonly own = new Map<string, Block>();
+  private readonly made = new Map<string, Conflict>();
   private readonly open = new Map<string, Conflict>();
+  /** Tables of which both sides changed the columns. */
+  private readonly torn: string[] = [];
   /** What stands in place of blocks for which a text was given. */
   private readonly texts = new Map<string, string>();
   private readonly keys: readonly string[];
@@ -106,6 +114,9 @@ class DocumentMerge {
   }
 
   private choose(dispute: Dispute): Side | undefined {
+    if (this.answers.size === 0) {
+      return undefined;
+    }
     const answer = this.answers.get(this.conflictAbout(dispute).id);
     if (dispute.about === "existence" && chosenText(answer) !== undefined) {
       return this.forests.ours.blocks.has(dispute.id) ? "ours" : "theirs";
@@ -124,7 +135,15 @@ class DocumentMerge {
   }
 
   private conflictAbout({ about, id }: Dispute): Conflict {
-    return blockConflict(`block-${about}`, id, this.forests, this.where);
+    return this.conflict(`block-${about}`, id);
+  }
+
+  /** Made once, as writing Markdown is most of the work. */
+  private conflict(kind: BlockConflictKind, key: string): Conflict {
+    const name = `${kind} ${key}`;
+    const conflict = this.made.get(name) ?? blockConflict(kind, key, this.forests, this.where);
+    this.made.set(name, conflict);
+    return conflict;
   }
 
   private mergeContents(budget: Budget): void {
@@ -139,7 +158,12 @@ class DocumentMerge {
         this.own.set(key, merged.value);
         continue;
       }
-      const conflict = blockConflict("block-content", key, this.forests, this.where);
+      if (mine.type === "table" || yours.type === "table") {
+        // Its columns are in dispute, and with them where its cells stand.
+        this.torn.push(key);
+        continue;
+      }
+      const conflict = this.conflict("block-content", key);
       const answer = this.answers.get(conflict.id);
       const text = chosenText(answer);
       // Where one side has blocks and the other has text, only the former shows all there is.
@@ -165,18 +189,30 @@ class DocumentMerge {
       ownOf: (key: string) => this.ownOf(key),
       childrenOf: (parent: string | null) => this.childrenOf(parent),
     };
-    for (const key of findMisfits(this.keys, merged, this.forests, this.changes)) {
-      const conflict = blockConflict("block-content", key, this.forests, this.where);
+    const misfits = findMisfits(this.keys, merged, this.forests, this.changes);
+    for (const key of new Set([...this.torn, ...misfits])) {
+      const conflict = this.conflict("block-content", key);
       const answer = this.answers.get(conflict.id);
       const side = chosenSide(answer);
       const text = chosenText(answer);
       if (text !== undefined) {
         this.texts.set(key, text);
       } else if (side === undefined) {
+        this.dropWithin(key);
         this.open.set(conflict.id, conflict);
         this.showBlocks(key);
       } else {
         this.settledWhole.push({ key, side });
+      }
+    }
+  }
+
+  /** What a block is in conflict about as a whole is not asked again for its parts. */
+  private dropWithin(key: string): void {
+    const within = new Set(this.keysInOrder(key));
+    for (const [id, { block }] of this.open) {
+      if (block !== undefined && within.has(block.key)) {
+        this.open.delete(id);
       }
     }
   }

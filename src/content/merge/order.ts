@@ -1,4 +1,4 @@
-import { mergeKnown, placesOf, type Places, type Side } from "./known-order.ts";
+import { mergeKnown, placesOf, type Side } from "./known-order.ts";
 import { longestSharedRise } from "./rise.ts";
 
 /** Three orders of things, given by id; of each only those that belong into the merged one. */
@@ -29,7 +29,7 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     ours: gapsOf(orders.ours, frame),
     theirs: gapsOf(orders.theirs, frame),
   };
-  const disputed: string[] = [];
+  const disputed = new Set<string>();
   /** Whose place counts; both if they are the same. */
   const placedBy = new Map<string, Side | "both">();
   for (const id of new Set([...orders.ours, ...orders.theirs])) {
@@ -44,7 +44,7 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     } else if (gaps.base.get(id) === ours || gaps.base.get(id) === theirs) {
       placedBy.set(id, gaps.base.get(id) === ours ? "theirs" : "ours");
     } else {
-      disputed.push(id);
+      disputed.add(id);
       placedBy.set(id, choose(id) ?? "ours");
     }
   }
@@ -54,22 +54,29 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     ours: placesOf(orders.ours),
     theirs: placesOf(orders.theirs),
   };
+  /** Whether both sides have something, and nothing is left to say about its place but in its gap. */
+  const isShared = (id: string): boolean =>
+    places.ours.has(id) && places.theirs.has(id) && !disputed.has(id);
+
   const order: string[] = [];
+  const crossed: string[] = [];
   const anchors = orders.base.filter((id) => frame.has(id));
   const [ours, theirs] = [
     splitByGap(orders.ours, gaps.ours, placedBy, "ours"),
     splitByGap(orders.theirs, gaps.theirs, placedBy, "theirs"),
   ];
   for (let gap = 0; gap <= anchors.length; gap++) {
-    const merged = mergeGap(places, ours.get(gap) ?? [], theirs.get(gap) ?? [], choose);
-    order.push(...merged.order);
-    disputed.push(...merged.disputed);
+    const [mine, yours] = [ours.get(gap) ?? [], theirs.get(gap) ?? []];
+    const shared = [...new Set([...mine, ...yours])].filter(isShared);
+    const merged = mergeKnown(places, shared, choose);
+    order.push(...weave(merged.order, mine, yours));
+    crossed.push(...merged.disputed);
     const anchor = anchors[gap];
     if (anchor !== undefined) {
       order.push(anchor);
     }
   }
-  return { order, disputed };
+  return { order, disputed: [...disputed, ...crossed] };
 }
 
 /** The things that keep their place among each other in all three orders, as many as possible. */
@@ -80,20 +87,6 @@ function sharedFrame({ base, ours, theirs }: Orders): Set<string> {
     common.map((id) => ({ one: one.get(id) ?? 0, other: other.get(id) ?? 0 })),
   );
   return new Set(common.filter((_id, index) => rise.has(index)));
-}
-
-/** What both sides know goes by how each changed its order; what one side added goes after its like. */
-function mergeGap(
-  places: Places,
-  ours: readonly string[],
-  theirs: readonly string[],
-  choose: (id: string) => Side | undefined,
-): MergedOrder {
-  const known = [...new Set([...ours, ...theirs])].filter(
-    (id) => places.ours.has(id) && places.theirs.has(id),
-  );
-  const shared = mergeKnown(places, known, choose);
-  return { order: weave(shared.order, ours, theirs), disputed: shared.disputed };
 }
 
 /** Puts what one side has alone behind the shared thing it stands behind there, ours first. */

@@ -60,12 +60,13 @@ const shapeWithout = (tree: PageTree, ids: ReadonlySet<string>): unknown =>
   [...tree.pages]
     .map(([id, { page, parent, children }]) => [
       id,
-      Object.entries(page).toSorted(),
+      Object.entries(page).toSorted(([one], [other]) => (one < other ? -1 : 1)),
       parent,
       children.filter((child) => !ids.has(child)),
     ])
     .concat([["", [], null, tree.children.filter((child) => !ids.has(child))]])
-    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+    .map((row) => JSON.stringify(row))
+    .toSorted();
 
 describe("mergeTrees", () => {
   test("merging with a side that changed nothing gives the other side", () => {

@@ -125,7 +125,9 @@ class TreeMerge {
   }
 
   private choose(dispute: Dispute): Side | undefined {
-    return chosenSide(this.answers.get(pageConflict(dispute, this.trees).id));
+    return this.answers.size === 0
+      ? undefined
+      : chosenSide(this.answers.get(pageConflict(dispute, this.trees).id));
   }
 
   private note(conflict: Conflict): void {

@@ -120,15 +120,16 @@ export const collectionRanks = (organizationId: string, userId: string): SQL => 
         and collection_grants.user_id = ${userId}
   ),
   space_ranks as (${ranksOfSpaces(organizationId, userId)}),
-  shown(collection_id) as (
-    select collection_id from collection_ranks where rank > 0
+  shown(collection_id, parent_id) as (
+    select id, parent_id from collections
+      where organization_id = ${organizationId} and (
+        id in (select collection_id from collection_ranks where rank > 0)
+        or id in (
+          select spaces.collection_id from space_ranks join spaces on spaces.id = space_ranks.space_id
+            where space_ranks.rank > 0 and spaces.collection_id is not null))
     union
-    select spaces.collection_id from space_ranks join spaces on spaces.id = space_ranks.space_id
-      where space_ranks.rank > 0 and spaces.collection_id is not null
-    union
-    select collections.parent_id
-      from shown join collections on collections.id = shown.collection_id
-      where collections.parent_id is not null
+    select above.id, above.parent_id
+      from shown join collections above on above.id = shown.parent_id
   )
-  select collection_ranks.collection_id, collection_ranks.rank
-  from collection_ranks join shown using (collection_id)) as ranks`;
+  select collection_id, rank from collection_ranks
+    where collection_id in (select collection_id from shown)) as ranks`;

@@ -1,22 +1,21 @@
-import type { z } from "zod";
 import {
+  type ContentChange,
   createChangeRequest,
   getPageInChangeRequestById,
   updateChangeRequestContent,
   updateSpaceContent,
 } from "../../client/index.ts";
 import type { Client } from "../../client/client/index.ts";
-import type { contentChange } from "../../contract/schemas/content-change.ts";
 import { changeRequestContentUpdate } from "../../contract/schemas/content-change.ts";
 
-export type Change = z.input<typeof contentChange>;
+export type { ContentChange as Change };
 
 /** A picture of one pixel. */
 export const onePixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** A document page of its own text. */
-export const newPage = (title: string, markdown: string, more: object = {}): Change => ({
+export const newPage = (title: string, markdown: string, more: object = {}): ContentChange => ({
   operation: "insert_page",
   title,
   document: { markdown },
@@ -24,7 +23,7 @@ export const newPage = (title: string, markdown: string, more: object = {}): Cha
 });
 
 /** Changes a space directly; answers what was done. */
-export const editSpace = async (client: Client, spaceId: string, ...changes: Change[]) => {
+export const editSpace = async (client: Client, spaceId: string, ...changes: ContentChange[]) => {
   const { data } = await updateSpaceContent({
     client,
     path: { spaceId },
@@ -39,7 +38,7 @@ export const editChangeRequest = async (
   client: Client,
   spaceId: string,
   changeRequestId: string,
-  ...changes: Change[]
+  ...changes: ContentChange[]
 ) => {
   const { data } = await updateChangeRequestContent({
     client,
@@ -98,7 +97,12 @@ export const fillSpace = async (client: Client, spaceId: string): Promise<Conten
     throwOnError: true,
   });
   const path = { spaceId, changeRequestId: changeRequest.id };
-  const added = await editChangeRequest(client, spaceId, changeRequest.id, newPage("Added", "New."));
+  const added = await editChangeRequest(
+    client,
+    spaceId,
+    changeRequest.id,
+    newPage("Added", "New."),
+  );
   const { data: page } = await getPageInChangeRequestById({
     client,
     path: { ...path, pageId },

@@ -94,8 +94,7 @@ const newWord = (): string => `word${(made += 1)}`;
 export const newStart = (): Content => {
   made += 1;
   const round = made;
-  const page = (): Page =>
-    new Map(Array.from({ length: WORDS }, (_, at) => [`k${at}`, newWord()]));
+  const page = (): Page => new Map(Array.from({ length: WORDS }, (_, at) => [`k${at}`, newWord()]));
   return new Map(Array.from({ length: PAGES }, (_, at) => [`r${round}p${at}`, page()]));
 };
 

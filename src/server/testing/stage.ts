@@ -1,6 +1,13 @@
 import type { Document } from "../../contract/schemas/document.ts";
 import type { MemberRole } from "../../contract/schemas/role.ts";
-import { newBlock, newDocument, newLeaf, newText, plainTextOf, textBlock } from "../../content/block.ts";
+import {
+  newBlock,
+  newDocument,
+  newLeaf,
+  newText,
+  plainTextOf,
+  textBlock,
+} from "../../content/block.ts";
 import type { PageTree } from "../../content/page-tree.ts";
 import { deletePage, insertPage, updatePage } from "../../content/tree/edit.ts";
 import { transaction } from "../db/transaction.ts";

@@ -110,7 +110,10 @@ describe("at once", () => {
       const own = await newSpace();
       const path = await begin(own);
       await own.edit(author, path.changeRequestId, { ours: { o: "Ours." } });
-      const [answer] = await Promise.all([merge(path, rob), own.publish({ theirs: { t: "Theirs." } })]);
+      const [answer] = await Promise.all([
+        merge(path, rob),
+        own.publish({ theirs: { t: "Theirs." } }),
+      ]);
       expect(answer.response?.status).toBe(200);
       const content = await own.read(await own.main());
       expect(Object.keys(content).toSorted()).toEqual(["home", "ours", "theirs"]);
@@ -124,7 +127,10 @@ describe("at once", () => {
     await own.publish({ theirs: { t: "Theirs." } });
     const common = { path, client: rob.client };
     const acts = () => [
-      submitChangeRequestReview({ ...common, body: { status: "approved", comment: { markdown: "Yes" } } }),
+      submitChangeRequestReview({
+        ...common,
+        body: { status: "approved", comment: { markdown: "Yes" } },
+      }),
       postCommentInChangeRequest({ ...common, body: { body: { markdown: "Why?" } } }),
       requestReviewersForChangeRequest({ ...common, body: { users: [sue.id] } }),
       updateChangeRequestById({ ...common, body: { status: "open" } }),
@@ -142,7 +148,7 @@ describe("at once", () => {
       query: { status: "draft" },
       throwOnError: true,
     });
-    expect(drafts.data.items.map(({ number }) => number).toSorted()).toEqual([2, 3]);
+    expect(drafts.data.items.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([2, 3]);
   });
 
   it("only one undoing of a merged change request begins", async () => {

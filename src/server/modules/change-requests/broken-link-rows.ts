@@ -66,9 +66,6 @@ export const selectSpacesSaying = (
 };
 
 export const selectSpaceTitle = async (db: Database, spaceId: string): Promise<string> => {
-  const [row] = await db
-    .select({ title: spaces.title })
-    .from(spaces)
-    .where(eq(spaces.id, spaceId));
+  const [row] = await db.select({ title: spaces.title }).from(spaces).where(eq(spaces.id, spaceId));
   return row?.title ?? "";
 };

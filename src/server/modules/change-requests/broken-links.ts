@@ -26,9 +26,7 @@ const goneBetween = (before: RevisionContent, after: RevisionContent): Gone => {
         after.tree.pages.has(page.id) ? [] : [[page.id, page.title]],
       ),
     ),
-    files: new Map(
-      before.files.flatMap(({ id, name }) => (files.has(id) ? [] : [[id, name]])),
-    ),
+    files: new Map(before.files.flatMap(({ id, name }) => (files.has(id) ? [] : [[id, name]]))),
   };
 };
 
@@ -47,7 +45,8 @@ const addressesIn = (document: Document): Set<string> => {
         note(node.data);
         for (const mark of node.marks) note(mark.data);
       }
-      if (isText(node)) for (const leaf of node.leaves) for (const { data } of leaf.marks) note(data);
+      if (isText(node))
+        for (const leaf of node.leaves) for (const { data } of leaf.marks) note(data);
     }
   }
   return found;

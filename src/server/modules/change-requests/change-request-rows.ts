@@ -49,10 +49,7 @@ export const lockMain = async (
 
 /** The active revision of a living space. */
 export const selectMain = async (db: Database, spaceId: string): Promise<string | undefined> => {
-  const [row] = await db
-    .select({ revision: spaces.revision })
-    .from(spaces)
-    .where(living(spaceId));
+  const [row] = await db.select({ revision: spaces.revision }).from(spaces).where(living(spaceId));
   return row?.revision;
 };
 
@@ -107,10 +104,12 @@ export const setChangeRequest = async (
 };
 
 /** Notes that something happened in a change request; not a change of it, so its version stays. */
-export const noteActivity = async (db: Database, id: string, at: Date): Promise<void> => {
+export const setActivity = async (db: Database, id: string, at: Date): Promise<void> => {
   await db
     .update(changeRequests)
-    .set({ updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)`,
+    })
     .where(eq(changeRequests.id, id));
 };
 

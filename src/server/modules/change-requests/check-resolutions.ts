@@ -5,7 +5,9 @@ import { type Detail, Refusal } from "../../kit/failures.ts";
 const refuse = (details: readonly Detail[]): void => {
   const [first] = details;
   if (first)
-    throw new Refusal("invalid", `${first.path}: ${first.message}. Nothing was changed.`, { details });
+    throw new Refusal("invalid", `${first.path}: ${first.message}. Nothing was changed.`, {
+      details,
+    });
 };
 
 /** A choice of a text comes with the text, and only that choice does. */
@@ -18,7 +20,9 @@ export const refuseHalfAnswers = (resolutions: readonly Resolution[]): void =>
             {
               path: `resolutions.${index}.text`,
               message:
-                choose === "text" ? "needed with the choice text" : "goes with the choice text only",
+                choose === "text"
+                  ? "needed with the choice text"
+                  : "goes with the choice text only",
             },
           ],
     ),

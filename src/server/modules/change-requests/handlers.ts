@@ -5,7 +5,11 @@ import { createChangeRequest } from "./create-change-request.ts";
 import { findChangeRequest } from "./find-change-request.ts";
 import { listChangeRequests } from "./list-change-requests.ts";
 import { listContributors } from "./list-contributors.ts";
-import { mergeHandlers } from "./merge-handlers.ts";
+import { keepResolutions, listKeptResolutions } from "./keep-resolutions.ts";
+import { mergeChangeRequest } from "./merge-change-request.ts";
+import { getMergePlan } from "./plan-merge.ts";
+import { pullFromSpace } from "./pull-from-space.ts";
+import { revertChangeRequest } from "./revert-change-request.ts";
 import { presentChangeRequest, presentChangeRequests } from "./present-change-request.ts";
 import { listSeenPages, markPageSeen, unmarkPageSeen } from "./seen-pages.ts";
 
@@ -63,6 +67,51 @@ const lifecycleHandlers: HandlersOf<
     markPageSeen(context, spaceId, changeRequestId, pageId),
   unmarkPageSeenInChangeRequest: ({ context, params: { spaceId, changeRequestId, pageId } }) =>
     unmarkPageSeen(context, spaceId, changeRequestId, pageId),
+};
+
+const mergeHandlers: HandlersOf<
+  | "getChangeRequestMergePlan"
+  | "mergeChangeRequest"
+  | "updateChangeRequest"
+  | "listKeptResolutions"
+  | "keepResolutions"
+  | "revertChangeRequest"
+> = {
+  getChangeRequestMergePlan: async ({ context, params: { spaceId, changeRequestId } }) => ({
+    body: await getMergePlan(context, spaceId, changeRequestId),
+  }),
+  mergeChangeRequest: async ({ context, params: { spaceId, changeRequestId }, body }) => {
+    const revision = await mergeChangeRequest(context, spaceId, changeRequestId, body);
+    return { body: { revision: revision.id, result: "merge" } };
+  },
+  updateChangeRequest: async ({ context, params: { spaceId, changeRequestId }, body }) => {
+    const { changeRequest, conflicts } = await pullFromSpace(
+      context,
+      spaceId,
+      changeRequestId,
+      body?.resolutions,
+    );
+    const { revision } = changeRequest;
+    return {
+      body:
+        conflicts.length > 0
+          ? { revision, result: "conflicts", conflicts: [...conflicts] }
+          : { revision, result: "update" },
+    };
+  },
+  listKeptResolutions: async ({ context, params: { spaceId, changeRequestId } }) => ({
+    body: { resolutions: [...(await listKeptResolutions(context, spaceId, changeRequestId))] },
+  }),
+  keepResolutions: async ({ context, params: { spaceId, changeRequestId }, body }) => {
+    const { resolutions } = body;
+    const kept = await keepResolutions(context, spaceId, changeRequestId, resolutions);
+    return { body: { resolutions: [...kept] } };
+  },
+  revertChangeRequest: async ({ context, params: { spaceId, changeRequestId } }) => {
+    const row = await revertChangeRequest(context, spaceId, changeRequestId);
+    const made = await presentChangeRequest(context, row);
+    return { body: made, headers: { Location: made.urls.location } };
+  },
 };
 
 export const changeRequestHandlers = { ...lifecycleHandlers, ...mergeHandlers };

@@ -39,9 +39,7 @@ interface Side {
 describe("2,000 generated histories in memory", () => {
   const documents = new Map<string, Document>();
   const store = (page: Page): string => {
-    const document = newDocument(
-      [...page].map(([key, word]) => textBlock("paragraph", key, word)),
-    );
+    const document = newDocument([...page].map(([key, word]) => textBlock("paragraph", key, word)));
     const hash = hashOfValue(document);
     documents.set(hash, document);
     return hash;
@@ -81,6 +79,7 @@ describe("2,000 generated histories in memory", () => {
         ),
       ]),
     );
+  const seen = { clean: 0, conflicts: 0 };
   const contentOf = (content: Content) => ({
     tree: stored(treeOf(content)),
     files: [],
@@ -90,7 +89,11 @@ describe("2,000 generated histories in memory", () => {
   const mergeAndHold = ({ base, ours }: Side, theirs: Content): Content | undefined => {
     const contents = { base: contentOf(base), ours: contentOf(ours), theirs: contentOf(theirs) };
     const trees = [contents.base.tree, contents.ours.tree, contents.theirs.tree] as const;
-    const named = documentsToMerge(...trees).flatMap((one) => [one.base ?? "", one.ours, one.theirs]);
+    const named = documentsToMerge(...trees).flatMap((one) => [
+      one.base ?? "",
+      one.ours,
+      one.theirs,
+    ]);
     const merged = mergeContents(contents, {
       documents: new Map([...documents].filter(([hash]) => named.includes(hash))),
       resolutions: [],
@@ -98,6 +101,7 @@ describe("2,000 generated histories in memory", () => {
     });
     const wanted = expectedMerge(base, ours, theirs);
     expect(merged.conflicts.length > 0).toBe(wanted === CONFLICT);
+    seen[wanted === CONFLICT ? "conflicts" : "clean"] += 1;
     if (wanted === CONFLICT) return undefined;
     for (const [hash, document] of merged.documents) documents.set(hash, document);
     expect(read(merged.content.tree)).toEqual(asObject(wanted));
@@ -130,6 +134,8 @@ describe("2,000 generated histories in memory", () => {
       }),
       { numRuns: 2000 },
     );
+    expect(seen.clean).toBeGreaterThan(2000);
+    expect(seen.conflicts).toBeGreaterThan(200);
   });
 });
 
@@ -173,52 +179,56 @@ describe("generated histories in the service", () => {
     return wanted;
   };
 
-  it("merge to their plan, update and undo, keeping what both sides did", { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(histories, async ({ steps, order, revert }) => {
-        const context = stage.contextOf(stage.admin);
-        const { spaceId } = stage;
-        const start = newStart();
-        await stage.publish(difference(shown, start));
-        let main = start;
-        const open = async () => ({
-          id: (await createChangeRequest(context, spaceId, { subject: "History" })).id,
-          base: start,
-          ours: start,
-        });
-        const sides = { one: await open(), two: await open() };
-        for (const step of steps) {
-          if ("update" in step) {
-            const side = sides[step.update];
-            const wanted = expectedMerge(side.base, side.ours, main);
-            const { conflicts, changeRequest } = await pullFromSpace(context, spaceId, side.id);
-            expect(conflicts.length > 0).toBe(wanted === CONFLICT);
-            if (wanted === CONFLICT) continue;
-            expect(await stage.read(changeRequest.revision)).toEqual(asObject(wanted));
-            Object.assign(side, { base: main, ours: wanted });
-          } else if (step.who === "main") {
-            const next = afterEdits(main, step.edits, start);
-            await stage.publish(difference(main, next));
-            main = next;
-          } else {
-            const side = sides[step.who];
-            const next = afterEdits(side.ours, step.edits, start);
-            await stage.edit(stage.admin, side.id, difference(side.ours, next));
-            side.ours = next;
+  it(
+    "merge to their plan, update and undo, keeping what both sides did",
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(histories, async ({ steps, order, revert }) => {
+          const context = stage.contextOf(stage.admin);
+          const { spaceId } = stage;
+          const start = newStart();
+          await stage.publish(difference(shown, start));
+          let main = start;
+          const open = async () => ({
+            id: (await createChangeRequest(context, spaceId, { subject: "History" })).id,
+            base: start,
+            ours: start,
+          });
+          const sides = { one: await open(), two: await open() };
+          for (const step of steps) {
+            if ("update" in step) {
+              const side = sides[step.update];
+              const wanted = expectedMerge(side.base, side.ours, main);
+              const { conflicts, changeRequest } = await pullFromSpace(context, spaceId, side.id);
+              expect(conflicts.length > 0).toBe(wanted === CONFLICT);
+              if (wanted === CONFLICT) continue;
+              expect(await stage.read(changeRequest.revision)).toEqual(asObject(wanted));
+              Object.assign(side, { base: main, ours: wanted });
+            } else if (step.who === "main") {
+              const next = afterEdits(main, step.edits, start);
+              await stage.publish(difference(main, next));
+              main = next;
+            } else {
+              const side = sides[step.who];
+              const next = afterEdits(side.ours, step.edits, start);
+              await stage.edit(stage.admin, side.id, difference(side.ours, next));
+              side.ours = next;
+            }
           }
-        }
-        const before = main;
-        const [first, second] = order.map((name) => sides[name]);
-        if (!first || !second) return;
-        const merged = await mergeAndHold(first.id, first, main);
-        main = await mergeAndHold(second.id, second, merged);
-        if (revert && merged !== before) {
-          const { id } = await revertChangeRequest(context, spaceId, first.id);
-          main = await mergeAndHold(id, { base: merged, ours: before }, main);
-        }
-        shown = main;
-      }),
-      { numRuns: 150 },
-    );
-  });
+          const before = main;
+          const [first, second] = order.map((name) => sides[name]);
+          if (!first || !second) return;
+          const merged = await mergeAndHold(first.id, first, main);
+          main = await mergeAndHold(second.id, second, merged);
+          if (revert && merged !== before) {
+            const { id } = await revertChangeRequest(context, spaceId, first.id);
+            main = await mergeAndHold(id, { base: merged, ours: before }, main);
+          }
+          shown = main;
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 });

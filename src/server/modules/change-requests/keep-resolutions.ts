@@ -33,7 +33,7 @@ export const keepResolutions = (
     await refuseClosed(tx, row);
     const main = await selectMain(tx.db, spaceId);
     if (main === undefined) throw notFound("space");
-    const { plan } = await rehearse(tx, { ...row, resolutions }, main);
+    const { plan } = await rehearse(tx, { ...row, resolutions }, main, { links: false });
     refuseStrayAnswers(resolutions, plan.conflicts);
     if (JSON.stringify(resolutions) === JSON.stringify(row.resolutions)) return resolutions;
     await setResolutions(tx.db, row.id, resolutions);

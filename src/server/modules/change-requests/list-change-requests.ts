@@ -1,7 +1,11 @@
 import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
 import type { Context } from "../../kit/context.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
-import { type ChangeRequestFilter, countChangeRequests, selectChangeRequests } from "./list-rows.ts";
+import {
+  type ChangeRequestFilter,
+  countChangeRequests,
+  selectChangeRequests,
+} from "./list-rows.ts";
 
 /** Change requests of a space or of the organization, the latest first (spec: GET SPACE/change-requests). */
 export const listChangeRequests = async (

@@ -39,7 +39,7 @@ export const mergeChangeRequest = (
   transaction(context, async (tx) => {
     const { main, changeRequest: row } = await lockWithMain(tx, spaceId, name);
     await refuseClosed(tx, row);
-    const { plan, merged } = await rehearse(tx, row, main);
+    const { plan, merged } = await rehearse(tx, row, main, { links: hash !== undefined });
     refuseOtherPlan(plan, hash);
     refuseUnmet(plan);
     const stored = await storeContent(tx, spaceId, merged);

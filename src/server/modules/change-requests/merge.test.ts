@@ -141,7 +141,9 @@ describe("the merge plan", () => {
       throwOnError: true,
     });
     const planned = await plan();
-    expect(planned.rules.map(({ rule, required, met, count }) => [rule, required, met, count])).toEqual([
+    expect(
+      planned.rules.map(({ rule, required, met, count }) => [rule, required, met, count]),
+    ).toEqual([
       ["subject", true, false, undefined],
       ["up-to-date-or-clean", true, true, 0],
       ["no-changes-requested", false, false, 1],
@@ -185,8 +187,8 @@ describe("the merge plan", () => {
     });
     const edited = await merge(second.hash);
     expect(edited.response?.status).toBe(409);
-    const details = (edited.error as { error: { details: { path: string; message: string }[] } }).error
-      .details;
+    const details = (edited.error as { error: { details: { path: string; message: string }[] } })
+      .error.details;
     expect(details.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["ours", "outcome", "conflicts", "rules.up-to-date-or-clean"]),
     );
@@ -220,7 +222,9 @@ describe("the merge plan", () => {
     expect((await plan()).brokenLinks).toEqual([]);
     await own.edit(author, id, { guide: null });
     const { brokenLinks } = await plan();
-    expect(brokenLinks.map(({ space, page, href, target }) => [space.id, page.id, href, target])).toEqual([
+    expect(
+      brokenLinks.map(({ space, page, href, target }) => [space.id, page.id, href, target]),
+    ).toEqual([
       [own.spaceId, "links", "/pages/guide", "guide"],
       [other.spaceId, "start", address, "guide"],
     ]);
@@ -396,16 +400,22 @@ describe("updating from the space", () => {
     const { own, path } = await begin({
       home: { a: "Ours.", b: "Second paragraph.", c: "Third paragraph." },
     });
-    const keep = async (resolutions: Parameters<typeof keepResolutions>[0]["body"]["resolutions"]) => {
+    const keep = async (
+      resolutions: Parameters<typeof keepResolutions>[0]["body"]["resolutions"],
+    ) => {
       const { response, error } = await keepResolutions({
         client: author.client,
         path,
         body: { resolutions },
       });
-      const details = (error as { error?: { details?: { path: string }[] } } | undefined)?.error?.details;
+      const details = (error as { error?: { details?: { path: string }[] } } | undefined)?.error
+        ?.details;
       return [response?.status, ...(details ?? []).map(({ path: at }) => at)];
     };
-    expect(await keep([{ conflict: "c1", choose: "ours" }])).toEqual([400, "resolutions.0.conflict"]);
+    expect(await keep([{ conflict: "c1", choose: "ours" }])).toEqual([
+      400,
+      "resolutions.0.conflict",
+    ]);
     await own.publish({ home: { a: "Theirs.", b: "Second paragraph.", c: "Third paragraph." } });
     const { data } = await update(path);
     const conflict = data?.conflicts?.[0]?.id ?? "";
@@ -506,7 +516,9 @@ describe("undoing a merged change request", () => {
       home: { a: "Changed.", b: "Second paragraph.", c: "Third paragraph." },
     });
     await merge();
-    await own.publish({ home: { a: "Something else.", b: "Second paragraph.", c: "Third paragraph." } });
+    await own.publish({
+      home: { a: "Something else.", b: "Second paragraph.", c: "Third paragraph." },
+    });
     const { data } = await revert(path);
     expect(data).toMatchObject({ outdated: true });
     const { data: updated } = await updateChangeRequest({

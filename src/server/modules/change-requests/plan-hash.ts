@@ -14,7 +14,10 @@ const lasting = (plan: PlanContent) => ({
   ...plan,
   changes: plan.changes.map((change) => ("file" in change ? withoutAddress(change) : change)),
 });
-const withoutAddress = ({ file, ...change }: Extract<PlanContent["changes"][number], { file: unknown }>) => {
+const withoutAddress = ({
+  file,
+  ...change
+}: Extract<PlanContent["changes"][number], { file: unknown }>) => {
   const { downloadURL: _address, ...lastingFile } = file;
   if (!("attributes" in change)) return { ...change, file: lastingFile };
   const { downloadURL: _addresses, ...attributes } = change.attributes;
@@ -84,7 +87,12 @@ const ruleWords = (met: number, { rules }: PlanContent): Detail[] =>
     const was = Math.floor(met / 2 ** index) % 2 === 1;
     return was === rule.met
       ? []
-      : [{ path: `rules.${rule.rule}`, message: rule.met ? `met now: ${rule.message}` : rule.message }];
+      : [
+          {
+            path: `rules.${rule.rule}`,
+            message: rule.met ? `met now: ${rule.message}` : rule.message,
+          },
+        ];
   });
 
 /**
@@ -97,7 +105,11 @@ export const changedSincePlan = (hash: string, plan: PlanContent): Detail[] => {
   const was = counts.split("-").map((text) => Number.parseInt(text, 36));
   const is = numbersOf(plan);
   const parts = partsOf(plan);
-  if (was.length !== is.length || was.some(Number.isNaN) || digests.length !== parts.length * DIGEST)
+  if (
+    was.length !== is.length ||
+    was.some(Number.isNaN) ||
+    digests.length !== parts.length * DIGEST
+  )
     return [{ path: "plan", message: "no merge plan of this change request has this hash" }];
   const details = [
     ...parts.flatMap((part, index) => {

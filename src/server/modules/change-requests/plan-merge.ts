@@ -18,8 +18,6 @@ import { isOutdated } from "./present-change-request.ts";
 export interface Rehearsal {
   readonly plan: PlanContent;
   readonly merged: MergedContent;
-  /** The space's revision it was planned with. */
-  readonly theirs: RevisionRow;
 }
 
 const countPages = (changes: readonly SemanticChange[]): PlanContent["pages"] => {
@@ -71,12 +69,14 @@ const allConflicts = async (
 
 /**
  * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
- * conflicts count; those that answer none any more are left out.
+ * conflicts count; those that answer none any more are left out. Links are searched for only when asked,
+ * since that reads what other spaces say.
  */
 export const rehearse = async (
   context: Context,
   row: ChangeRequestRow,
   main: string,
+  { links }: { readonly links: boolean },
 ): Promise<Rehearsal> => {
   const { spaceId } = row;
   const theirs = await theirsOf(context, row, main);
@@ -118,7 +118,7 @@ export const rehearse = async (
     changes,
     conflicts,
     resolutions: row.resolutions.filter(({ conflict }) => current.has(conflict)),
-    brokenLinks: open ? await findBrokenLinks(context, spaceId, before, merged) : [],
+    brokenLinks: open && links ? await findBrokenLinks(context, spaceId, before, merged) : [],
     rules,
     threads,
     mayMerge:
@@ -126,7 +126,7 @@ export const rehearse = async (
       atLeast(context.place?.role ?? null, "review") &&
       rules.every(({ required, met }) => met || !required),
   };
-  return { plan, merged, theirs };
+  return { plan, merged };
 };
 
 /** What merging would do (spec: GET CR/merge-plan); of a merged one, what merging did. */
@@ -137,6 +137,6 @@ export const getMergePlan = async (
 ): Promise<PlanContent & { object: "merge-plan"; hash: string }> => {
   const row = await findChangeRequest(context, spaceId, name);
   const main = (await selectMain(context.db, spaceId)) ?? row.revisionInitial;
-  const { plan } = await rehearse(context, row, main);
+  const { plan } = await rehearse(context, row, main, { links: true });
   return { object: "merge-plan", hash: hashOfPlan(plan), ...plan };
 };

@@ -106,7 +106,6 @@ export const pullFromSpace = (
         changeRequest: await keepForLater(tx, row, answers),
         conflicts: merged.conflicts,
       };
-    const answered =
-      answers.length > 0 && (await mergeContent(tx, sides, [])).conflicts.length > 0;
+    const answered = answers.length > 0 && (await mergeContent(tx, sides, [])).conflicts.length > 0;
     return { changeRequest: await store(tx, row, main, { merged, answered }), conflicts: [] };
   });

@@ -3,7 +3,12 @@ import type { Context } from "../../kit/context.ts";
 import { conflict, notFound } from "../../kit/failures.ts";
 import { createRevision, readRevision } from "../content/revisions.ts";
 import { askAgain } from "../reviews/request-reviewers.ts";
-import { lockMain, selectAndLock, selectOpenRevert, setChangeRequest } from "./change-request-rows.ts";
+import {
+  lockMain,
+  selectAndLock,
+  selectOpenRevert,
+  setChangeRequest,
+} from "./change-request-rows.ts";
 import { createChangeRequest } from "./create-change-request.ts";
 import type { ChangeRequestRow } from "./find-change-request.ts";
 import { pullFromSpace } from "./pull-from-space.ts";

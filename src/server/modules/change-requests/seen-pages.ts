@@ -7,12 +7,7 @@ import { hashOfValue } from "../content/canonical-json.ts";
 import { readRevision } from "../content/revisions.ts";
 import { readTree } from "../content/tree-store.ts";
 import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";
-import {
-  deleteSeenPage,
-  putSeenPage,
-  selectSeenPage,
-  selectSeenPages,
-} from "./seen-page-rows.ts";
+import { deleteSeenPage, putSeenPage, selectSeenPage, selectSeenPages } from "./seen-page-rows.ts";
 import { targetOf } from "./target-of.ts";
 
 const treeOf = async (context: Context, spaceId: string, revision: string): Promise<PageTree> =>

@@ -249,7 +249,11 @@ describe("whose turn it is", () => {
         const { data } = await listChangeRequestsForOrganization({
           client: people[name].client,
           path: { organizationId: stage.organizationId },
-          query: { status: ["open", "draft"], limit: 1000, ...(turn === undefined ? {} : { turn }) },
+          query: {
+            status: ["open", "draft"],
+            limit: 1000,
+            ...(turn === undefined ? {} : { turn }),
+          },
           throwOnError: true,
         });
         expect(data.count).toBe(data.items.length);

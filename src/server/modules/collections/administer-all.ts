@@ -9,10 +9,7 @@ export const whyNotAll = async (
   collectionIds: readonly string[],
 ): Promise<Refusal | undefined> =>
   (await holdsOthers(db, organizationId, actor.id, collectionIds))
-    ? new Refusal(
-        "forbidden",
-        "This needs the role admin on every space in the collection.",
-      )
+    ? new Refusal("forbidden", "This needs the role admin on every space in the collection.")
     : undefined;
 
 /** Refuses with forbidden unless the caller administers every space in these collections. */

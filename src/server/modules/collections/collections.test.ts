@@ -4,6 +4,7 @@ import {
   createCollection,
   deleteCollectionById,
   getCollectionById,
+  getMemberInOrganizationById,
   listCollectionsInOrganizationById,
   listSpacesInOrganizationById,
   moveCollection,
@@ -173,8 +174,9 @@ describe("the list of collections", () => {
       collections: fc.array(place, { minLength: 1, maxLength: 5 }),
       spaces: fc.array(place, { maxLength: 4 }),
       role: fc.constantFrom(null, "read" as const, "create" as const),
+      dropped: fc.option(fc.nat(4), { nil: undefined }),
     });
-    const property = fc.asyncProperty(model, async ({ collections, spaces, role }) => {
+    const property = fc.asyncProperty(model, async ({ collections, spaces, role, dropped }) => {
       const admin = await app.newAdmin();
       const { organizationId } = admin;
       const { db } = app.database;
@@ -199,16 +201,31 @@ describe("the list of collections", () => {
       for (const one of collections) ids.push(await plant("collection", one));
       for (const one of spaces) await plant("space", one);
 
+      const collectionId = ids[dropped ?? ids.length];
+      if (collectionId !== undefined)
+        await deleteCollectionById({
+          client: admin.client,
+          path: { collectionId },
+          throwOnError: true,
+        });
+
       const opened = new Map<string, unknown>();
-      for (const collectionId of ids) {
-        const { data } = await getCollectionById({ client: person.client, path: { collectionId } });
-        if (data) opened.set(collectionId, data.permissions);
+      for (const id of ids) {
+        const path = { collectionId: id };
+        const { data } = await getCollectionById({ client: person.client, path });
+        if (data) opened.set(id, data.permissions);
       }
       const { data: own } = await listSpacesInOrganizationById({
         client: person.client,
         path: { organizationId },
         throwOnError: true,
       });
+      const { data: member } = await getMemberInOrganizationById({
+        client: admin.client,
+        path: { organizationId, userId: person.id },
+        throwOnError: true,
+      });
+      expect(member.spaces).toBe(own.items.length);
       const wanted = new Set<string>();
       for (const id of [...opened.keys(), ...own.items.flatMap(({ parent }) => parent ?? [])])
         for (let at: string | undefined = id; at !== undefined; at = above.get(at)) wanted.add(at);

@@ -3,8 +3,7 @@ import { findPlace } from "../../access/place-rows.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound, Refusal } from "../../kit/failures.ts";
 
-const forbidden = (needs: string): Refusal =>
-  new Refusal("forbidden", `This needs ${needs}.`);
+const forbidden = (needs: string): Refusal => new Refusal("forbidden", `This needs ${needs}.`);
 
 /**
  * Whether the caller may put something into a collection of the organization, or at its top level (null):

@@ -57,9 +57,7 @@ export const planTransfer = async (
     found.blocked
       ? new Refusal("stale", `${found.title} is blocked, so nothing can be moved there.`)
       : undefined,
-    leaves || parent !== collection
-      ? undefined
-      : conflict(`This ${what} is there already.`),
+    leaves || parent !== collection ? undefined : conflict(`This ${what} is there already.`),
     ...more,
   ].filter(isRefusal);
   return {

@@ -30,10 +30,7 @@ const whyNotFitting = async (
   if (above.some((step) => step.id === id))
     return new Refusal("stale", "A collection cannot be moved into itself.");
   return above.length + height > MAX_COLLECTION_DEPTH
-    ? new Refusal(
-        "stale",
-        `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`,
-      )
+    ? new Refusal("stale", `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`)
     : undefined;
 };
 

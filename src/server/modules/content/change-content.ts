@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { ContentChange } from "../../../contract/schemas/content-change.ts";
-import { keysFrom } from "../../../content/block.ts";
+import { countingKeys } from "../../../content/block.ts";
 import { updatePage } from "../../../content/tree/edit.ts";
 import type { Context } from "../../kit/context.ts";
+import { newId } from "../../kit/ids.ts";
 import { nameBatch } from "./batch-names.ts";
 import type { Batch, Done } from "./change-batch.ts";
 import { applyDeletePage } from "./delete-page.ts";
@@ -16,6 +16,9 @@ import { applyRevertPage } from "./revert-page.ts";
 import { createRevision, type RevisionRow } from "./revisions.ts";
 import { readTree, writeTree } from "./tree-store.ts";
 import { applyUpdatePage } from "./update-page.ts";
+
+/** Characters of new blocks' keys that are made up; a number in the batch follows. */
+const KEY_PREFIX = 12;
 
 /** A batch of changes and what it starts from. */
 export interface ContentChanges {
@@ -92,7 +95,7 @@ export const changeContent = async (
     pageRefs: names.pages,
     fileRefs: names.files,
     fetched: fetched ?? (await fetchFiles(tx, changes)),
-    newKey: keysFrom(randomBytes(8).readBigUInt64BE()),
+    newKey: countingKeys(newId().slice(0, KEY_PREFIX)),
     locationOf: (pageId) => `${of}/content/page/${pageId}`,
     done: [],
     insertedFiles: [],

@@ -42,7 +42,10 @@ const rowsOf = async (table: typeof pageNodes | typeof pages, spaceId: string) =
     .where(sql`space_id = ${spaceId}`);
   return row?.total;
 };
-const plain = (tree: PageTree) => ({ children: tree.children, pages: [...tree.pages].toSorted() });
+const plain = (tree: PageTree) => ({
+  children: tree.children,
+  pages: Object.fromEntries(tree.pages),
+});
 /** Another process: the same database behind an object of its own, so that nothing is kept. */
 const elsewhere = () => ({ db: Object.create(app.database.db) as Context["db"] });
 

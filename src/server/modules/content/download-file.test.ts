@@ -61,8 +61,8 @@ describe("a file's address", () => {
   it("works through the generated client", async () => {
     const file = await store("pixel.png", "image/png", onePixel);
     const url = new URL(file.downloadURL);
-    const [name = "", until = "", signature = ""] = ["name", "until", "signature"].map((key) =>
-      url.searchParams.get(key),
+    const [name = "", until = "", signature = ""] = ["name", "until", "signature"].map(
+      (key) => url.searchParams.get(key) ?? "",
     );
     const fileHash = url.pathname.split("/").at(-1) ?? "";
     const { response } = await downloadFile({

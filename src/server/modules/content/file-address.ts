@@ -46,7 +46,7 @@ export const fileAddresses = async (context: Context, spaceId: string): Promise<
   return ({ name, hash }) => {
     const signature = sign(key, { spaceId, fileHash: hash, name, until }).toString("base64url");
     const query = new URLSearchParams({ name, until, signature });
-    return `${context.settings.publicUrl}/files/${spaceId}/${hash}?${query}`;
+    return `${context.settings.publicUrl}/files/${spaceId}/${hash}?${query.toString()}`;
   };
 };
 

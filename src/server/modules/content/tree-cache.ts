@@ -42,7 +42,7 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
     pages -= weight(entry);
     if (latest.get(entry.spaceId) === key) latest.delete(entry.spaceId);
   };
-  const use = (key: string, entry: Kept): void => {
+  const touch = (key: string, entry: Kept): void => {
     kept.delete(key);
     kept.set(key, entry);
     latest.set(entry.spaceId, key);
@@ -52,7 +52,7 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
     get: (spaceId, root) => {
       const key = `${spaceId} ${root}`;
       const entry = kept.get(key);
-      if (entry !== undefined) use(key, entry);
+      if (entry !== undefined) touch(key, entry);
       return entry?.tree;
     },
     put: (spaceId, root, tree) => {
@@ -60,7 +60,7 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
       const before = kept.get(key);
       if (before !== undefined) drop(key, before);
       const entry: Kept = { spaceId, tree };
-      use(key, entry);
+      touch(key, entry);
       pages += weight(entry);
       for (const [oldest, old] of kept) {
         if (pages <= maxPages) break;

@@ -82,7 +82,7 @@ const outline = (pages: readonly RevisionPage[]): string =>
       return one.pages.length === 0 ? one.slug : `${one.slug}(${outline(one.pages)})`;
     })
     .join(" ");
-const outlineOf = async (spaceId: string) => outline((await read(spaceId)).pages as RevisionPage[]);
+const outlineOf = async (spaceId: string) => outline((await read(spaceId)).pages);
 const oneOf = async (spaceId: string, ...changes: Change[]) =>
   createdIn(await edit(spaceId, ...changes))[0] ?? "";
 

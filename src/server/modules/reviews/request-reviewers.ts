@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { Refusal } from "../../kit/failures.ts";
-import { noteActivity } from "../change-requests/change-request-rows.ts";
+import { noteActivity } from "../change-requests/note-activity.ts";
 import { changeSubjectOrStatus } from "../change-requests/change-subject-or-status.ts";
 import {
   type ChangeRequestRow,
@@ -46,9 +46,13 @@ const refuseOthers = async (
     return [];
   });
   if (details[0])
-    throw new Refusal("invalid", `${details[0].path}: ${details[0].message}. Nothing was changed.`, {
-      details,
-    });
+    throw new Refusal(
+      "invalid",
+      `${details[0].path}: ${details[0].message}. Nothing was changed.`,
+      {
+        details,
+      },
+    );
 };
 
 /** Those who were not asked yet, or have answered since they were. */
@@ -87,7 +91,7 @@ const askForReviews = async (
       createdAt: at,
     })),
   );
-  await noteActivity(tx.db, row.id, at);
+  await noteActivity(tx, row);
   await audit(tx, {
     action: "review.requested",
     target: targetOf(row),

@@ -17,10 +17,7 @@ export const selectRequest = async (
   changeRequestId: string,
   userId: string,
 ): Promise<RequestRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(requestedReviewers)
-    .where(named(changeRequestId, userId));
+  const [row] = await db.select().from(requestedReviewers).where(named(changeRequestId, userId));
   return row;
 };
 
@@ -125,11 +122,7 @@ export const deleteRequest = async (
 /** Which of these people are members who have at least the named rank on a space. */
 export const selectRanked = async (
   db: Database,
-  {
-    organizationId,
-    spaceId,
-    rank,
-  }: { organizationId: string; spaceId: string; rank: number },
+  { organizationId, spaceId, rank }: { organizationId: string; spaceId: string; rank: number },
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set();

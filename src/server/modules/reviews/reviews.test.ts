@@ -92,7 +92,11 @@ describe("reviews", () => {
       throwOnError: true,
     });
     expect(one.data.comment?.body.document).toBeDefined();
-    const comments = await listCommentsInChangeRequest({ client: rob.client, path, throwOnError: true });
+    const comments = await listCommentsInChangeRequest({
+      client: rob.client,
+      path,
+      throwOnError: true,
+    });
     expect(comments.data.items).toHaveLength(1);
     expect(current.data.comments).toBe(1);
     await submit(sue, "approved");
@@ -113,7 +117,10 @@ describe("reviews", () => {
   it("no longer count once the author edits, and name the blocks edited since", async () => {
     const { own, id, submit, list } = await begin();
     await submit(rob, "approved");
-    await own.edit(author, id, { home: { a: "Ours again.", c: "Third." }, faq: { f: "New page." } });
+    await own.edit(author, id, {
+      home: { a: "Ours again.", c: "Third." },
+      faq: { f: "New page." },
+    });
     const [review] = (await list()).items;
     expect(review?.outdated).toBe(true);
     expect(review?.editedBlocks?.toSorted((x, y) => x.key.localeCompare(y.key))).toEqual([
@@ -132,7 +139,10 @@ describe("reviews", () => {
   it("outlive an update, and leave out of the edited blocks what it brought", async () => {
     const { own, id, path, submit, list } = await begin();
     await submit(rob, "approved");
-    await own.publish({ home: { a: "Welcome.", b: "Second, by others.", d: "Fourth." }, news: { n: "News." } });
+    await own.publish({
+      home: { a: "Welcome.", b: "Second, by others.", d: "Fourth." },
+      news: { n: "News." },
+    });
     await updateChangeRequest({ client: author.client, path, throwOnError: true });
     expect((await list()).items[0]?.outdated).toBe(false);
     await own.edit(author, id, { guide: { g: "How, now." } });
@@ -162,7 +172,12 @@ describe("reviews", () => {
     expect((await submit(author, "approved")).response?.status).toBe(403);
     expect((await submit(rob, "approved", "  ")).response?.status).toBe(400);
     const archive = (status: "archived" | "open") =>
-      updateChangeRequestById({ client: author.client, path, body: { status }, throwOnError: true });
+      updateChangeRequestById({
+        client: author.client,
+        path,
+        body: { status },
+        throwOnError: true,
+      });
     await archive("archived");
     expect((await submit(rob, "approved")).response?.status).toBe(409);
     await archive("open");

@@ -6,7 +6,7 @@ import type { Context } from "../../kit/context.ts";
 import { conflict } from "../../kit/failures.ts";
 import { newId } from "../../kit/ids.ts";
 import { postComment } from "../comments/post-comment.ts";
-import { noteActivity } from "../change-requests/change-request-rows.ts";
+import { noteActivity } from "../change-requests/note-activity.ts";
 import {
   type ChangeRequestRow,
   lockChangeRequest,
@@ -62,6 +62,6 @@ export const submitReview = (
         { spaceId, changeRequest: row, body: comment },
         { reviewId: review.id },
       );
-    await noteActivity(tx.db, row.id, at);
+    await noteActivity(tx, row);
     return { changeRequest: row, review };
   });

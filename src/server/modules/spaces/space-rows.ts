@@ -2,16 +2,14 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { changeRequests, comments, spaces } from "../../db/tables/index.ts";
 
-/** A page of spaces, by id, that a query joins everything else to. */
-export const pageOfSpaces = sql`page`;
-
+/** Counts of the spaces in the common table `page`, which whoever joins them provides: one row a space. */
 const requestCounts = sql`(
   select space_id, count(*) as total, count(*) filter (where status = 'open') as open,
     count(*) filter (where status = 'draft') as draft
-  from ${changeRequests} where space_id in (select id from ${pageOfSpaces}) group by 1) as requests`;
+  from ${changeRequests} where space_id in (select id from page) group by 1) as requests`;
 const commentCounts = sql`(
   select space_id, count(*) as open
-  from ${comments} where space_id in (select id from ${pageOfSpaces})
+  from ${comments} where space_id in (select id from page)
     and change_request_id is null and resolved_at is null and deleted_at is null group by 1) as threads`;
 
 const counted = (column: SQL) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
@@ -24,7 +22,7 @@ export const spaceFacts = {
   changeRequestsOpen: counted(sql`requests.open`),
   changeRequestsDraft: counted(sql`requests.draft`),
 };
-/** Tables behind those facts, to be joined to spaces by their first column. */
+/** Tables behind those facts, to be joined to `spaces` in a query with a common table `page`. */
 export const countTables = [
   { table: requestCounts, on: sql`requests.space_id = ${spaces.id}` },
   { table: commentCounts, on: sql`threads.space_id = ${spaces.id}` },

@@ -8,4 +8,9 @@ export const selectAccounts = async (
   db: Database,
   ids: readonly string[],
 ): Promise<readonly UserRow[]> =>
-  ids.length === 0 ? [] : db.select().from(users).where(inArray(users.id, [...ids]));
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(users)
+        .where(inArray(users.id, [...ids]));

@@ -65,10 +65,10 @@ export const ConflictCard = (props: ConflictCardProps) => {
       className="rounded-md border border-line bg-surface p-4 shadow-sm"
     >
       <header className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 id={headingId} tabIndex={-1} className="text-md font-semibold">
+        <h3 id={headingId} tabIndex={-1} className="text-md font-semibold">
           {strings.what(conflict)}
           {page !== undefined && <span className="font-normal text-muted"> · {page.title}</span>}
-        </h2>
+        </h3>
         <span className="tabular text-sm text-muted">{place}</span>
         {answer !== undefined && (
           <CircleCheck size={16} aria-hidden className="self-center text-success-ink" />

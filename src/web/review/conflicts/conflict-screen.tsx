@@ -92,7 +92,7 @@ const Answering = ({ plan }: { plan: MergePlan }) => {
   const left = conflicts.length - given.length;
   const editable = changeRequest.permissions.edit;
   const goToNext = () => {
-    const heading = list.current?.querySelector<HTMLElement>("[data-conflict=open] h2");
+    const heading = list.current?.querySelector<HTMLElement>("[data-conflict=open] h3");
     heading?.scrollIntoView({ block: "start" });
     heading?.focus({ preventScroll: true });
   };

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { MergeConflict } from "../../api/change-requests.ts";
+import { countingKeys } from "../../../content/block.ts";
 import { parseMarkdown } from "../../../content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { PlainText } from "../document/plain-text.tsx";
@@ -13,11 +14,8 @@ interface ConflictSideProps {
 }
 
 const Rendered = ({ markdown }: { markdown: string }) => {
-  const document = useMemo(() => {
-    let key = 0;
-    return parseMarkdown(markdown, () => `side${(key += 1)}`);
-  }, [markdown]);
-  return <DocumentView document={document} headingOffset={3} />;
+  const document = useMemo(() => parseMarkdown(markdown, countingKeys("side")), [markdown]);
+  return <DocumentView document={document} headingOffset={4} />;
 };
 
 const Value = ({ kind, value }: Pick<ConflictSideProps, "kind" | "value">) => {
@@ -40,7 +38,7 @@ export const ConflictSide = ({ title, kind, value, chosen }: ConflictSideProps) 
         : "min-w-0 rounded-sm border border-line p-3"
     }
   >
-    <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
+    <h4 className="mb-1.5 text-xs font-medium text-muted">{title}</h4>
     <Value kind={kind} value={value} />
   </section>
 );

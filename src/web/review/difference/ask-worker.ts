@@ -1,7 +1,6 @@
 import type { BlockRow } from "../../../content/compare/documents.ts";
 import type { Document } from "../../../contract/schemas/document.ts";
 import type { Question } from "./difference-worker.ts";
-import workerAddress from "./difference-worker.ts?worker&url";
 import { fullRows } from "./lean-rows.ts";
 import type { LeanRow } from "./lean-rows.ts";
 
@@ -17,47 +16,41 @@ interface ScriptPolicies {
   ): { createScriptURL(address: string): string };
 }
 
+/** The browser starts only what a named policy lets through, where it knows such policies. */
 const policies = (window as Window & { trustedTypes?: ScriptPolicies }).trustedTypes;
-/** The one script address this page may start besides its own files: the worker's, and nothing else. */
-const policy = policies?.createPolicy("bindery-worker", {
-  createScriptURL: (address) => {
-    if (address !== workerAddress) throw new TypeError("not the worker's address");
-    return address;
-  },
-});
 
-let worker: Worker | undefined;
-let asked = 0;
-
-const start = (): Worker => {
-  const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
-  return new Worker(address, { type: "module", name: "difference" });
+const start = async (): Promise<Worker> => {
+  const { default: address } = await import("./difference-worker.ts?worker&url");
+  const policy = policies?.createPolicy("bindery-worker", { createScriptURL: () => address });
+  const script = policy?.createScriptURL("") ?? address;
+  return new Worker(script, { type: "module", name: "difference" });
 };
 
+let starting: Promise<Worker> | undefined;
+let asked = 0;
+
 /** The difference of two documents, found in a worker. Rejects if the worker cannot start or fails. */
-export const askWorker = (before: Document, after: Document): Promise<BlockRow[]> =>
-  new Promise((resolve, reject) => {
-    worker ??= start();
-    const question: Question = { number: ++asked, before, after };
-    const current = worker;
+export const askWorker = async (before: Document, after: Document): Promise<BlockRow[]> => {
+  starting ??= start();
+  const worker = await starting;
+  const question: Question = { number: ++asked, before, after };
+  return new Promise((resolve, reject) => {
     const stop = new AbortController();
     const { signal } = stop;
     const fail = () => {
       stop.abort();
-      current.terminate();
-      if (worker === current) worker = undefined;
+      worker.terminate();
+      starting = undefined;
       reject(new Error("The difference could not be found in a worker."));
     };
-    current.addEventListener(
-      "message",
-      ({ data }: MessageEvent<Answer>) => {
-        if (data.number !== question.number) return;
-        stop.abort();
-        resolve(fullRows(data.rows, before.nodes, after.nodes));
-      },
-      { signal },
-    );
-    current.addEventListener("error", fail, { signal });
-    current.addEventListener("messageerror", fail, { signal });
-    current.postMessage(question);
+    const hear = ({ data }: MessageEvent<Answer>) => {
+      if (data.number !== question.number) return;
+      stop.abort();
+      resolve(fullRows(data.rows, before.nodes, after.nodes));
+    };
+    worker.addEventListener("message", hear, { signal });
+    worker.addEventListener("error", fail, { signal });
+    worker.addEventListener("messageerror", fail, { signal });
+    worker.postMessage(question);
   });
+};

@@ -52,7 +52,7 @@ export const CodeDifference = ({ before, after }: { before: Block; after: Block 
     [lines, side],
   );
   return (
-    <CodeBox block={after} text={side === "before" ? old : now} flush>
+    <CodeBox block={side === "before" ? before : after} text={side === "before" ? old : now} flush>
       {groups.map((group, index) =>
         group.folded ? (
           <Fold

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "re
 import type { ReactNode, Ref } from "react";
 import type { BlockRow } from "../../../content/compare/documents.ts";
 import type { Block, Document } from "../../../contract/schemas/document.ts";
+import { cx } from "../../kit/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chunks } from "../chunks.tsx";
 import type { ChunksHandle } from "../chunks.tsx";
@@ -149,7 +150,7 @@ const Found = ({
         <div
           ref={root}
           data-document
-          className={view === "split" ? "text-md" : "max-w-[72ch] text-md"}
+          className={cx("pl-4 text-md", view === "inline" && "max-w-[74ch]")}
         >
           <Chunks ref={chunks} count={entries.length} {...drawing} />
         </div>

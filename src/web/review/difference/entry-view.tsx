@@ -9,7 +9,7 @@ import { SurroundingsContext } from "../document/surroundings.ts";
 import { firstWords } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 import { Fold } from "./fold.tsx";
-import { RowView } from "./rows.tsx";
+import { RowView } from "./row-view.tsx";
 import { SideContext } from "./side.ts";
 import { differenceStrings } from "./strings.ts";
 

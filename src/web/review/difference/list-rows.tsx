@@ -1,11 +1,11 @@
 import { use } from "react";
+import type { ReactNode } from "react";
 import type { BlockRow } from "../../../content/compare/documents.ts";
 import type { Block } from "../../../contract/schemas/document.ts";
 import { cx } from "../../kit/class-names.ts";
 import { itemClass, ItemShell, ListShell } from "../document/list-shells.tsx";
 import { useFrame } from "../document/use-frame.ts";
 import { changeAttributes } from "./row-frame.tsx";
-import { RowContent, RowView } from "./rows.tsx";
 import { isOnSide, SideContext } from "./side.ts";
 
 const looks: Record<BlockRow["kind"], string> = {
@@ -16,7 +16,12 @@ const looks: Record<BlockRow["kind"], string> = {
   moved: "marker:text-muted",
 };
 
-const Item = ({ row, item }: { row: BlockRow; item: Block }) => {
+/** Draws what is inside a row. */
+export type DrawContent = (row: BlockRow) => ReactNode;
+
+type ItemProps = { row: BlockRow; item: Block; content: DrawContent };
+
+const Item = ({ row, item, content }: ItemProps) => {
   const side = use(SideContext);
   const { gutter, frame } = useFrame(item, cx(itemClass, looks[row.kind]));
   const shown = side === "before" ? (row.before ?? item) : item;
@@ -26,17 +31,17 @@ const Item = ({ row, item }: { row: BlockRow; item: Block }) => {
         {...changeAttributes(row, item)}
         {...(row.kind !== "same" && { "data-block-key": item.key })}
       >
-        <ItemShell block={shown}>
-          <RowContent row={row} />
-        </ItemShell>
+        <ItemShell block={shown}>{content(row)}</ItemShell>
       </div>
       {gutter}
     </li>
   );
 };
 
+type ListRowsProps = { list: Block; rows: readonly BlockRow[]; content: DrawContent };
+
 /** The items of a list with what became of each. */
-export const ListRows = ({ list, rows }: { list: Block; rows: readonly BlockRow[] }) => {
+export const ListRows = ({ list, rows, content }: ListRowsProps) => {
   const side = use(SideContext);
   return (
     <ListShell block={list}>
@@ -46,11 +51,9 @@ export const ListRows = ({ list, rows }: { list: Block; rows: readonly BlockRow[
           const item = row.after ?? row.before;
           if (item === undefined) return null;
           return item.type === "list-item" ? (
-            <Item key={`${row.kind} ${row.key}`} row={row} item={item} />
+            <Item key={`${row.kind} ${row.key}`} row={row} item={item} content={content} />
           ) : (
-            <li key={`${row.kind} ${row.key}`}>
-              <RowView row={row} />
-            </li>
+            <li key={`${row.kind} ${row.key}`}>{content(row)}</li>
           );
         })}
     </ListShell>

@@ -13,6 +13,10 @@ const Labelled = ({ label, block }: { label: string; block: Block }) => (
   </div>
 );
 
+/** Ids of files say nothing to a reader; both pictures are shown instead. */
+const hiddenNames = (before: Block, after: Block): string[] =>
+  [before, after].every((block) => textData(block, "src").startsWith("/files/")) ? ["src"] : [];
+
 /** An image as it was beside what it is; one image when only its words changed. */
 export const PictureDifference = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
@@ -20,14 +24,14 @@ export const PictureDifference = ({ before, after }: { before: Block; after: Blo
   if (side !== "both" || !isOther) {
     return (
       <>
-        <DataChanges before={before} after={after} />
+        <DataChanges before={before} after={after} except={hiddenNames(before, after)} />
         <PictureBlock block={side === "before" ? before : after} caption={undefined} />
       </>
     );
   }
   return (
     <>
-      <DataChanges before={before} after={after} />
+      <DataChanges before={before} after={after} except={hiddenNames(before, after)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Labelled label={differenceStrings.before} block={before} />
         <Labelled label={differenceStrings.after} block={after} />

@@ -4,11 +4,14 @@ import type { BlockRow } from "../../../content/compare/documents.ts";
 import type { Block } from "../../../contract/schemas/document.ts";
 import { cx } from "../../kit/class-names.ts";
 import { spacingOf } from "../document/spacing.ts";
+import { DepthContext } from "../document/surroundings.ts";
 import { useFrame } from "../document/use-frame.ts";
-import { ElsewhereContext, SideContext } from "./side.ts";
+import { ElsewhereContext } from "./side.ts";
 import { differenceStrings } from "./strings.ts";
 
-const looks: Record<Exclude<BlockRow["kind"], "same">, { sign: string; look: string }> = {
+type ChangeKind = Exclude<BlockRow["kind"], "same">;
+
+const looks: Record<ChangeKind, { sign: string; look: string }> = {
   added: { sign: "+", look: "border-success-ink" },
   removed: { sign: "−", look: "border-danger-ink" },
   changed: { sign: "~", look: "border-warning-ink" },
@@ -16,7 +19,7 @@ const looks: Record<Exclude<BlockRow["kind"], "same">, { sign: string; look: str
 };
 
 /** What a screen reader calls a changed block. */
-export const changeName = (kind: Exclude<BlockRow["kind"], "same">, block: Block): string =>
+export const changeName = (kind: ChangeKind, block: Block): string =>
   `${differenceStrings.kinds[kind]}: ${differenceStrings.types[block.type]}`;
 
 /** The attributes by which a change is found and heard. */
@@ -41,8 +44,8 @@ type RowFrameProps = {
 /** A block of a difference: a bar and a sign at its edge say what became of it, a group says it aloud. */
 export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
   const { gutter, frame } = useFrame(block, spacingOf(block.type));
-  const side = use(SideContext);
   const elsewhere = use(ElsewhereContext).has(row.key);
+  const isTop = use(DepthContext) === 0;
   if (row.kind === "same") {
     return (
       <div {...frame}>
@@ -51,25 +54,29 @@ export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
       </div>
     );
   }
-  const { sign, look } = looks[row.kind];
   return (
     <div {...frame} {...changeAttributes(row, block)}>
-      <span
-        aria-hidden
-        className="absolute top-0 -left-3 w-3 -translate-x-1 text-center font-mono text-sm text-muted select-none"
-      >
+      {isTop && <Bar kind={row.kind} />}
+      {note}
+      {elsewhere && (row.kind === "added" || row.kind === "removed") && (
+        <p className="mb-1 text-sm text-muted">
+          {row.kind === "added" ? differenceStrings.fromElsewhere : differenceStrings.toElsewhere}
+        </p>
+      )}
+      {children}
+      {gutter}
+    </div>
+  );
+};
+
+/** The bar beside a block, and a sign: colour alone says nothing. */
+const Bar = ({ kind }: { kind: ChangeKind }) => {
+  const { sign, look } = looks[kind];
+  return (
+    <span aria-hidden className={cx("absolute inset-y-0 -left-3 border-l-2", look)}>
+      <span className="absolute top-0.5 right-1.5 font-mono text-sm text-muted select-none">
         {sign}
       </span>
-      <div className={cx("-ml-px border-l-2 pl-3", look)}>
-        {note}
-        {elsewhere && (row.kind === "added" || row.kind === "removed") && (
-          <p className="mb-1 text-sm text-muted">
-            {row.kind === "added" ? differenceStrings.fromElsewhere : differenceStrings.toElsewhere}
-          </p>
-        )}
-        {children}
-      </div>
-      {side !== "before" && gutter}
-    </div>
+    </span>
   );
 };

@@ -3,13 +3,12 @@ import { childBlocks } from "../../../content/block.ts";
 import type { BlockRow } from "../../../content/compare/documents.ts";
 import type { Block } from "../../../contract/schemas/document.ts";
 import { cx } from "../../kit/class-names.ts";
-import { BlockContent } from "../document/block-view.tsx";
 import { InlineNodes } from "../document/inline-nodes.tsx";
 import { alignmentsOf, CellShell, TableShell } from "../document/table-shells.tsx";
 import type { Alignment } from "../document/table-shells.tsx";
 import { useFrame } from "../document/use-frame.ts";
+import type { DrawContent } from "./list-rows.tsx";
 import { changeName } from "./row-frame.tsx";
-import { RowContent, Rows } from "./rows.tsx";
 import { isOnSide, SideContext } from "./side.ts";
 import { differenceStrings } from "./strings.ts";
 import { TextRuns } from "./text-runs.tsx";
@@ -42,82 +41,70 @@ const SignCell = ({ row, block, header }: { row: BlockRow; block: Block; header:
   </td>
 );
 
-type CellProps = { cell: BlockRow; header: boolean; align: Alignment };
+type CellProps = { cell: BlockRow; header: boolean; align: Alignment; content: DrawContent };
 
-const Cell = ({ cell, header, align }: CellProps) => {
-  const block = cell.after ?? cell.before;
-  return block && <KnownCell cell={cell} block={block} header={header} align={align} />;
+const Cell = (props: CellProps) => {
+  const block = props.cell.after ?? props.cell.before;
+  return block && <KnownCell {...props} block={block} />;
 };
 
-const KnownCell = ({ cell, block, header, align }: CellProps & { block: Block }) => {
+const KnownCell = ({ cell, block, header, align, content }: CellProps & { block: Block }) => {
   const { gutter, frame } = useFrame(block, looks[cell.kind]);
   return (
     <CellShell header={header} align={align} frame={frame}>
-      <CellContent cell={cell} block={block} />
+      {block.type === "table-cell" && cell.children === undefined ? (
+        <CellText cell={cell} block={block} />
+      ) : (
+        content(cell)
+      )}
       {gutter}
     </CellShell>
   );
 };
 
-const CellContent = ({ cell, block }: { cell: BlockRow; block: Block }) => {
-  if (block.type !== "table-cell") return <RowContent row={cell} />;
+const CellText = ({ cell, block }: { cell: BlockRow; block: Block }) => {
   const { before, after } = cell;
-  if (before === undefined || after === undefined) {
-    const said =
-      before === undefined ? differenceStrings.addedWords : differenceStrings.removedWords;
-    return (
-      <>
-        <span className="sr-only">{said}</span>
-        <InlineNodes nodes={block.nodes} />
-      </>
-    );
+  if (before !== undefined && after !== undefined) {
+    return <TextRuns before={before.nodes} after={after.nodes} />;
   }
+  const isNew = before === undefined;
   return (
     <>
-      <TextRuns before={before.nodes} after={after.nodes} />
-      {cell.children && <Rows rows={cell.children} />}
+      <span className="sr-only">
+        {isNew ? differenceStrings.addedWords : differenceStrings.removedWords}
+      </span>
+      <InlineNodes nodes={block.nodes} />
     </>
   );
 };
 
 /** The cells of a row, whatever became of the row. */
-const cellsOf = (row: BlockRow): readonly BlockRow[] => {
-  if (row.children) return row.children;
-  const { before, after } = row;
-  if (after === undefined) {
-    return childBlocks(before ?? { object: "document", data: {}, nodes: [] }).map((cell) => ({
-      kind: "same",
-      key: cell.key,
-      before: cell,
-      after: cell,
-    }));
-  }
-  return childBlocks(after).map((cell) => ({
-    kind: "same",
-    key: cell.key,
-    before: cell,
-    after: cell,
-  }));
+const cellsOf = (row: BlockRow, block: Block): readonly BlockRow[] =>
+  row.children ??
+  childBlocks(block).map((cell) => ({ kind: "same", key: cell.key, before: cell, after: cell }));
+
+type RowProps = {
+  row: BlockRow;
+  block: Block;
+  header: boolean;
+  alignments: readonly Alignment[];
+  content: DrawContent;
 };
 
-type RowProps = { row: BlockRow; block: Block; header: boolean; alignments: readonly Alignment[] };
-
-const Row = ({ row, block, header, alignments }: RowProps) => {
+const Row = ({ row, block, header, alignments, content }: RowProps) => {
   const side = use(SideContext);
   const { frame } = useFrame(block, looks[row.kind]);
   if (block.type !== "table-row") {
     return (
       <tr>
-        <td className="px-3 py-2">
-          {row.kind === "same" ? <BlockContent block={block} /> : <RowContent row={row} />}
-        </td>
+        <td className="px-3 py-2">{content(row)}</td>
       </tr>
     );
   }
   return (
     <tr {...frame} {...(row.kind !== "same" && { "data-change": row.kind, tabIndex: -1 })}>
       <SignCell row={row} block={block} header={header} />
-      {cellsOf(row)
+      {cellsOf(row, block)
         .filter(({ kind }) => isOnSide(kind, side))
         .map((cell, index) => (
           <Cell
@@ -125,16 +112,22 @@ const Row = ({ row, block, header, alignments }: RowProps) => {
             cell={cell}
             header={header}
             align={alignments[index]}
+            content={content}
           />
         ))}
     </tr>
   );
 };
 
-type TableRowsProps = { before: Block; after: Block; rows: readonly BlockRow[] };
+type TableRowsProps = {
+  before: Block;
+  after: Block;
+  rows: readonly BlockRow[];
+  content: DrawContent;
+};
 
 /** A table with what became of each row and, within a row, of each cell. */
-export const TableRows = ({ before, after, rows }: TableRowsProps) => {
+export const TableRows = ({ before, after, rows, content }: TableRowsProps) => {
   const side = use(SideContext);
   const shown = rows.filter(({ kind }) => isOnSide(kind, side));
   const table = side === "before" ? before : after;
@@ -150,6 +143,7 @@ export const TableRows = ({ before, after, rows }: TableRowsProps) => {
               block={block}
               header={index === 0}
               alignments={alignmentsOf(table)}
+              content={content}
             />
           )
         );

@@ -7,9 +7,16 @@ import { differenceStrings } from "./strings.ts";
  * by word: that would be hard to read.
  */
 
+const Sign = ({ sign }: { sign: string }) => (
+  <span aria-hidden className="absolute top-1 left-2 font-mono text-muted select-none">
+    {sign}
+  </span>
+);
+
 /** A block that is new. */
 export const AddedBlock = ({ block }: { block: Block }) => (
-  <ins className="block rounded-sm bg-success-soft px-2 py-1 no-underline">
+  <ins className="relative block rounded-sm bg-success-soft py-1 pr-2 pl-6 no-underline">
+    <Sign sign="+" />
     <span className="sr-only">{differenceStrings.addedWords}</span>
     <BlockContent block={block} />
   </ins>
@@ -17,7 +24,8 @@ export const AddedBlock = ({ block }: { block: Block }) => (
 
 /** A block that is gone. */
 export const RemovedBlock = ({ block }: { block: Block }) => (
-  <del className="block rounded-sm bg-danger-soft px-2 py-1 no-underline">
+  <del className="relative block rounded-sm bg-danger-soft py-1 pr-2 pl-6 no-underline">
+    <Sign sign="−" />
     <span className="sr-only">{differenceStrings.removedWords}</span>
     <BlockContent block={block} />
   </del>

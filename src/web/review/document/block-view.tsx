@@ -148,13 +148,14 @@ export const BlockContent = ({ block }: { block: Block }) => {
       return <LinkBlock block={block} caption={bodyOf(block)} />;
     // Parts that stand outside of what they are parts of.
     case "list-item":
-    case "tabs-item":
     case "table-row":
     case "table-cell":
+      return <div className="*:first:mt-0">{bodyOf(block)}</div>;
+    case "tabs-item":
       return (
-        <div className="*:first:mt-0">
-          {block.type === "tabs-item" && <p>{titleOf(block, documentStrings.tab(1))}</p>}
-          {bodyOf(block)}
+        <div className="rounded-md border border-line px-4 py-3">
+          <p className="mb-2 font-medium">{titleOf(block, documentStrings.tab(1))}</p>
+          <div className="*:first:mt-0">{bodyOf(block)}</div>
         </div>
       );
   }

@@ -38,9 +38,9 @@ const PageText = ({ page }: { page: RevisionPage }) => {
     <DocumentView
       document={page.document}
       headingOffset={2}
-      fileAddress={(id) => addresses.get(id)}
+      fileAddress={(id) => addresses.get(id) ?? null}
       linkTarget={(target) =>
-        target.startsWith("/pages/") ? `/o/${organizationId}/spaces/${spaceId}${target}` : undefined
+        target.startsWith("/pages/") ? `/o/${organizationId}/spaces/${spaceId}${target}` : null
       }
       onFollow={(href) => void navigate({ href })}
     />

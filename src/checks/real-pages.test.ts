@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { countingKeys, plainTextOf, sameContent } from "../content/block.ts";
+import { normalise } from "../content/markdown/normalise.ts";
+import { parseMarkdown } from "../content/markdown/parse.ts";
+import { printMarkdown } from "../content/markdown/print.ts";
+import { root } from "./command.ts";
+
+/** Real documentation: what the installed packages say of themselves, and their docs folders. */
+const pages = readdirSync(join(root, "node_modules"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.md$/i.test(path))
+  .filter((path) => path.split("node_modules").length < 3)
+  .toSorted()
+  .slice(0, 500)
+  .map((path) => readFileSync(join(root, "node_modules", path), "utf8"));
+
+const read = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));
+const lines = (markdown: string): string[] =>
+  markdown
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+test(
+  "real pages are stable once they were printed, and print nearly as written",
+  { timeout: 120_000 },
+  () => {
+    expect(pages.length).toBeGreaterThan(200);
+    let [all, kept] = [0, 0];
+    for (const markdown of pages) {
+      const first = read(markdown);
+      const printed = printMarkdown(first);
+      expect(sameContent(read(printed), first)).toBe(true);
+      expect(sameContent(normalise(first), first)).toBe(true);
+      const printedLines = new Set(lines(printed));
+      const written = lines(markdown);
+      all += written.length;
+      kept += written.filter((line) => printedLines.has(line)).length;
+    }
+    expect(kept / all).toBeGreaterThan(0.9);
+  },
+);
+
+test("no word of a real page is lost", { timeout: 120_000 }, () => {
+  for (const markdown of pages) {
+    const document = read(markdown);
+    const said = new Set(
+      `${JSON.stringify(document)} ${plainTextOf(document)}`.match(/[\p{L}]{3,}/gu),
+    );
+    const lost = (markdown.match(/[\p{L}]{3,}/gu) ?? []).filter((word) => !said.has(word));
+    // Labels of link definitions, names of characters and of tags are no words a reader sees.
+    const labels = [...markdown.matchAll(/\]\[([^\]]*)\]|^\s*\[([^\]]*)\]:|&(\w+);/gm)].flatMap(
+      (match) => match.slice(1).flatMap((label) => label?.match(/[\p{L}]{3,}/gu) ?? []),
+    );
+    const unseen = new Set(["details", "summary", ...labels]);
+    expect(lost.filter((word) => !unseen.has(word))).toEqual([]);
+  }
+});

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import {
+  countingKeys,
+  newBlock,
+  newDocument,
+  plainTextOf,
+  sameContent,
+  textBlock,
+} from "../block.ts";
+import type { Block } from "../../contract/schemas/document.ts";
+import { MAX_LEVEL } from "../limits.ts";
+import { normalise } from "./normalise.ts";
+import { parseMarkdown } from "./parse.ts";
+import { printMarkdown } from "./print.ts";
+
+const read = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));
+const filled = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** Reads and prints, and answers how many milliseconds the two took. */
+const taken = (markdown: string): number => {
+  const start = Date.now();
+  printMarkdown(read(markdown));
+  return Date.now() - start;
+};
+
+const LENGTH = 20_000;
+const patterns = [
+  ...[
+    "*_",
+    "**a *b ",
+    "a**b",
+    "[",
+    "![",
+    "[a](",
+    "[a](b",
+    "](x)",
+    "[](a)",
+    "`",
+    "` `` ",
+    "<",
+    "<a ",
+  ],
+  ...[
+    "<!--",
+    "<![CDATA[",
+    "<?",
+    "<!A ",
+    "</a",
+    "&",
+    "&amp",
+    "\\",
+    "~~a",
+    "~",
+    "|",
+    "$$",
+    "{% ",
+    "_a __b ",
+  ],
+  ...[">", "> ", "- ", "* ", "1. ", "\t- a\n", "-\n", "1.\n", "- [ ] a\n", "> a\n>> b\n>>> c\n"],
+  ...[
+    "a\n-\n",
+    "a\\\n",
+    "a  \n",
+    "```\n",
+    "~~~\n```\n",
+    "# a\n",
+    "$$\n\n> $$\n",
+    "[a]: /b\n",
+    "[a]:\n",
+  ],
+  ...[
+    "<div>\n",
+    "<div>\n\n",
+    "<pre>\n\n",
+    "<details>",
+    "<details>\n<summary>a</summary>\n",
+    "<details><summary>",
+  ],
+  ...[
+    '{% hint style="a" %}\n',
+    "{% endhint %}\n",
+    '{% tabs %}\n{% tab title="x" %}\n',
+    '{% embed url="x" %}\n',
+    "{% x %}\n",
+  ],
+  ...[" ", "\n", "\u00A0", "\uFEFF", "\u202Ea", "e\u0301", "🙂"],
+];
+
+test.each(patterns)("%j, again and again, is read and printed at once", (unit) => {
+  const markdown = filled(unit, LENGTH);
+  const first = read(markdown);
+  expect(sameContent(read(printMarkdown(first)), first)).toBe(true);
+  expect(taken(markdown)).toBeLessThan(3000);
+});
+
+test.each<[name: string, markdown: string]>([
+  ["deep emphasis", filled("*a ", LENGTH) + filled("b* ", LENGTH)],
+  ["spaces inside a line", `a${" ".repeat(LENGTH)}b\n${" ".repeat(LENGTH)}c`],
+  ["a wide table", `${filled("|a", LENGTH)}|\n${filled("|-", LENGTH)}|\n${filled("|b", LENGTH)}|`],
+  ["a long table", `a|b\n-|-\n${filled("c\n", LENGTH)}`],
+  [
+    "ever longer runs of backticks",
+    Array.from({ length: 200 }, (_, at) => "`".repeat(at)).join(" "),
+  ],
+  ["stairs of lists", Array.from({ length: 200 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n")],
+  [
+    "tags that never end",
+    `${filled('{% embed url="x" %}\n{% file src="y" %}\n', LENGTH)}\n{% endembed %}`,
+  ],
+  ["attributes", `{% hint ${filled('a="b" ', LENGTH)}%}`],
+])("%s: read and printed at once, and stable", (_name, markdown) => {
+  const first = read(markdown);
+  expect(sameContent(read(printMarkdown(first)), first)).toBe(true);
+  expect(taken(markdown)).toBeLessThan(3000);
+});
+
+test.each([
+  ["quotes", (depth: number) => `${"> ".repeat(depth)}word`],
+  ["lists", (depth: number) => `${"- ".repeat(depth)}word`],
+  ["numbers", (depth: number) => `${"1. ".repeat(depth)}word`],
+  [
+    "tags",
+    (depth: number) =>
+      `${'{% hint style="a" %}\n'.repeat(depth)}word\n${"{% endhint %}\n".repeat(depth)}`,
+  ],
+])("%s nested too deep are kept as they are written", (_name, nest) => {
+  for (const depth of [MAX_LEVEL / 2 - 1, MAX_LEVEL - 1, MAX_LEVEL, MAX_LEVEL + 1, 3000]) {
+    const first = read(nest(depth));
+    expect(plainTextOf(first)).toContain("word");
+    expect(sameContent(read(printMarkdown(first)), first)).toBe(true);
+  }
+});
+
+test("a document nested too deep is printed so that it reads as what it is", () => {
+  let inner: Block = textBlock("paragraph", "p", "word");
+  for (let depth = 0; depth < 150; depth += 1) inner = newBlock("blockquote", `q${depth}`, [inner]);
+  const normal = normalise(newDocument([inner]));
+  const back = read(printMarkdown(newDocument([inner])));
+  expect(sameContent(back, normal)).toBe(true);
+  expect(plainTextOf(back)).toContain("word");
+});
+
+const BIG = 5_000_000;
+
+test(
+  "five megabytes of prose are read and printed within five seconds",
+  { timeout: 60_000 },
+  () => {
+    const prose = `Some *prose* with \`code\`, a [link](https://e.x/y_z) and words to read. `;
+    const markdown = filled(`## Heading\n\n${filled(prose, 600)}\n\n- item\n- item\n\n`, BIG);
+    expect(taken(markdown)).toBeLessThan(20_000);
+  },
+);
+
+test.each(["word ", "line\n", "p\n\n", "*_", "- a\n", "[", "> ", "<b>", "| a ", "a\\\n"])(
+  "five megabytes of %j are read and printed in bounded time, with nothing lost",
+  { timeout: 60_000 },
+  (unit) => {
+    const markdown = filled(unit, BIG);
+    const first = read(markdown);
+    expect(taken(markdown)).toBeLessThan(10_000);
+    expect(plainTextOf(first).length).toBeGreaterThan(BIG / 4);
+  },
+);

@@ -1,0 +1,32 @@
+import { makeApp } from "./make-app.ts";
+import { makeStage } from "./stage.ts";
+import { createChangeRequest } from "../modules/change-requests/create-change-request.ts";
+import { changeSubjectOrStatus } from "../modules/change-requests/change-subject-or-status.ts";
+import { getMergePlan } from "../modules/change-requests/plan-merge.ts";
+import { mergeChangeRequest } from "../modules/change-requests/merge-change-request.ts";
+import { listChangeRequests } from "../modules/change-requests/list-change-requests.ts";
+import { presentChangeRequests } from "../modules/change-requests/present-change-request.ts";
+const app = await makeApp();
+const stage = await makeStage(app);
+const ctx = stage.contextOf(stage.admin);
+const time = async <T>(name: string, work: () => Promise<T>) => { const t = performance.now(); const r = await work(); console.log(name, Math.round(performance.now() - t), "ms"); return r; };
+const para = (n: number) => Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`b${n}x${i}`, `Paragraph ${i} of page ${n} with some words in it to make it long enough to matter.`]));
+const pages = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`p${n}`, para(n)]));
+await time("publish 5000", () => stage.publish(pages));
+const { id } = await createChangeRequest(ctx, stage.spaceId, { subject: "x" });
+await stage.edit(stage.admin, id, Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`p${n}`, { ...para(n), [`b${n}x1`]: "changed" }])));
+await stage.publish(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`p${n + 5}`, { ...para(n + 5), [`b${n + 5}x5`]: "theirs" }])));
+for (let i = 0; i < 3; i++) await time("plan three-way", () => getMergePlan(ctx, stage.spaceId, id));
+await stage.publishDocument("links", [{ text: "a", href: "/pages/p77" }]);
+await stage.edit(stage.admin, id, { p77: null });
+for (let i = 0; i < 3; i++) { const p = await time("plan with removed page", () => getMergePlan(ctx, stage.spaceId, id)); if (i === 0) console.log(p.brokenLinks.length, p.pages); }
+const plan = await getMergePlan(ctx, stage.spaceId, id);
+await time("merge", () => mergeChangeRequest(ctx, stage.spaceId, id, { plan: plan.hash }));
+const two = await createChangeRequest(ctx, stage.spaceId, { subject: "x" });
+await stage.edit(stage.admin, two.id, { p3: { q: "only" } });
+await time("plan up to date", () => getMergePlan(ctx, stage.spaceId, two.id));
+await time("merge up to date", () => mergeChangeRequest(ctx, stage.spaceId, two.id));
+for (let i = 0; i < 1000; i++) { const r = await createChangeRequest(ctx, stage.spaceId, { subject: "x" }); await changeSubjectOrStatus(ctx, stage.spaceId, r.id, { status: "open" }); }
+const { place: _p, ...org } = ctx;
+for (const turn of [undefined, "waiting", "yours"] as const) for (let i = 0; i < 3; i++) await time(`list 50 of 1000 turn=${turn}`, async () => { const f = await listChangeRequests(org, { status: ["open"], reach: { organizationId: stage.organizationId, member: stage.admin.id, turn } }, { orderBy: "updatedAt", limit: 50, after: undefined }); return presentChangeRequests(org, f.rows); });
+await app.app.stop(); process.exit(0);

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "./ops.ts";
+import type { Permission } from "../../contract/permissions.ts";
+import { type MemberRole, memberRoles } from "../../contract/schemas/role.ts";
+import { insertToken } from "../access/session-rows.ts";
+import { hashOf, newId, newSecret } from "../kit/ids.ts";
+import { fingerprint } from "../testing/fingerprint.ts";
+import type { Person } from "../testing/make-app.ts";
+import { plantGrant } from "../testing/plant.ts";
+import { type Sample, sampleOf, statusOf } from "./samples.ts";
+import { bodyOf, send } from "./send.ts";
+import { makeWorld, type World } from "./world.ts";
+
+const strangers = ["nobody", "garbage token", "expired token"] as const;
+const outsiders = ["disabled member", "other's admin"] as const;
+const callers = [
+  ...strangers,
+  ...memberRoles,
+  "guest",
+  "reading guest",
+  "admin guest",
+  "team owner",
+  ...outsiders,
+  "self",
+] as const;
+type Caller = (typeof callers)[number];
+type Params = Sample["params"];
+
+/** Guests without anything, and guests with an explicit role on the space or collection in the path. */
+const granted = { "reading guest": "read", "admin guest": "admin" } as const;
+const grantedGuests: readonly Caller[] = ["reading guest", "admin guest"];
+const guests: readonly Caller[] = ["guest", ...grantedGuests];
+const insiders: readonly Caller[] = [...memberRoles, "team owner", "self"];
+const members = [...insiders, ...guests];
+
+/** Whose role on a place made by the samples, where every member keeps their own role, is at least this. */
+const onPlace = (needed: MemberRole): readonly Caller[] => {
+  const roles = memberRoles.slice(memberRoles.indexOf(needed));
+  const readers: readonly Caller[] = ["reading guest", "team owner", "self"];
+  return [...roles, "admin guest", ...(needed === "read" ? readers : [])];
+};
+
+/** Who is let in by each permission, written out from access.md and not read from the code. */
+const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
+  public: callers,
+  authenticated: [...members, ...outsiders],
+  self: ["self"],
+  "organization:view": members,
+  "organization:admin": ["admin"],
+  "organization:listMembers": insiders,
+  "organization:listTeams": insiders,
+  "member:view": insiders,
+  "member:remove": ["admin", "self"],
+  "team:admin": ["admin", "team owner"],
+  "organization:createContent": ["create", "admin"],
+  "space:view": onPlace("read"),
+  "space:listPermissions": insiders,
+  "space:comment": onPlace("comment"),
+  "space:propose": onPlace("edit"),
+  "space:edit": onPlace("edit"),
+  "space:review": onPlace("review"),
+  "space:merge": onPlace("review"),
+  "space:create": onPlace("create"),
+  "space:admin": onPlace("admin"),
+  // Its author, who made the samples, is none of the callers.
+  "change-request:edit": onPlace("review"),
+  "collection:view": onPlace("read"),
+  "collection:listPermissions": insiders,
+  "collection:admin": onPlace("admin"),
+};
+const isOnPlace = (permission: Permission): boolean =>
+  /^(?:space|collection|change-request):/.test(permission);
+
+/** What somebody cannot see is as good as gone. */
+const goneForStrangers = (caller: Caller): number | undefined =>
+  caller === "guest" || outsiders.some((one) => one === caller) ? 204 : undefined;
+/** Words belong to whoever wrote them; nobody here wrote those of the samples. */
+const notTheirs = (caller: Caller): number | undefined =>
+  onPlace("read").includes(caller) ? 403 : undefined;
+const forAdmins = (caller: Caller): number | undefined =>
+  onPlace("admin").includes(caller) ? undefined : notTheirs(caller);
+
+/** Rules about the object itself, beyond the permission of the operation. */
+const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
+  getUserById: (caller) => (outsiders.some((one) => one === caller) ? 404 : undefined),
+  updateUserById: (caller) => {
+    if (outsiders.some((one) => one === caller)) return 404;
+    return caller === "self" ? undefined : 403;
+  },
+  deleteSpaceById: goneForStrangers,
+  deleteCollectionById: goneForStrangers,
+  updateCommentInChangeRequest: notTheirs,
+  updateCommentReplyInChangeRequest: notTheirs,
+  updateCommentInSpace: notTheirs,
+  updateCommentReplyInSpace: notTheirs,
+  deleteCommentInChangeRequest: forAdmins,
+  deleteCommentReplyInChangeRequest: forAdmins,
+  deleteCommentInSpace: forAdmins,
+  deleteCommentReplyInSpace: forAdmins,
+};
+
+const expected = (operation: Operation, caller: Caller): number => {
+  const { id, permission } = operation;
+  if (permission !== "public" && strangers.some((one) => one === caller)) return 401;
+  const byObject = objectRules[id]?.(caller);
+  if (byObject !== undefined) return byObject;
+  if (letIn[permission].includes(caller)) return statusOf(operation);
+  if (caller === "guest" && isOnPlace(permission)) return 404;
+  return members.includes(caller) ? 403 : 404;
+};
+
+/** Gives the guests who are to have one their role on what the sample is about. */
+const grantTo = async (organizationId: string, { spaceId, collectionId }: Params = {}) => {
+  const place = spaceId ? { spaceId } : collectionId ? { collectionId } : undefined;
+  for (const [guest, role] of Object.entries(granted)) {
+    const { id: userId = "" } = people.get(guest as Caller) ?? {};
+    const { db } = world.app.database;
+    if (place) await plantGrant(db, { ...place, organizationId, userId, role });
+  }
+};
+
+let world: World;
+const people = new Map<Caller, Person>();
+let expiredToken: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { app, place } = world;
+  const { organizationId } = place;
+  for (const role of memberRoles) people.set(role, await app.newMember(organizationId, role));
+  for (const guest of guests) people.set(guest, await app.newMember(organizationId, null));
+  people.set("team owner", await app.newMember(organizationId, "read"));
+  const disabled = await app.newMember(organizationId, "admin");
+  await place.disable(disabled);
+  people.set("disabled member", disabled);
+  expiredToken = newSecret("bnd_api");
+  await insertToken(app.database.db, {
+    id: newId(),
+    hash: hashOf(expiredToken),
+    kind: "api",
+    userId: place.admin.id,
+    createdAt: new Date(Date.now() - 2000),
+    expiresAt: new Date(Date.now() - 1000),
+  });
+});
+afterAll(() => world.close());
+
+const tokenOf = (caller: Caller, sample: Sample): string | undefined => {
+  if (caller === "nobody") return undefined;
+  if (caller === "garbage token") return "bnd_api_garbage";
+  if (caller === "expired token") return expiredToken;
+  return caller === "self" ? sample.self?.token : people.get(caller)?.token;
+};
+
+/** One status for each caller; `-` where the path names nobody who could be the caller. */
+const rows = new Map<string, readonly string[]>();
+
+describe("who may do what", () => {
+  it.each(operations)("$id", async (operation: Operation) => {
+    const { place, app } = world;
+    // Nobody's other admin may have joined by an earlier operation, so each has one of their own.
+    people.set("other's admin", await app.newAdmin());
+    const makeSample = async () => {
+      const sample = await sampleOf(operation, place);
+      const owner = people.get("team owner");
+      if (owner) await place.own(sample.params?.teamId ?? place.teamId, owner);
+      await grantTo(place.organizationId, sample.params);
+      return sample;
+    };
+    const shared = await makeSample();
+    const applicable = callers.filter((caller) => caller !== "self" || shared.self !== undefined);
+    const statuses = new Map<Caller, number>();
+    const call = async (caller: Caller, sample: Sample) => {
+      const token = tokenOf(caller, sample);
+      const response = await send(place, operation, sample, { token });
+      statuses.set(caller, response.status);
+      return bodyOf(response);
+    };
+
+    const denied = applicable.filter((caller) => expected(operation, caller) >= 400);
+    const before = await fingerprint(app.database.db);
+    for (const caller of denied) {
+      const body = await call(caller, shared);
+      expect(body).toMatchObject({ error: { code: statuses.get(caller) } });
+    }
+    expect(await fingerprint(app.database.db), "a refused call wrote something").toEqual(before);
+    for (const caller of applicable)
+      if (!denied.includes(caller)) await call(caller, await makeSample());
+
+    rows.set(
+      operation.id,
+      callers.map((caller) => String(statuses.get(caller) ?? "-")),
+    );
+    expect(Object.fromEntries(statuses)).toEqual(
+      Object.fromEntries(applicable.map((caller) => [caller, expected(operation, caller)])),
+    );
+  });
+
+  it("is the printed table", async () => {
+    const name = Math.max(...operations.map(({ id }) => id.length));
+    const line = (head: string, cells: readonly string[]) =>
+      [
+        head.padEnd(name),
+        ...cells.map((cell, index) => cell.padStart(callers[index]?.length ?? 0)),
+      ].join("  ");
+    const table = [
+      line("", callers),
+      ...operations.map(({ id }) => line(id, rows.get(id) ?? [])),
+      "",
+    ].join("\n");
+    await expect(table).toMatchFileSnapshot("/tmp/matrix.txt");
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { buildDocument } from "../../contract/document.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "./ops.ts";
+import { answerSchemaOf } from "./document-schemas.ts";
+import { sampleOf, statusOf } from "./samples.ts";
+import { bodyOf, sendSample } from "./send.ts";
+import { makeWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ limits: { perToken: 1_000_000 } });
+});
+afterAll(() => world.close());
+
+const document = buildDocument();
+
+const expectHeaders = (operation: Operation, response: Response) => {
+  const { headers } = response;
+  const isPicture = operation.id === "getOrganizationLogo";
+  expect(headers.get("cache-control")).toBe(isPicture ? "private, max-age=300" : "no-store");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-request-id")).toMatch(/^[0-9A-Za-z]{20}$/);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  if (operation.permission === "public") return;
+  expect(headers.get("x-ratelimit-limit")).toBe("1000000");
+  expect(Number(headers.get("x-ratelimit-remaining"))).toBeLessThan(1_000_000);
+  expect(Number(headers.get("x-ratelimit-reset"))).toBeGreaterThan(Date.now() / 1000 - 1);
+};
+
+const expectBody = async (operation: Operation, response: Response) => {
+  const { status, headers } = response;
+  const body = await bodyOf(response);
+  if (status === 204) {
+    expect(body).toBeUndefined();
+    expect(headers.get("content-type")).toBeNull();
+    return;
+  }
+  const { schema, mediaType } = operation.success;
+  if (mediaType) {
+    expect(headers.get("content-type")).toMatch(new RegExp(mediaType.replace("*", ".+")));
+    return;
+  }
+  expect(headers.get("content-type")).toBe("application/json");
+  const described = answerSchemaOf(document, operation, status);
+  expect(z.treeifyError(described.safeParse(body).error ?? new z.ZodError([]))).toEqual({
+    errors: [],
+  });
+  if (status === operation.success.status) expect(schema?.parse(body)).toEqual(body);
+};
+
+describe("answers are as the contract and the document say", () => {
+  it.each(operations)("$id", async (operation: Operation) => {
+    const sample = await sampleOf(operation, world.place);
+    const response = await sendSample(world.place, operation, sample);
+    expect(response.status).toBe(statusOf(operation));
+    expectHeaders(operation, response);
+    if (operation.success.etag) expect(response.headers.get("etag")).toMatch(/^"\d+"$/);
+    await expectBody(operation, response);
+  });
+
+  it.each(operations.filter(({ permission }) => permission !== "public"))(
+    "$id to nobody",
+    async (operation: Operation) => {
+      const sample = await sampleOf(operation, world.place);
+      const response = await sendSample(world.place, operation, sample, { token: undefined });
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      const requestId = response.headers.get("x-request-id");
+      expect(await bodyOf(response)).toMatchObject({ error: { code: 401, requestId } });
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { buildDocument } from "../../contract/document.ts";
+import type { Operation } from "../../contract/operation.ts";
+
+/** A JSON Schema as it stands in the document. */
+export interface Described {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Described[];
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Described;
+  readonly propertyNames?: Described;
+  readonly items?: Described;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+interface DescribedParameter {
+  readonly in: string;
+  readonly name: string;
+  readonly schema: Described;
+}
+interface DescribedContent {
+  readonly content?: Readonly<Record<string, { readonly schema: Described }>>;
+}
+interface DescribedOperation {
+  readonly parameters?: readonly DescribedParameter[];
+  readonly requestBody?: DescribedContent;
+  readonly responses: Readonly<Record<string, DescribedContent>>;
+}
+export type Document = ReturnType<typeof buildDocument>;
+
+const schemasOf = (document: Document) =>
+  (document.components?.schemas ?? {}) as Readonly<Record<string, Described>>;
+
+/** What a schema says once its reference is followed. */
+export const follow = (document: Document, schema: Described): Described => {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name === undefined) return schema;
+  const found = schemasOf(document)[name];
+  if (found === undefined) throw new Error(`the document has no schema ${name}`);
+  return follow(document, found);
+};
+
+const describedOf = (document: Document, { path, method }: Operation): DescribedOperation => {
+  const item = document.paths?.[path] as Readonly<Record<string, DescribedOperation>> | undefined;
+  const found = item?.[method.toLowerCase()];
+  if (found === undefined) throw new Error(`the document lacks ${method} ${path}`);
+  return found;
+};
+
+const jsonOf = ({ content }: DescribedContent = {}) => content?.["application/json"]?.schema;
+
+/** The document's schema of a request body. */
+export const bodySchemaOf = (document: Document, operation: Operation): Described | undefined =>
+  jsonOf(describedOf(document, operation).requestBody);
+
+export const parametersOf = (
+  document: Document,
+  operation: Operation,
+  place: "path" | "query",
+): readonly DescribedParameter[] =>
+  (describedOf(document, operation).parameters ?? []).filter((one) => one.in === place);
+
+/** Whether the document declares a status for an operation. */
+export const isDeclared = (document: Document, operation: Operation, status: number): boolean =>
+  `${status}` in describedOf(document, operation).responses;
+
+const made = new Map<Described, z.ZodType>();
+
+/** Checks an answer by what the document alone says, whatever schema it was made from. */
+export const answerSchemaOf = (
+  document: Document,
+  operation: Operation,
+  status: number,
+): z.ZodType => {
+  const described = jsonOf(describedOf(document, operation).responses[status]);
+  if (described === undefined) throw new Error(`${operation.id} does not declare ${status}`);
+  const known = made.get(described);
+  if (known) return known;
+  const definitions = JSON.parse(
+    JSON.stringify({ ...described, $defs: schemasOf(document) }).replaceAll(
+      "#/components/schemas/",
+      "#/$defs/",
+    ),
+  ) as Parameters<typeof z.fromJSONSchema>[0];
+  const schema = z.fromJSONSchema(definitions);
+  made.set(described, schema);
+  return schema;
+};

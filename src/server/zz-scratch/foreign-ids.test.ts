@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  deleteOrganizationInviteById,
+  endSession,
+  removeMemberFromOrganizationById,
+  removeTeamFromOrganizationById,
+  revokeApiToken,
+  revokeOrganizationInvitation,
+} from "../../client/index.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "./ops.ts";
+import { newId } from "../kit/ids.ts";
+import { createToken } from "../modules/api-tokens/create-token.ts";
+import { signInBrowser } from "../testing/browser-session.ts";
+import { fingerprint } from "../testing/fingerprint.ts";
+import type { Place } from "../testing/place.ts";
+import { type Sample, sampleOf } from "./samples.ts";
+import { bodyOf, send, sendSample, tokenFor } from "./send.ts";
+import { makeWorld, type World } from "./world.ts";
+
+let world: World;
+let unknownOrganization: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  unknownOrganization = newId();
+});
+afterAll(() => world.close());
+
+/** Makes something and deletes it again through the API; answers the id it had. */
+const deleted: Readonly<Record<string, (place: Place) => Promise<string>>> = {
+  userId: async ({ organizationId, admin: { client }, newMember }) => {
+    const { id: userId } = await newMember();
+    await removeMemberFromOrganizationById({ client, path: { organizationId, userId } });
+    return userId;
+  },
+  teamId: async ({ organizationId, admin: { client }, newTeam }) => {
+    const teamId = await newTeam();
+    await removeTeamFromOrganizationById({ client, path: { organizationId, teamId } });
+    return teamId;
+  },
+  inviteId: async ({ organizationId, admin: { client }, newLink, newInvitation }) => {
+    const inviteId = await newLink();
+    await deleteOrganizationInviteById({ client, path: { organizationId, inviteId } });
+    const email = await newInvitation();
+    await revokeOrganizationInvitation({ client, path: { organizationId, inviteId: email } });
+    return inviteId;
+  },
+  tokenId: async ({ app, admin }) => {
+    const { row } = await createToken(app.asPerson(admin), { name: "Gone", expiresInDays: 1 });
+    await revokeApiToken({ client: admin.client, path: { tokenId: row.id } });
+    return row.id;
+  },
+  sessionId: async ({ app, admin }) => {
+    const { id: sessionId } = await signInBrowser(app, admin);
+    await endSession({ client: admin.client, path: { sessionId } });
+    return sessionId;
+  },
+};
+
+const randomOf = (name: string): string => {
+  if (name === "auditEventId") return randomUUID();
+  return name === "organizationId" ? unknownOrganization : newId();
+};
+
+/** Text of an answer without what must differ: the request's id and the id that was asked for. */
+const comparable = async (response: Response, id: string): Promise<string> => {
+  const body = JSON.stringify((await bodyOf(response)) ?? null);
+  const requestId = response.headers.get("x-request-id") ?? "";
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+  return JSON.stringify([response.status, headers, body])
+    .replaceAll(requestId, "<request>")
+    .replaceAll(id, "<id>");
+};
+
+interface Position {
+  readonly operation: Operation;
+  readonly name: string;
+}
+/** Every id in a path; an e-mail domain is none, and an invitation opens its door to whoever holds its id. */
+const positions: readonly Position[] = operations.flatMap((operation: Operation) =>
+  Object.keys(operation.params?.shape ?? {})
+    .filter((name) => name !== "emailDomain" && operation.permission !== "public")
+    .map((name) => ({ operation, name })),
+);
+
+/** A DELETE answers 204 also when nothing was there; an organization one is not in is not there at all. */
+const expectedStatus = ({ operation, name }: Position): number =>
+  operation.method === "DELETE" && name !== "organizationId" && (!["spaceId","collectionId"].includes(name) || /Space.?ById|deleteCollectionById/.test(operation.id)) ? 204 : 404;
+/** Positions where the id of another organization is none that the caller may not use. */
+const visibleElsewhere = new Set(["joinOrganizationWithInvite"]);
+
+describe("an id of another organization is as good as none", () => {
+  it.each(positions)("$operation.id: $name", async (position) => {
+    const { place, other, app } = world;
+    const { operation, name } = position;
+    const sample = await sampleOf(operation, place);
+    const foreign = (await sampleOf(operation, other)).params?.[name] ?? "";
+    const random = randomOf(name);
+    const gone = await deleted[name]?.(place);
+    const token = tokenFor(operation, sample, place);
+    const callWith = (id: string) =>
+      send(place, operation, { ...sample, params: { ...sample.params, [name]: id } }, { token });
+
+    const isPutOfMember = operation.id === "addMemberToOrganizationTeamById" && name === "userId";
+    const wanted = isPutOfMember ? 400 : expectedStatus(position);
+    const before = await fingerprint(app.database.db);
+    const answers = [];
+    for (const id of [foreign, random, ...(gone === undefined ? [] : [gone])]) {
+      const response = await callWith(id);
+      expect(response.status, `${name} ${id}`).toBe(wanted);
+      answers.push(await comparable(response, id));
+    }
+    expect(new Set(answers).size, "the answers tell foreign, unknown and deleted apart").toBe(1);
+    expect(await fingerprint(app.database.db)).toEqual(before);
+  });
+
+  it("the inside of an organization stays closed, whatever is named of it", async () => {
+    const { place, other, app } = world;
+    const inside = operations.filter(({ path }) => path.includes("{organizationId}"));
+    const before = await fingerprint(app.database.db);
+    for (const operation of inside) {
+      if (visibleElsewhere.has(operation.id)) continue;
+      const sample: Sample = {
+        body: "body" in operation ? {} : undefined,
+        params: {
+          organizationId: other.organizationId,
+          teamId: other.teamId,
+          userId: other.admin.id,
+          inviteId: newId(),
+          auditEventId: other.auditEventId,
+        },
+      };
+      const { status } = await send(place, operation, sample, { token: place.admin.token });
+      expect(status, operation.id).toBe(404);
+    }
+    expect(await fingerprint(app.database.db)).toEqual(before);
+  });
+});
+
+describe("an id of another organization in a body or a query", () => {
+  const cases: readonly [string, string, (id: string) => unknown, number][] = [
+    ["createOrganizationTeam", "members", (id) => ({ title: "Ours", members: [id] }), 400],
+    ["updateMembersInOrganizationTeam", "add", (id) => ({ add: [id] }), 400],
+    ["updateMembersInOrganizationTeam", "remove", (id) => ({ remove: [id] }), 204],
+    [
+      "updateMembersInOrganizationTeam",
+      "memberships",
+      (id) => ({ memberships: { [id]: { role: "owner" } } }),
+      400,
+    ],
+    [
+      "updateOrganizationById",
+      "defaultContent.site",
+      (id) => ({ title: "New title", defaultContent: { type: "site", site: id } }),
+      400,
+    ],
+  ];
+  it.each(cases)("%s: %s", async (operationId, path, bodyWith, status) => {
+    const { place, other, app } = world;
+    const operation = operations.find(({ id }) => id === operationId) as Operation;
+    const sample = await sampleOf(operation, place);
+    const gone = (await deleted.userId?.(place)) ?? "";
+    const before = await fingerprint(app.database.db);
+    const answers = [];
+    for (const id of [other.admin.id, newId(), gone]) {
+      const response = await sendSample(place, operation, { ...sample, body: bodyWith(id) });
+      expect(response.status).toBe(status);
+      const answer = await comparable(response, id);
+      if (status === 400) expect(answer).toContain(path);
+      answers.push(answer);
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await fingerprint(app.database.db)).toEqual(before);
+  });
+
+  it.each([
+    ["listTeamsInOrganizationById", "owner"],
+    ["listOrganizationAuditEvents", "actor"],
+    ["listOrganizationAuditEvents", "target"],
+  ])("%s: %s finds nothing", async (operationId, name) => {
+    const { place, other } = world;
+    const operation = operations.find(({ id }) => id === operationId) as Operation;
+    for (const id of [other.admin.id, newId()]) {
+      const sample = { ...(await sampleOf(operation, place)), query: { [name]: id } };
+      const response = await sendSample(place, operation, sample);
+      expect(response.status).toBe(200);
+      expect(await bodyOf(response)).toEqual({ items: [], count: 0 });
+    }
+  });
+
+  it("the search and the lists show nobody of another organization", async () => {
+    const { place, other } = world;
+    const search = operations.find(({ id }) => id === "listMembersInOrganizationById") as Operation;
+    for (const text of [other.admin.email, other.admin.displayName.slice(0, 3), "@", "%"]) {
+      const sample = { ...(await sampleOf(search, place)), query: { search: text, limit: "1000" } };
+      const answer = JSON.stringify(await bodyOf(await sendSample(place, search, sample)));
+      expect(answer).not.toContain(other.admin.id);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getOrganizationById, updateOrganizationById } from "../../client/index.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "./ops.ts";
+import { fingerprint } from "../testing/fingerprint.ts";
+import { sampleOf } from "./samples.ts";
+import { sendSample } from "./send.ts";
+import { makeWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const changing = operations.filter(
+  (operation: Operation) => operation.success.etag === true && operation.method !== "GET",
+);
+const reading = (operation: Operation): Operation | undefined =>
+  operations.find(
+    ({ path, method }) =>
+      method === "GET" &&
+      operation.path.startsWith(path) &&
+      path.length >= operation.path.length - 4,
+  );
+
+describe("If-Match", () => {
+  it.each(changing)("$id: holds a change against the version that was read", async (operation) => {
+    const { place, app } = world;
+    const sample = await sampleOf(operation, place);
+    const read = reading(operation);
+    if (read === undefined) throw new Error(`${operation.id} has nothing to read its version from`);
+    const etagNow = async () =>
+      (await sendSample(place, read, { ...sample, body: undefined })).headers.get("etag") ?? "";
+    const attempt = async (etag: string) =>
+      sendSample(place, operation, sample, { headers: { "If-Match": etag } });
+
+    const etag = await etagNow();
+    expect(etag).toMatch(/^"\d+"$/);
+    const before = await fingerprint(app.database.db);
+    for (const stale of [
+      '"0"',
+      '"999999"',
+      '"abc"',
+      'W/"1"',
+      "1",
+      "",
+      '"1", "2"',
+      '"9999999999"',
+    ]) {
+      expect((await attempt(stale)).status, stale).toBe(412);
+    }
+    expect(await fingerprint(app.database.db)).toEqual(before);
+
+    const done = await attempt(etag);
+    expect(done.status).toBe(200);
+    const next = done.headers.get("etag") ?? "";
+    expect(next).not.toBe(etag);
+    expect(await etagNow()).toBe(next);
+    expect((await attempt(etag)).status).toBe(412);
+    expect((await attempt("*")).status).toBe(200);
+  });
+
+  it("of another resource does not fit, and reading takes no notice", async () => {
+    const { place } = world;
+    const { client } = place.admin;
+    const path = { organizationId: place.organizationId };
+    const { response } = await getOrganizationById({
+      client,
+      path,
+      headers: { "If-Match": '"0"' },
+    });
+    expect(response?.status).toBe(200);
+  });
+});
+
+describe("two tabs at once", () => {
+  const read = async () => {
+    const { place } = world;
+    const path = { organizationId: place.organizationId };
+    const { data, response } = await getOrganizationById({
+      client: place.admin.client,
+      path,
+      throwOnError: true,
+    });
+    return { data, etag: response.headers.get("etag") ?? "" };
+  };
+  const change = (
+    body: NonNullable<Parameters<typeof updateOrganizationById>[0]["body"]>,
+    etag?: string,
+  ) => {
+    const { place } = world;
+    return updateOrganizationById({
+      client: place.admin.client,
+      path: { organizationId: place.organizationId },
+      body,
+      ...(etag === undefined ? {} : { headers: { "If-Match": etag } }),
+    });
+  };
+
+  it("that change different fields both keep their change", async () => {
+    await change({ title: "Before", ai: false });
+    const answers = await Promise.all([change({ title: "From one tab" }), change({ ai: true })]);
+    expect(answers.map(({ response }) => response?.status)).toEqual([200, 200]);
+    expect((await read()).data).toMatchObject({ title: "From one tab", ai: true });
+  });
+
+  it("that change the same field: the later one is told and nothing of theirs is kept", async () => {
+    const { etag } = await read();
+    expect((await change({ title: "First" }, etag)).response?.status).toBe(200);
+    const late = await change({ title: "Second", sso: true }, etag);
+    expect(late.response?.status).toBe(412);
+    expect((await read()).data).toMatchObject({ title: "First", sso: false });
+  });
+
+  it("twenty writers on one version: one gets through and nineteen are told", async () => {
+    const { etag } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => change({ title: `Writer ${at}` }, etag)),
+    );
+    const statuses = answers.map(({ response }) => response?.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 412)).toHaveLength(19);
+    const winner = answers.find(({ response }) => response?.status === 200);
+    expect((await read()).data.title).toBe(winner?.data?.title);
+  });
+});

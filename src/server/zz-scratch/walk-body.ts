@@ -1,0 +1,77 @@
+import { type Described, type Document, follow } from "./document-schemas.ts";
+
+/** Where a value stands inside a body. */
+export type Path = readonly (string | number)[];
+
+/** The paths of every object inside a body, the body itself first. */
+export const objectsIn = (value: unknown, at: Path = []): Path[] => {
+  if (value === null || typeof value !== "object") return [];
+  const inner = Object.entries(value).flatMap(([key, child]) =>
+    objectsIn(child, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+  return Array.isArray(value) ? inner : [at, ...inner];
+};
+
+/** A copy of the body with another value at a path; lists and objects on the way are made. */
+export const replaceAt = (value: unknown, path: Path, becomes: unknown): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined) return becomes;
+  if (typeof key === "number") {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return Object.assign([...items], { [key]: replaceAt(items[key], rest, becomes) });
+  }
+  const fields = typeof value === "object" ? (value as Readonly<Record<string, unknown>>) : {};
+  return { ...fields, [key]: replaceAt(fields?.[key], rest, becomes) };
+};
+
+/** The alternatives a schema offers, with references followed; itself when it offers none. */
+export const alternatives = (document: Document, schema: Described): Described[] => {
+  const followed = follow(document, schema);
+  return followed.anyOf ? followed.anyOf.flatMap((one) => alternatives(document, one)) : [followed];
+};
+
+export interface Property {
+  readonly name: string;
+  readonly schema: Described;
+  readonly required: boolean;
+}
+
+/** The fields of an object schema, of all its alternatives. */
+export const propertiesOf = (document: Document, schema: Described): Property[] =>
+  alternatives(document, schema).flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, field]) => ({
+      name,
+      schema: field,
+      required: required.includes(name),
+    })),
+  );
+
+const typeOf = (value: unknown): string => {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
+};
+
+/** Whether a value's type, and its choice where there are choices, fits a schema; not its limits. */
+export const accepts = (document: Document, schema: Described, value: unknown): boolean =>
+  alternatives(document, schema).some((one) => {
+    if (one.enum !== undefined) return one.enum.includes(value);
+    if (one.const !== undefined) return one.const === value;
+    const type = typeOf(value);
+    if (one.type !== type && !(one.type === "number" && type === "integer")) return false;
+    if (type === "array")
+      return (value as unknown[]).every((item) => accepts(document, one.items ?? {}, item));
+    return type !== "object" || isOpen(one, value as object);
+  });
+
+const isOpen = ({ properties = {}, additionalProperties }: Described, value: object): boolean =>
+  additionalProperties === true || Object.keys(value).every((key) => key in properties);
+
+/** The paths of every text inside a body. */
+export const textsIn = (value: unknown, at: Path = []): Path[] => {
+  if (typeof value === "string") return [at];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    textsIn(child, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+};

@@ -1,0 +1,198 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RevisionPage } from "../../api/content.ts";
+import { useKeys } from "../../shell/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { PageRow } from "../changes/page-rows.ts";
+import { useChanges } from "../changes/use-changes.ts";
+import { useSeen } from "../changes/use-seen.ts";
+import { AttributeChanges } from "../difference/attribute-changes.tsx";
+import type { DifferenceHandle } from "../difference/difference-view.tsx";
+import { screenStrings } from "../screen/screen-strings.ts";
+import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { type BlockActs, BlockGutter } from "./block-gutter.tsx";
+import { BlockStoreContext, createBlockStore } from "./block-store.ts";
+import { PageHead } from "./page-head.tsx";
+import { pageStrings as strings } from "./page-strings.ts";
+import { documentOf, PageText } from "./page-text.tsx";
+import { PageThreads } from "./page-threads.tsx";
+import { PageToolbar } from "./page-toolbar.tsx";
+import { holdersIn, readingOrder } from "./reading-order.ts";
+import { useBlockWalk } from "./use-block-walk.ts";
+import type { PageSides } from "./use-pinned.ts";
+
+const Moved = ({ row: { moved } }: { row: PageRow }) => {
+  if (moved === undefined) return null;
+  const { before, after } = moved.parent;
+  return (
+    <p className="mb-3 text-sm text-muted">
+      {before?.id === after?.id
+        ? strings.movedWithin
+        : strings.moved(before?.title ?? strings.top, after?.title ?? strings.top)}
+    </p>
+  );
+};
+
+interface PageReadingProps {
+  readonly page: RevisionPage;
+  readonly row: PageRow | undefined;
+  readonly sides: PageSides;
+  /** Shows the page as it is now, when it has changed since it is being read. */
+  readonly renew: (() => void) | undefined;
+}
+
+/** What a new thread is to be about: a block, or the page. */
+export interface Composing {
+  readonly node: string | undefined;
+}
+
+const useOtherPage = (pageId: string) => {
+  const params = useReviewParams();
+  const navigate = useNavigate();
+  const { pages } = useChanges();
+  const open = (page: string): void =>
+    void navigate({
+      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+      params,
+      search: (now) => ({ ...now, page, comment: undefined, reply: undefined }),
+      resetScroll: false,
+    });
+  const at = pages.findIndex(({ id }) => id === pageId);
+  return {
+    open,
+    beside: (by: 1 | -1): boolean => {
+      const next = pages[at + by];
+      if (at === -1 || next === undefined) return false;
+      open(next.id);
+      return true;
+    },
+    /** The pages after this one, then those before it. */
+    round: [...pages.slice(at + 1), ...pages.slice(0, Math.max(at, 0))],
+  };
+};
+
+/** A page that is being read: its text, the steps through it, and the threads beside it. */
+export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
+  const { search, changeRequest } = useReview();
+  const view = search.view ?? "inline";
+  const [store] = useState(createBlockStore);
+  const difference = useRef<DifferenceHandle>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [composing, setComposing] = useState<Composing>();
+  const seen = useSeen();
+  const others = useOtherPage(page.id);
+  const [old, now] = [documentOf(sides.before), documentOf(sides.after)];
+  const order = useMemo(() => readingOrder(old, now), [old, now]);
+  const holders = useMemo(() => holdersIn(old, now), [old, now]);
+  const walk = useBlockWalk({ store, text, difference, order, onLeave: others.beside });
+  const mayComment = changeRequest.permissions.comment;
+
+  const [opened, setOpened] = useState<string>();
+  const [acts] = useState(
+    (): BlockActs => ({
+      comment: mayComment ? (node) => setComposing({ node }) : undefined,
+      open: setOpened,
+    }),
+  );
+  const gutter = useMemo(
+    () => (key: string) =>
+      holders.has(key) ? null : <BlockGutter blockKey={key} acts={acts} />,
+    [holders, acts],
+  );
+
+  const markSeen = (): void => {
+    const was = seen.stateOf(page.id) === "seen";
+    if (row !== undefined && !was) seen.set(page.id, true);
+    const next = others.round.find(({ id }) => seen.stateOf(id) !== "seen");
+    if (next === undefined) toast({ tone: "success", title: screenStrings.allSeen });
+    else others.open(next.id);
+  };
+  const comment = () => setComposing({ node: store.current() });
+  const { keys } = screenStrings;
+  useKeys([
+    { keys: "n", label: keys.nextChange, run: () => walk.step(1) },
+    { keys: "p", label: keys.previousChange, run: () => walk.step(-1) },
+    { keys: "]", label: keys.nextBlock, run: () => walk.stepBlock(1) },
+    { keys: "[", label: keys.previousBlock, run: () => walk.stepBlock(-1) },
+    { keys: "v", label: keys.seen, run: markSeen },
+    ...(mayComment ? [{ keys: "c", label: keys.comment, run: comment }] : []),
+  ]);
+
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Another page begins at its top; whoever was led to a thread is led there by the thread.
+    const element = top.current;
+    if (element !== null && element.getBoundingClientRect().top < 0)
+      element.scrollIntoView({ block: "start" });
+  }, []);
+
+  return (
+    <BlockStoreContext value={store}>
+      <div
+        ref={top}
+        className={
+          view === "split"
+            ? "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+            : "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
+        }
+      >
+        <section aria-label={screenStrings.text} className="min-w-0">
+          <PageToolbar
+            changes={walk.stops.length}
+            at={walk.at}
+            onStep={walk.step}
+            onComment={mayComment ? () => setComposing({ node: undefined }) : undefined}
+          />
+          <div className="md:pl-10">
+            <PageHead page={page} row={row} />
+            {renew !== undefined && (
+              <div className="mb-4">
+                <Callout
+                  title={strings.newer}
+                  actions={
+                    <Button size="sm" onClick={renew}>
+                      {strings.renew}
+                    </Button>
+                  }
+                >
+                  {strings.newerText}
+                </Callout>
+              </div>
+            )}
+            {row === undefined && (
+              <p className="mb-3 text-sm text-muted">{strings.unchanged}</p>
+            )}
+            {row !== undefined && <Moved row={row} />}
+            {row?.edited !== undefined && (
+              <div className="mb-5">
+                <AttributeChanges attributes={row.edited.attributes} />
+              </div>
+            )}
+            <div ref={text}>
+              <PageText
+                ref={difference}
+                sides={sides}
+                view={view}
+                gutter={gutter}
+                onBlock={walk.arrive}
+                onChanges={walk.setStops}
+              />
+            </div>
+          </div>
+        </section>
+        <PageThreads
+          pageId={page.id}
+          text={text}
+          order={order}
+          store={store}
+          composing={composing}
+          onComposed={() => setComposing(undefined)}
+          opened={opened}
+          showBlock={walk.go}
+        />
+      </div>
+    </BlockStoreContext>
+  );
+};

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { emptyDocument } from "../../../content/block.ts";
+import type { Block } from "../../../contract/schemas/document.ts";
+import { type RevisionPage, revisionFilesQuery } from "../../api/content.ts";
+import { DifferenceView, type DifferenceHandle } from "../difference/difference-view.tsx";
+import type { Stop } from "../difference/entries.ts";
+import { DocumentView } from "../document/document-view.tsx";
+import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { pageStrings as strings } from "./page-strings.ts";
+import type { PageSides } from "./use-pinned.ts";
+
+const nothing = emptyDocument();
+
+/** The text of a page; one that is not there, or no document, has none. */
+export const documentOf = (page: RevisionPage | undefined) =>
+  page?.type === "document" ? (page.document ?? nothing) : nothing;
+
+/** Where files of both versions are served; a file that is gone is still shown where it was. */
+const useFiles = ({ pair }: PageSides) => {
+  const { space } = useReview();
+  const from = useQuery({ ...revisionFilesQuery(space.id, pair.from), staleTime: Infinity });
+  const to = useQuery({ ...revisionFilesQuery(space.id, pair.to), staleTime: Infinity });
+  return useMemo(() => {
+    const files = [...(from.data?.items ?? []), ...(to.data?.items ?? [])];
+    const served = new Map(
+      files.map(({ id, name, downloadURL: address, dimensions }) => [
+        id,
+        { address, name, ...dimensions },
+      ]),
+    );
+    return (id: string) => served.get(id);
+  }, [from.data, to.data]);
+};
+
+/** Links between pages stay within the review. */
+const useLinks = () => {
+  const { organizationId, spaceId, number } = useReviewParams();
+  const navigate = useNavigate();
+  const linkTarget = useCallback(
+    (target: string) => {
+      const id = /^\/pages\/([a-zA-Z0-9]+)/.exec(target)?.[1];
+      const review = `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`;
+      return id === undefined ? undefined : { href: `${review}?page=${id}` };
+    },
+    [organizationId, spaceId, number],
+  );
+  const onFollow = useCallback((href: string) => void navigate({ href }), [navigate]);
+  return { linkTarget, onFollow };
+};
+
+interface PageTextProps {
+  readonly sides: PageSides;
+  readonly view: "inline" | "split";
+  /** What stands beside a block. Keep it the same function. */
+  readonly gutter: (key: string) => ReactNode;
+  readonly onBlock: (key: string) => void;
+  readonly onChanges: (changes: readonly Stop[]) => void;
+  readonly ref: Ref<DifferenceHandle>;
+}
+
+/** A page as it was and as it is: the difference where its text changed, else the text. */
+export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageTextProps) => {
+  const { before, after } = sides;
+  const fileAddress = useFiles(sides);
+  const links = useLinks();
+  const [old, now] = [documentOf(before), documentOf(after)];
+  const blockProps = useCallback((block: Block) => ({ gutter: gutter(block.key) }), [gutter]);
+  const shown = after ?? before;
+  if (shown !== undefined && shown.type !== "document" && old.nodes.length === 0)
+    return <p className="text-muted">{strings.noText[shown.type]}</p>;
+  const same =
+    before?.type === "document" &&
+    after?.type === "document" &&
+    before.documentId === after.documentId;
+  if (same)
+    return (
+      <DocumentView
+        document={now}
+        headingOffset={2}
+        blockProps={blockProps}
+        fileAddress={fileAddress}
+        {...links}
+      />
+    );
+  return (
+    <DifferenceView
+      ref={ref}
+      before={old}
+      after={now}
+      view={view}
+      headingOffset={2}
+      gutter={gutter}
+      onBlock={onBlock}
+      onChanges={onChanges}
+      fileAddress={fileAddress}
+      {...links}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { placeCards } from "./place-cards.ts";
+
+/** Something that stands beside the text: a thread, or a new one being written. */
+export interface ColumnItem {
+  readonly id: string;
+  /** Key of the block it is about; without it stands on top. */
+  readonly anchor: string | undefined;
+  readonly content: ReactNode;
+}
+
+interface ThreadColumnProps {
+  readonly label: string;
+  /** In reading order. */
+  readonly items: readonly ColumnItem[];
+  /** Holds the blocks. */
+  readonly text: RefObject<HTMLElement | null>;
+  readonly active: string | undefined;
+  /** Beside the text, each at its block; else one below the other. */
+  readonly beside: boolean;
+}
+
+/** Where a block stands; of one that is folded away the fold, of one that is not drawn yet nothing. */
+const topOf = (text: HTMLElement, key: string): number | undefined => {
+  const found = [...text.querySelectorAll(`[data-block-key="${CSS.escape(key)}"]`)];
+  const shown = found.findLast((element) => element.getClientRects().length > 0);
+  const element = shown ?? found[0]?.closest("[hidden]")?.parentElement;
+  return element?.getBoundingClientRect().top;
+};
+
+/** Cards beside a text, each as near to its block as the others let it. */
+export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColumnProps) => {
+  const column = useRef<HTMLOListElement>(null);
+  const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
+  const [height, setHeight] = useState(0);
+
+  const place = useCallback(() => {
+    const [list, blocks] = [column.current, text.current];
+    if (list === null || blocks === null || !beside) return;
+    const origin = list.getBoundingClientRect().top;
+    const end = blocks.offsetHeight;
+    const cards = [...list.children].flatMap((card) => {
+      const id = card.getAttribute("data-card");
+      if (id === null) return [];
+      const key = card.getAttribute("data-anchor");
+      const top = key === null ? origin : topOf(blocks, key);
+      const wanted = top === undefined ? end : top - origin;
+      return [{ id, wanted, height: card.getBoundingClientRect().height }];
+    });
+    const sorted = cards.toSorted((one, other) => one.wanted - other.wanted);
+    const placed = placeCards(sorted, active);
+    setTops(placed);
+    setHeight(Math.max(0, ...cards.map((card) => (placed.get(card.id) ?? 0) + card.height)));
+  }, [text, active, beside]);
+
+  useEffect(() => {
+    const [list, blocks] = [column.current, text.current];
+    if (list === null || blocks === null || !beside) return;
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
+    observer.observe(blocks);
+    for (const card of list.children) observer.observe(card);
+    place();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [place, beside, items, text]);
+
+  return (
+    <ol
+      ref={column}
+      aria-label={label}
+      className={beside ? "relative" : "flex flex-col gap-3"}
+      {...(beside && { style: { height } })}
+    >
+      {items.map(({ id, anchor, content }) => (
+        <li
+          key={id}
+          data-card={id}
+          {...(anchor !== undefined && { "data-anchor": anchor })}
+          className={beside ? "absolute inset-x-0" : undefined}
+          {...(beside && {
+            style: { top: tops.get(id) ?? 0, ...(tops.has(id) ? {} : { visibility: "hidden" }) },
+          })}
+        >
+          {content}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,70 @@
+import { type RefObject, useState } from "react";
+import { toast } from "../../ui/toast.tsx";
+import type { DifferenceHandle } from "../difference/difference-view.tsx";
+import type { Stop } from "../difference/entries.ts";
+import { screenStrings } from "../screen/screen-strings.ts";
+import type { BlockStore } from "./block-store.ts";
+import { showBlock } from "./show-block.ts";
+
+interface WalkProps {
+  readonly store: BlockStore;
+  readonly text: RefObject<HTMLElement | null>;
+  readonly difference: RefObject<DifferenceHandle | null>;
+  /** Blocks of both versions in reading order. */
+  readonly order: ReadonlyMap<string, number>;
+  /** Goes on to the page after or before this one; false when there is none. */
+  readonly onLeave: (by: 1 | -1) => boolean;
+}
+
+/** Goes through the changes of a page, or through its blocks, one at a time. */
+export const useBlockWalk = ({ store, text, difference, order, onLeave }: WalkProps) => {
+  const [stops, setStops] = useState<readonly Stop[]>([]);
+  const [at, setAt] = useState(-1);
+  const go = (key: string): boolean => {
+    store.setCurrent(key);
+    return showBlock(text.current, difference.current, key);
+  };
+  /** The place among the changes the reader is at, or was at last. */
+  const placeNow = (): number => {
+    const current = store.current();
+    const exact = stops.findIndex(({ key }) => key === current);
+    return exact === -1 ? at : exact;
+  };
+  const step = (by: 1 | -1): void => {
+    const next = placeNow() + by;
+    const stop = stops[next];
+    if (stop !== undefined) {
+      setAt(next);
+      go(stop.key);
+      return;
+    }
+    if (onLeave(by)) return;
+    const { noMoreChanges, noEarlierChanges } = screenStrings;
+    toast({ title: by === 1 ? noMoreChanges : noEarlierChanges });
+  };
+  const stepBlock = (by: 1 | -1): void => {
+    const keys = [...order.entries()].toSorted((one, other) => one[1] - other[1]);
+    const current = store.current();
+    let next = keys.findIndex(([key]) => key === current);
+    next = next === -1 && by === -1 ? keys.length : next;
+    // What is folded away or inside of something that stands elsewhere is passed over.
+    for (next += by; next >= 0 && next < keys.length; next += by) {
+      const key = keys[next]?.[0];
+      if (key !== undefined && go(key)) return;
+    }
+  };
+  return {
+    stops,
+    setStops,
+    at: Math.min(at, stops.length - 1),
+    step,
+    stepBlock,
+    go,
+    /** The reader came to a block by other means. */
+    arrive: (key: string) => {
+      store.setCurrent(key);
+      const found = stops.findIndex((stop) => stop.key === key);
+      if (found !== -1) setAt(found);
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
+import { ListFailure } from "../../../../../../shell/list-failure.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { HistoryList } from "./history/-parts/history-list.tsx";
+import { historyQuery, readHistorySearch } from "./history/-parts/history-search.ts";
+
+/** The revisions of a space; a comparison takes their place. */
+const SpaceHistory = () => {
+  const { organizationId, spaceId } = Route.useParams();
+  const search = Route.useSearch();
+  const comparing = useChildMatches({ select: (matches) => matches.length > 0 });
+  return comparing ? (
+    <Outlet />
+  ) : (
+    <HistoryList organizationId={organizationId} spaceId={spaceId} search={search} />
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/history")({
+  validateSearch: readHistorySearch,
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: async ({ context: { queryClient }, params: { spaceId }, deps }) => {
+    await queryClient.ensureQueryData(historyQuery(spaceId, deps));
+  },
+  staticData: { title: screenTitles.history },
+  component: SpaceHistory,
+  errorComponent: ListFailure,
+});

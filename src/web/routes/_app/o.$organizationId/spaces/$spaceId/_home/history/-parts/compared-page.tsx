@@ -1,0 +1,92 @@
+import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { emptyDocument } from "../../../../../../../../../content/block.ts";
+import { revisionFilesQuery, revisionPageQuery } from "../../../../../../../../api/content.ts";
+import { KindBadges } from "../../../../../../../../review/changes/kind-badges.tsx";
+import type { PageRow } from "../../../../../../../../review/changes/page-rows.ts";
+import { AttributeChanges } from "../../../../../../../../review/difference/attribute-changes.tsx";
+import { DifferenceView } from "../../../../../../../../review/difference/difference-view.tsx";
+import { Skeleton } from "../../../../../../../../ui/skeleton.tsx";
+import { historyStrings as strings } from "./history-strings.ts";
+
+interface ComparedPageProps {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  readonly from: string | undefined;
+  readonly to: string;
+  readonly page: PageRow;
+  readonly view: "inline" | "split";
+}
+
+const usePageIn = (spaceId: string, revisionId: string | undefined, pageId: string) => {
+  const question = revisionPageQuery(spaceId, revisionId ?? "", pageId);
+  return useQuery({
+    ...question,
+    ...(revisionId === undefined && { queryFn: skipToken }),
+    throwOnError: true,
+  });
+};
+
+const moveWords = ({ parent }: NonNullable<PageRow["moved"]>): string => {
+  const before = parent.before?.title ?? strings.top;
+  const after = parent.after?.title ?? strings.top;
+  return before === after ? strings.movedWithin(after) : strings.moved(before, after);
+};
+
+/** One page of two revisions: what became of it, its details and its text. */
+export const ComparedPage = ({
+  organizationId,
+  spaceId,
+  from,
+  to,
+  page,
+  view,
+}: ComparedPageProps) => {
+  const added = page.kinds.includes("added");
+  const removed = page.kinds.includes("removed");
+  const before = usePageIn(spaceId, added ? undefined : from, page.id);
+  const after = usePageIn(spaceId, removed ? undefined : to, page.id);
+  const { data: files } = useSuspenseQuery(
+    revisionFilesQuery(spaceId, removed ? (from ?? to) : to),
+  );
+  const navigate = useNavigate();
+  const addresses = useMemo(
+    () => new Map(files.items.map(({ id, downloadURL }) => [id, downloadURL])),
+    [files.items],
+  );
+  const textOf = ({ data }: typeof before) =>
+    (data?.type === "document" ? data.document : undefined) ?? emptyDocument();
+  const waiting = (!added && before.data === undefined) || (!removed && after.data === undefined);
+  return (
+    <article>
+      <header className="mb-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-lg font-semibold wrap-anywhere">{page.title}</h2>
+          <KindBadges kinds={page.kinds} />
+        </div>
+        {page.moved && <p className="text-sm text-muted">{moveWords(page.moved)}</p>}
+        {page.edited && <AttributeChanges attributes={page.edited.attributes} />}
+        {added && <p className="text-sm text-muted">{strings.added}</p>}
+        {removed && <p className="text-sm text-muted">{strings.removed}</p>}
+      </header>
+      {waiting ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <DifferenceView
+          before={textOf(before)}
+          after={textOf(after)}
+          view={view}
+          headingOffset={2}
+          fileAddress={(id) => addresses.get(id) ?? null}
+          linkTarget={(target) =>
+            target.startsWith("/pages/")
+              ? `/o/${organizationId}/spaces/${spaceId}${target}`
+              : null
+          }
+          onFollow={(href) => void navigate({ href })}
+        />
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { changeRequestQuery } from "../../../../../api/change-requests.ts";
+import { changesQuery } from "../../../../../api/content.ts";
+import { readReviewSearch } from "../../../../../review/screen/review-search.ts";
+import { ReviewFailure } from "../../../../../review/screen/review-failure.tsx";
+import { ReviewScreen } from "../../../../../review/screen/review-screen.tsx";
+
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number",
+)({
+  validateSearch: readReviewSearch,
+  loader: async ({ context: { queryClient }, params: { spaceId, number } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(changeRequestQuery(spaceId, number)),
+      queryClient.ensureQueryData(changesQuery(spaceId, number)),
+    ]);
+  },
+  staticData: { wide: true },
+  // Each review begins with its own drafts and places.
+  remountDeps: ({ params: { spaceId, number } }) => `${spaceId} ${number}`,
+  component: ReviewScreen,
+  errorComponent: ReviewFailure,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { mergePlanQuery } from "../../../../../../api/change-requests.ts";
+import { ConflictScreen } from "../../../../../../review/conflicts/conflict-screen.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+
+/** Answers what both sides changed, in place of the difference. */
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
+)({
+  loader: async ({ context: { queryClient }, params: { spaceId, number } }) => {
+    await queryClient.ensureQueryData(mergePlanQuery(spaceId, number));
+  },
+  staticData: { title: screenTitles.conflicts },
+  component: ConflictScreen,
+});

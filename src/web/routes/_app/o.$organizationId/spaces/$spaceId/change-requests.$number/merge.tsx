@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { MergeSheet } from "../../../../../../review/merge/merge-sheet.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+
+/** Rehearses the merge and makes it, in a sheet over the review. */
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge",
+)({
+  staticData: { title: screenTitles.merge },
+  component: MergeSheet,
+  pendingComponent: () => null,
+});
