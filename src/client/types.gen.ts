@@ -1339,8 +1339,8 @@ export type RevisionSemanticChange =
           after?: string;
         };
         type?: {
-          before?: string;
-          after?: string;
+          before?: RevisionPageType;
+          after?: RevisionPageType;
         };
         hidden?: {
           before?: boolean;

@@ -11,7 +11,10 @@ function applied(before: PageTree, changes: readonly PageChange[]): PageTree {
     pages.set(id, { page, parent, children });
   }
   let top = before.children;
-  const edit = (parent: string | null, change: (children: readonly string[]) => readonly string[]) => {
+  const edit = (
+    parent: string | null,
+    change: (children: readonly string[]) => readonly string[],
+  ) => {
     const placed = parent === null ? undefined : pages.get(parent);
     if (parent === null) {
       top = change(top);

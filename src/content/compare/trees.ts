@@ -134,7 +134,7 @@ function comparePresent(
 }
 
 /** Whether hashes already tell that nothing at or below two states of a page differs. */
-export function isSameSubtree(one: PlacedPage, other: PlacedPage): boolean {
+function isSameSubtree(one: PlacedPage, other: PlacedPage): boolean {
   return one.node !== undefined && one.node === other.node;
 }
 

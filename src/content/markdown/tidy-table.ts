@@ -36,7 +36,7 @@ const fit = (cells: readonly Block[], width: number, key: string): Block[] => {
   const nodes = [last, ...extra].flatMap((cell, at) =>
     at > 0 ? [newText(" | "), ...cell.nodes] : cell.nodes,
   );
-  return fitted.with(-1, newBlock("table-cell", last.key, tidyText(nodes, "cell")));
+  return fitted.with(fitted.length - 1, newBlock("table-cell", last.key, tidyText(nodes, "cell")));
 };
 
 /**

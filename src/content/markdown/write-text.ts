@@ -77,7 +77,7 @@ const compose = (pieces: readonly Piece[], place: TextPlace, care: Care): Stretc
       if (!mine || !theirs || !sameMark(mine, theirs)) break;
       kept += 1;
     }
-    for (const mark of open.slice(kept).reverse()) stretches.push(endMark(mark, care));
+    for (const mark of open.slice(kept).toReversed()) stretches.push(endMark(mark, care));
     for (const mark of marks.slice(kept)) stretches.push(startMark(mark, care));
     open = [...marks];
   };

@@ -84,7 +84,7 @@ describe("mergeTrees", () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 120_000);
 
   test("is the same whichever side is called ours", () => {
     fc.assert(
@@ -100,7 +100,7 @@ describe("mergeTrees", () => {
       }),
       { numRuns: 2000 },
     );
-  });
+  }, 120_000);
 
   test("is a sound tree with every page of either side, but for those the other deleted", () => {
     fc.assert(
@@ -131,7 +131,7 @@ describe("mergeTrees", () => {
       }),
       { numRuns: 1000 },
     );
-  });
+  }, 120_000);
 
   test("resolutions settle just the conflicts they name", () => {
     fc.assert(
@@ -157,5 +157,5 @@ describe("mergeTrees", () => {
       ),
       { numRuns: 1000 },
     );
-  });
+  }, 120_000);
 });

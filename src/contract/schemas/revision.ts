@@ -114,7 +114,7 @@ export const semanticChange = z
         document: text,
         emoji: text,
         icon: text,
-        type: text,
+        type: changed(pageType),
         hidden: yesNo,
         noIndex: yesNo,
         noRobotsIndex: yesNo,

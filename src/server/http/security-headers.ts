@@ -24,10 +24,12 @@ export const pagePolicy = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The dashboard starts one worker, by this policy (src/web/review/difference/ask-worker.ts).
+    "trusted-types bindery-worker",
   ].join("; ");

@@ -75,6 +75,12 @@ const isOnPlace = (permission: Permission): boolean =>
 /** What somebody cannot see is as good as gone. */
 const goneForStrangers = (caller: Caller): number | undefined =>
   caller === "guest" || outsiders.some((one) => one === caller) ? 204 : undefined;
+/** Only those who may restore it see what is in the trash. */
+const inTrash = (caller: Caller): number | undefined =>
+  onPlace("read").includes(caller) && !onPlace("admin").includes(caller) ? 404 : undefined;
+/** A guest sees nothing of where it is to go. */
+const toHiddenPlace = (caller: Caller): number | undefined =>
+  caller === "admin guest" ? 404 : undefined;
 /** Words belong to whoever wrote them; nobody here wrote those of the samples. */
 const notTheirs = (caller: Caller): number | undefined =>
   onPlace("read").includes(caller) ? 403 : undefined;
@@ -90,6 +96,15 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   },
   deleteSpaceById: goneForStrangers,
   deleteCollectionById: goneForStrangers,
+  restoreSpace: inTrash,
+  // The copy stands beside it, at the top of an organization where guests create nothing.
+  duplicateSpace: (caller) => (caller === "admin guest" ? 403 : undefined),
+  moveSpace: toHiddenPlace,
+  transferSpace: toHiddenPlace,
+  planSpaceTransfer: toHiddenPlace,
+  moveCollection: toHiddenPlace,
+  transferCollection: toHiddenPlace,
+  planCollectionTransfer: toHiddenPlace,
   updateCommentInChangeRequest: notTheirs,
   updateCommentReplyInChangeRequest: notTheirs,
   updateCommentInSpace: notTheirs,

@@ -20,8 +20,8 @@ type ChunksProps = {
 };
 
 /** Entries of one chunk, and chunks drawn with the first paint. */
-const SIZE = 40;
-const FIRST = 2;
+const SIZE = 20;
+const FIRST = 3;
 
 const whenIdle = (act: () => void): (() => void) => {
   if ("requestIdleCallback" in window) {

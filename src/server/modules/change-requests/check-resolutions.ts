@@ -28,23 +28,38 @@ export const refuseHalfAnswers = (resolutions: readonly Resolution[]): void =>
     ),
   );
 
-/** Every answer is to one of these conflicts, each is answered once, and only blocks take a text. */
-export const refuseStrayAnswers = (
+const wrongText = (kind: Conflict["kind"] | undefined, choose: Resolution["choose"]): boolean =>
+  choose === "text" && kind !== undefined && !kind.startsWith("block-");
+
+/** Only blocks take a text in place of either side. */
+export const refuseWrongTexts = (
   resolutions: readonly Resolution[],
   conflicts: readonly Conflict[],
 ): void => {
   const kinds = new Map(conflicts.map(({ id, kind }) => [id, kind]));
+  refuse(
+    resolutions.flatMap(({ conflict, choose }, index) =>
+      wrongText(kinds.get(conflict), choose)
+        ? [{ path: `resolutions.${index}.choose`, message: "only blocks take a text" }]
+        : [],
+    ),
+  );
+};
+
+/** Every answer is to one of these conflicts, and each is answered once. */
+export const refuseStrayAnswers = (
+  resolutions: readonly Resolution[],
+  conflicts: readonly Conflict[],
+): void => {
+  const known = new Set(conflicts.map(({ id }) => id));
   const seen = new Set<string>();
   refuse(
-    resolutions.flatMap(({ conflict, choose }, index) => {
+    resolutions.flatMap(({ conflict }, index) => {
       const path = `resolutions.${index}.conflict`;
-      const kind = kinds.get(conflict);
-      if (kind === undefined) return [{ path, message: `${conflict} is no conflict now` }];
+      if (!known.has(conflict)) return [{ path, message: `${conflict} is no conflict now` }];
       if (seen.has(conflict)) return [{ path, message: `${conflict} is answered twice` }];
       seen.add(conflict);
-      return choose === "text" && !kind.startsWith("block-")
-        ? [{ path: `resolutions.${index}.choose`, message: "only blocks take a text" }]
-        : [];
+      return [];
     }),
   );
 };

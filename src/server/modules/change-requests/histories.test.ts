@@ -110,7 +110,7 @@ describe("2,000 generated histories in memory", () => {
     return wanted;
   };
 
-  it("merge to what the plan says and the oracle expects", () => {
+  it("merge to what the plan says and the oracle expects", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(histories, ({ steps, order, revert }) => {
         documents.clear();

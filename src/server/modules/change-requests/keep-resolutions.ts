@@ -4,7 +4,7 @@ import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { selectMain } from "./change-request-rows.ts";
-import { refuseHalfAnswers, refuseStrayAnswers } from "./check-resolutions.ts";
+import { refuseHalfAnswers, refuseStrayAnswers, refuseWrongTexts } from "./check-resolutions.ts";
 import { findChangeRequest, lockChangeRequest, refuseClosed } from "./find-change-request.ts";
 import { rehearse } from "./plan-merge.ts";
 import { setResolutions } from "./resolution-rows.ts";
@@ -35,6 +35,7 @@ export const keepResolutions = (
     if (main === undefined) throw notFound("space");
     const { plan } = await rehearse(tx, { ...row, resolutions }, main, { links: false });
     refuseStrayAnswers(resolutions, plan.conflicts);
+    refuseWrongTexts(resolutions, plan.conflicts);
     if (JSON.stringify(resolutions) === JSON.stringify(row.resolutions)) return resolutions;
     await setResolutions(tx.db, row.id, resolutions);
     await audit(tx, {

@@ -396,6 +396,36 @@ describe("updating from the space", () => {
     ]);
   });
 
+  it("settles whether a page is there, by a side and never by a text", async () => {
+    const { own, path } = await begin({ guide: null });
+    await own.publish({ guide: { g: "Better." } });
+    const { data } = await update(path);
+    const [gone] = data?.conflicts ?? [];
+    expect(gone).toMatchObject({ kind: "page-existence", page: { id: "guide" } });
+    const conflict = gone?.id ?? "";
+    const text = await update(path, { resolutions: [{ conflict, choose: "text", text: "Both" }] });
+    expect(text.response?.status).toBe(400);
+    const done = await update(path, { resolutions: [{ conflict, choose: "theirs" }] });
+    expect(done.data?.result).toBe("update");
+    expect(await own.read(done.data?.revision ?? "")).toMatchObject({ guide: { g: "Better." } });
+  });
+
+  it("lets what was answered be merged without an update in between", async () => {
+    const { own, path, plan, merge } = await begin({ guide: null });
+    await own.publish({ guide: { g: "Better." } });
+    const conflict = (await plan()).conflicts[0]?.id ?? "";
+    await keepResolutions({
+      client: author.client,
+      path,
+      body: { resolutions: [{ conflict, choose: "ours" }] },
+      throwOnError: true,
+    });
+    const planned = await plan();
+    expect(planned).toMatchObject({ outcome: "clean", mayMerge: true, pages: { removed: 1 } });
+    const { data } = await merge(planned.hash);
+    expect(await own.read(data?.revision ?? "")).not.toHaveProperty("guide");
+  });
+
   it("refuses answers that cannot be taken, naming each", async () => {
     const { own, path } = await begin({
       home: { a: "Ours.", b: "Second paragraph.", c: "Third paragraph." },

@@ -5,7 +5,7 @@ import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { createRevision, readRevision } from "../content/revisions.ts";
 import { selectMain, setChangeRequest } from "./change-request-rows.ts";
-import { joinAnswers, refuseHalfAnswers } from "./check-resolutions.ts";
+import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./check-resolutions.ts";
 import { countEdit } from "./contribution-rows.ts";
 import { type ChangeRequestRow, lockChangeRequest, refuseClosed } from "./find-change-request.ts";
 import { type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
@@ -78,7 +78,8 @@ const store = async (
 /**
  * Pulls the space's content into a change request (spec: POST CR/update). An update alone leaves reviews
  * standing, since what the author changed is the same; choosing between the two sides of a conflict is an
- * edit by hand. With conflicts left nothing changes but the answers kept. Refuses with a conflict what is
+ * edit by hand. With conflicts left nothing changes but the answers kept; answers to what is no conflict now
+ * are passed over. Refuses with a conflict what is
  * merged or archived.
  */
 export const pullFromSpace = (
@@ -101,11 +102,17 @@ export const pullFromSpace = (
     };
     const answers = joinAnswers(row.resolutions, given);
     const merged = await mergeContent(tx, sides, answers);
-    if (merged.conflicts.length > 0)
+    const bare = answers.length === 0 ? merged : await mergeContent(tx, sides, []);
+    const known = [...bare.conflicts, ...merged.conflicts];
+    refuseWrongTexts(given, known);
+    if (merged.conflicts.length > 0) {
+      const ids = new Set(known.map(({ id }) => id));
+      const lasting = answers.filter(({ conflict }) => ids.has(conflict));
       return {
-        changeRequest: await keepForLater(tx, row, answers),
+        changeRequest: await keepForLater(tx, row, lasting),
         conflicts: merged.conflicts,
       };
-    const answered = answers.length > 0 && (await mergeContent(tx, sides, [])).conflicts.length > 0;
+    }
+    const answered = bare.conflicts.length > 0;
     return { changeRequest: await store(tx, row, main, { merged, answered }), conflicts: [] };
   });

@@ -367,7 +367,7 @@ describe("a change request", () => {
     const heard: LiveEvent[] = [];
     const unlisten = await stage.app.database.listen(LIVE_CHANNEL, (payload) => {
       const event = JSON.parse(payload) as LiveEvent;
-      if (event.changeRequest === request.id) heard.push(event);
+      if (event.changeRequest === request.id && event.target.type === "comment") heard.push(event);
     });
     const { id } = await given(talk.post(commenter, { ...body("Look"), page: "intro", node: "b" }));
     await given(talk.update(commenter, id, body("Look here")));

@@ -27,7 +27,7 @@ export interface Batch {
   readonly context: Context;
   readonly spaceId: string;
   /** What pages are reverted to unless a change names another revision. */
-  readonly base: RevisionRow;
+  readonly base: RevisionRow | undefined;
   tree: PageTree;
   files: readonly StoredFile[];
   /** Texts this batch wrote, by page. */

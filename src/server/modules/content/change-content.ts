@@ -25,8 +25,8 @@ export interface ContentChanges {
   readonly spaceId: string;
   /** The revision the changes are applied to. */
   readonly from: RevisionRow;
-  /** What pages are reverted to unless a change names another revision. */
-  readonly base: RevisionRow;
+  /** What pages are reverted to unless a change names another revision; absent it has to. */
+  readonly base?: RevisionRow | undefined;
   /** Whose the new revision is; absent for the space itself. */
   readonly changeRequestId?: string | undefined;
   readonly changes: readonly ContentChange[];

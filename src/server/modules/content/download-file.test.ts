@@ -133,7 +133,7 @@ describe("a file's address", () => {
       changed(downloadURL, (url) => url.searchParams.set("name", "a.html")),
       changed(downloadURL, (url) => url.searchParams.set("until", "99999999999")),
       changed(downloadURL, (url) => url.searchParams.set("signature", "A".repeat(43))),
-      changed(downloadURL, (url) => url.searchParams.set("signature", "é")),
+      changed(downloadURL, (url) => url.searchParams.set("signature", "é".repeat(43))),
       changed(downloadURL, (url) => {
         url.pathname = url.pathname.replace(spaceId, other);
       }),

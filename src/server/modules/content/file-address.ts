@@ -50,22 +50,14 @@ export const fileAddresses = async (context: Context, spaceId: string): Promise<
   };
 };
 
-/** The address at which one file can be fetched without a token, for an hour at least. */
-export const downloadAddress = async (
-  context: Context,
-  spaceId: string,
-  file: Pick<StoredFile, "name" | "hash">,
-): Promise<string> => (await fileAddresses(context, spaceId))(file);
-
 /** Seconds an address is still good for; undefined when it is none of ours or has ended. */
 export const secondsLeft = async (
   context: Context,
   { signature, ...address }: Address & { readonly signature: string },
 ): Promise<number | undefined> => {
-  const expected = sign(await keyOf(context), address).toString("base64url");
-  const genuine =
-    signature.length === expected.length &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  const expected = Buffer.from(sign(await keyOf(context), address).toString("base64url"));
+  const given = Buffer.from(signature);
+  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
   const left = Number(address.until) - secondsOf(context.now());
   return genuine && left > 0 ? left : undefined;
 };

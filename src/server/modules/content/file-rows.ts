@@ -29,18 +29,6 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
-export const findBlob = async (
-  db: Database,
-  spaceId: string,
-  hash: string,
-): Promise<Blob | undefined> => {
-  const [row] = await db
-    .select({ contentType: blobs.contentType, bytes: blobs.bytes })
-    .from(blobs)
-    .where(and(eq(blobs.spaceId, spaceId), eq(blobs.hash, hash)));
-  return row;
-};
-
 /** Bytes of a space that is not in the trash. */
 export const findServedBlob = async (
   db: Database,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { StoredFile } from "../../db/tables/index.ts";
 import type { Context } from "../../kit/context.ts";
 import { hashOfValue } from "./canonical-json.ts";
-import { type Blob, findBlob, findFileList, insertBlob, insertFileList } from "./file-rows.ts";
+import { type Blob, findFileList, insertBlob, insertFileList } from "./file-rows.ts";
 
 export type { StoredFile };
 
@@ -41,10 +41,3 @@ export const writeBlob = async (tx: Context, spaceId: string, blob: Blob): Promi
   await insertBlob(tx.db, spaceId, hash, blob);
   return hash;
 };
-
-/** Bytes by their hash; undefined when the space has none of that hash. */
-export const readBlob = (
-  { db }: Pick<Context, "db">,
-  spaceId: string,
-  hash: string,
-): Promise<Blob | undefined> => findBlob(db, spaceId, hash);

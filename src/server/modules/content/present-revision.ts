@@ -55,7 +55,7 @@ export const presentRevisionSummaries = async (
   });
 };
 
-export const presentRevisionSummary = async (
+const presentRevisionSummary = async (
   context: Context,
   row: RevisionRow,
 ): Promise<RevisionSummary> => {

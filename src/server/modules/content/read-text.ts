@@ -12,42 +12,38 @@ import { MAX_DESCRIPTION, MAX_TITLE } from "../../../contract/schemas/page.ts";
 import { invalid, Refusal } from "../../kit/failures.ts";
 import { type Batch, textIdOf, textOf } from "./change-batch.ts";
 import { readDocuments } from "./documents.ts";
-import { sharedKey } from "./revert-blocks.ts";
+import { sharedKey, withOwnKeys } from "./revert-blocks.ts";
 
 /** A tree as it is kept: in the form Markdown can say, with a key of its own for every block. */
-const readTreeText = (document: Document, path: string): Document => {
+const readTreeText = ({ newKey }: Batch, document: Document, path: string): Document => {
   const shared = sharedKey(document);
   if (shared !== undefined)
     throw invalid(`${path}.document`, `two blocks have the key "${shared}"`);
   const normal = normalise(document);
-  return sameContent(normal, document) ? document : normal;
+  return sameContent(normal, document) ? document : withOwnKeys(normal, newKey);
 };
 
 /** Markdown says no keys, so its blocks take those they had before; a tree brings its own. */
-const readText = (
-  { newKey }: Batch,
-  input: DocumentInput,
-  before: Document,
-  path: string,
-): Document =>
+const readText = (batch: Batch, input: DocumentInput, before: Document, path: string): Document =>
   "markdown" in input
-    ? carryKeys(before, parseMarkdown(input.markdown, newKey))
-    : readTreeText(input.document, path);
+    ? carryKeys(before, parseMarkdown(input.markdown, batch.newKey))
+    : readTreeText(batch, input.document, path);
 
 /** The text of a new page, its title if that is given, and what the front matter or first heading say of it. */
 export const readNewText = (
-  { newKey }: Batch,
+  batch: Batch,
   input: DocumentInput,
   given: string | undefined,
   path: string,
 ): { text: Document; title?: string | undefined; description?: string | undefined } => {
-  if (!("markdown" in input)) return { text: readTreeText(input.document, path), title: given };
-  const { document, ...said } = parsePage(input.markdown, newKey);
+  if (!("markdown" in input))
+    return { text: readTreeText(batch, input.document, path), title: given };
+  const { document, ...said } = parsePage(input.markdown, batch.newKey);
   const title = given ?? said.title?.slice(0, MAX_TITLE).toWellFormed();
   const description = said.description?.slice(0, MAX_DESCRIPTION).toWellFormed();
   // A heading that says something else than the title stays in the text.
   const body = readFrontMatter(input.markdown)?.body ?? input.markdown;
-  const text = title === said.title ? document : parseMarkdown(body, newKey);
+  const text = title === said.title ? document : parseMarkdown(body, batch.newKey);
   return { text, title, description };
 };
 

@@ -48,7 +48,7 @@ const bringBack = (now: Document, before: Document, key: string): Document => {
 };
 
 /** Gives every block a key of its own; of two with the same one the later is renamed. */
-const withOwnKeys = (document: Document, newKey: NewKey): Document => {
+export const withOwnKeys = (document: Document, newKey: NewKey): Document => {
   const seen = new Set<string>();
   const own = (block: Block): Block => {
     const key = seen.has(block.key) ? newKey() : block.key;

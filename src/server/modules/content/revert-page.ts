@@ -29,6 +29,8 @@ type Revert = ChangeOf<"revert_page">;
 
 const baseTree = async (batch: Batch, { revision }: Revert, path: string): Promise<PageTree> => {
   const { context, spaceId, base } = batch;
+  if (revision === undefined && base === undefined)
+    throw invalid(`${path}.revision`, "needed: only a change request has a state it began from");
   const row = revision === undefined ? base : await findRevision(context.db, spaceId, revision);
   if (!row) throw invalid(`${path}.revision`, `There is no revision with the id "${revision}".`);
   return readTree(context, spaceId, row.root);

@@ -267,6 +267,20 @@ describe("a batch", () => {
     });
   });
 
+  it("reverts pages to a revision that is named", async () => {
+    const spaceId = await newSpace();
+    const id = await oneOf(spaceId, newPage("Page", "One."));
+    const { id: revision } = await read(spaceId);
+    await edit(spaceId, { operation: "update_page", page: id, title: "Two" });
+    const revert = { operation: "revert_page" as const, page: id };
+    expect(await attempt(spaceId, revert)).toMatchObject({
+      status: 400,
+      error: { details: [{ path: "changes.0.revision" }] },
+    });
+    await edit(spaceId, { ...revert, revision });
+    expect(await page(spaceId, id)).toMatchObject({ title: "Page", markdown: "One.\n" });
+  });
+
   it("is refused while the space is locked", async () => {
     const spaceId = await newSpace();
     await updateSpaceById({

@@ -32,7 +32,6 @@ export const updateSpaceContent = async (
     const { revision, done, insertedFiles } = await changeContent(tx, {
       spaceId,
       from,
-      base: from,
       changes,
       fetched,
     });

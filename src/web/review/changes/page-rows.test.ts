@@ -28,10 +28,7 @@ test("a page is listed once with everything that happened to it", () => {
 test.each([
   [{ slug: { before: "a", after: "b" } }, ["renamed"]],
   [{ hidden: { before: false, after: true } }, ["details"]],
-  [
-    { document: { after: "y" }, description: { after: "new" } },
-    ["edited", "details"],
-  ],
+  [{ document: { after: "y" }, description: { after: "new" } }, ["edited", "details"]],
 ])("attributes %j make the kinds %j", (attributes, kinds) => {
   expect(kindsOf(edited("a", attributes))).toEqual([["a", kinds]]);
 });

@@ -9,9 +9,7 @@ export const restTitle = (name: Rest, { files, variables, reusable }: Changes): 
     case "-files":
       return strings.files(files.length);
     case "-variables":
-      return strings.variables(
-        variables.flatMap((change) => Object.keys(change.variables)).length,
-      );
+      return strings.variables(variables.flatMap((change) => Object.keys(change.variables)).length);
     case "-reusable":
       return strings.reusable(reusable.length);
   }

@@ -51,7 +51,8 @@ export const conflictStrings = {
   own: "Your text",
   ownHint: "Markdown. It takes the place of the block.",
   inPage: "See it in the page",
-  moved: "The space moved on meanwhile: these are the conflicts as they are now. What you chose before still counts where nothing changed.",
+  moved:
+    "The space moved on meanwhile: these are the conflicts as they are now. What you chose before still counts where nothing changed.",
   updated: "It is up to date with the space",
   updatedText: "Your choices are in it now.",
 } as const;

@@ -94,8 +94,9 @@ const partLines = (
     .map((key) => {
       const words = (value: unknown): string => {
         if (value === undefined) return none;
+        if (typeof value === "string") return value;
         if (typeof value === "boolean" && name === "layout") return layoutValue(value);
-        return typeof value === "object" ? JSON.stringify(value) : `${value as string}`;
+        return JSON.stringify(value);
       };
       const label =
         name === "layout" && key in attributeStrings.layout

@@ -149,7 +149,7 @@ describe("any document", () => {
         const keys = [...walkBlocks(document)].map(({ block }) => block.key);
         expect(new Set(attributes(markup, "data-block-key"))).toEqual(new Set(keys));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
   test("as no editor makes it: nothing unsafe, no text lost", () => {
@@ -160,7 +160,7 @@ describe("any document", () => {
         expectSafe(markup);
         expectAllSaid(markup, document);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
   test("nested a thousand deep: still drawn, its last word too", () => {

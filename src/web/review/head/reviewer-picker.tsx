@@ -2,7 +2,10 @@ import { keepPreviousData, useMutation, useQueries } from "@tanstack/react-query
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { requestReviewers } from "../../api/change-requests.ts";
-import { type EffectiveContentPermission, spaceAccessQuery } from "../../api/content-permissions.ts";
+import {
+  type EffectiveContentPermission,
+  spaceAccessQuery,
+} from "../../api/content-permissions.ts";
 import { describeFailure, type FailureText } from "../../api/failures.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";

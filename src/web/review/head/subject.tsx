@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { changeRequestSubject } from "../../../contract/schemas/change-request.ts";
 import { updateChangeRequest } from "../../api/change-requests.ts";
@@ -31,11 +31,24 @@ const SubjectForm = ({ onDone }: { onDone: () => void }) => {
     form.discard();
     onDone();
   };
+  const element = form.formProps.ref;
+  const leave = useRef(cancel);
+  useEffect(() => {
+    leave.current = cancel;
+  });
+  useEffect(() => {
+    const input = element.current?.querySelector("input");
+    input?.focus();
+    input?.select();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && leave.current();
+    const stop = new AbortController();
+    input?.addEventListener("keydown", onKey, { signal: stop.signal });
+    return () => stop.abort();
+  }, [element]);
   return (
     <form
       {...form.formProps}
       className="flex w-full max-w-2xl flex-col gap-3"
-      onKeyDown={(event) => event.key === "Escape" && cancel()}
     >
       <TextField
         form={form}
@@ -43,7 +56,6 @@ const SubjectForm = ({ onDone }: { onDone: () => void }) => {
         label={strings.label}
         hint={strings.hint}
         autoComplete="off"
-        autoFocus
         optional
       />
       <FormNotices form={form} labels={{ subject: strings.label }} />
@@ -76,12 +88,7 @@ export const Subject = () => {
         {subject === "" ? headStrings.noSubject : subject}
       </h1>
       {permissions.edit && status !== "merged" && (
-        <IconButton
-          label={strings.edit}
-          icon={Pencil}
-          size="sm"
-          onClick={() => setEditing(true)}
-        />
+        <IconButton label={strings.edit} icon={Pencil} size="sm" onClick={() => setEditing(true)} />
       )}
     </div>
   );

@@ -78,7 +78,11 @@ export const MergeSheet = () => {
   const settled = !open && !mine;
   const unmet = plan?.rules.find(({ required, met }) => required && !met);
   const reason =
-    moved.length > 0 ? strings.nothingToMerge : plan === undefined ? strings.loading : unmet?.message;
+    moved.length > 0
+      ? strings.nothingToMerge
+      : plan === undefined
+        ? strings.loading
+        : unmet?.message;
   return (
     <Dialog
       open

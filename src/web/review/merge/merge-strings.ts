@@ -2,7 +2,9 @@ import type { MergeCheck, MergePlan } from "../../api/change-requests.ts";
 import { plural } from "../../kit/plural.ts";
 
 const listed = (parts: readonly string[]): string =>
-  parts.length <= 1 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+  parts.length <= 1
+    ? (parts[0] ?? "")
+    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 
 const pagesInWords = ({ added, edited, moved, removed }: MergePlan["pages"]): string =>
   listed(

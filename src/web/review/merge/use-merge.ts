@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MergePlan, mergeChangeRequest, mergePlanQuery } from "../../api/change-requests.ts";
-import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "../../api/failures.ts";
+import {
+  describeFailure,
+  type FailureText,
+  isRefusal,
+  ServiceFailure,
+} from "../../api/failures.ts";
 import { useReviewPath } from "../screen/use-review.ts";
 import { planDifferences } from "./plan-differences.ts";
 
@@ -21,7 +26,11 @@ const refusedBy = (error: unknown): Refused => ({
  */
 export const useMerge = (onMerged: () => void) => {
   const path = useReviewPath();
-  const { data: latest, error, refetch } = useQuery({
+  const {
+    data: latest,
+    error,
+    refetch,
+  } = useQuery({
     ...mergePlanQuery(path.spaceId, path.changeRequestId),
     // What somebody decides by is never an older answer from the cache.
     staleTime: 0,

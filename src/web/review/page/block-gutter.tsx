@@ -34,32 +34,32 @@ export const BlockGutter = ({ blockKey, acts }: { blockKey: string; acts: BlockA
           "max-md:hidden md:opacity-0 md:focus-within:opacity-100 md:[[data-block-key]:hover>&]:opacity-100",
       )}
     >
-      {threads === undefined
-        ? comment !== undefined && (
-            <button
-              type="button"
-              tabIndex={tabIndex}
-              title={strings.commentHere}
-              onClick={() => comment(blockKey)}
-              className={cx(buttonClass, "text-muted hover:text-ink")}
-            >
-              <MessageSquarePlus size={16} aria-hidden />
-              <span className="md:sr-only">{strings.commentHere}</span>
-            </button>
-          )
-        : (
-            <button
-              type="button"
-              tabIndex={tabIndex}
-              title={strings.threadsHere(threads.open, threads.all)}
-              onClick={() => open(blockKey)}
-              className={cx(buttonClass, threads.open > 0 ? "text-accent-ink" : "text-faint")}
-            >
-              <MessageSquare size={14} aria-hidden />
-              <span aria-hidden>{threads.all}</span>
-              <span className="sr-only">{strings.threadsHere(threads.open, threads.all)}</span>
-            </button>
-          )}
+      {threads === undefined ? (
+        comment !== undefined && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            title={strings.commentHere}
+            onClick={() => comment(blockKey)}
+            className={cx(buttonClass, "text-muted hover:text-ink")}
+          >
+            <MessageSquarePlus size={16} aria-hidden />
+            <span className="md:sr-only">{strings.commentHere}</span>
+          </button>
+        )
+      ) : (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          title={strings.threadsHere(threads.open, threads.all)}
+          onClick={() => open(blockKey)}
+          className={cx(buttonClass, threads.open > 0 ? "text-accent-ink" : "text-faint")}
+        >
+          <MessageSquare size={14} aria-hidden />
+          <span aria-hidden>{threads.all}</span>
+          <span className="sr-only">{strings.threadsHere(threads.open, threads.all)}</span>
+        </button>
+      )}
     </span>
   );
 };

@@ -12,9 +12,7 @@ export const PageHead = ({ page, row }: { page: RevisionPage; row: PageRow | und
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 className="text-lg font-semibold wrap-anywhere">
-          {page.emoji !== undefined && page.emoji !== "" && (
-            <span aria-hidden>{page.emoji} </span>
-          )}
+          {page.emoji !== undefined && page.emoji !== "" && <span aria-hidden>{page.emoji} </span>}
           {page.title}
         </h2>
         {row !== undefined && <KindBadges kinds={row.kinds} />}

@@ -90,15 +90,12 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const mayComment = changeRequest.permissions.comment;
 
   const [opened, setOpened] = useState<string>();
-  const [acts] = useState(
-    (): BlockActs => ({
-      comment: mayComment ? (node) => setComposing({ node }) : undefined,
-      open: setOpened,
-    }),
-  );
+  const [acts] = useState((): BlockActs => ({
+    comment: mayComment ? (node) => setComposing({ node }) : undefined,
+    open: setOpened,
+  }));
   const gutter = useMemo(
-    () => (key: string) =>
-      holders.has(key) ? null : <BlockGutter blockKey={key} acts={acts} />,
+    () => (key: string) => (holders.has(key) ? null : <BlockGutter blockKey={key} acts={acts} />),
     [holders, acts],
   );
 
@@ -161,9 +158,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
                 </Callout>
               </div>
             )}
-            {row === undefined && (
-              <p className="mb-3 text-sm text-muted">{strings.unchanged}</p>
-            )}
+            {row === undefined && <p className="mb-3 text-sm text-muted">{strings.unchanged}</p>}
             {row !== undefined && <Moved row={row} />}
             {row?.edited !== undefined && (
               <div className="mb-5">

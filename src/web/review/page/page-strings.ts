@@ -28,5 +28,5 @@ export const pageStrings = {
   commentPage: "Comment on this page",
   commentHere: "Comment",
   threadsHere: (open: number, all: number) =>
-    open === 0 ? `${plural(all, "resolved thread")}` : plural(open, "open thread"),
+    open === 0 ? plural(all, "resolved thread") : plural(open, "open thread"),
 } as const;

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, integer, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { type Card, placeCards } from "./place-cards.ts";
 
@@ -29,18 +29,16 @@ test("nothing stands above the top, whoever is active", () => {
 });
 
 test("none ever lies over another", () => {
-  const cards = fc
-    .array(fc.record({ wanted: fc.nat(5000), height: fc.integer({ min: 1, max: 600 }) }), {
-      minLength: 1,
-      maxLength: 40,
-    })
-    .map((list) =>
-      list
-        .toSorted((one, other) => one.wanted - other.wanted)
-        .map((entry, index) => ({ id: `${index}`, ...entry })),
-    );
-  fc.assert(
-    fc.property(cards, fc.nat(60), (list, active) => {
+  const cards = array(record({ wanted: nat(5000), height: integer({ min: 1, max: 600 }) }), {
+    minLength: 1,
+    maxLength: 40,
+  }).map((list) =>
+    list
+      .toSorted((one, other) => one.wanted - other.wanted)
+      .map((entry, index) => ({ id: `${index}`, ...entry })),
+  );
+  assert(
+    property(cards, nat(60), (list, active) => {
       const tops = placeCards(list, `${active}`);
       let end = 0;
       for (const { id, height } of list) {

@@ -9,8 +9,7 @@ import { useReviewParams, useReviewPath } from "./use-review.ts";
 /** The blocks the author edited since a review, each leading to its page. */
 const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlocks"]> }) => {
   const params = useReviewParams();
-  if (blocks.length === 0)
-    return <p className="text-sm text-muted">{strings.outdatedPlain}</p>;
+  if (blocks.length === 0) return <p className="text-sm text-muted">{strings.outdatedPlain}</p>;
   return (
     <div className="text-sm">
       <p className="text-muted">{strings.outdatedReview}</p>

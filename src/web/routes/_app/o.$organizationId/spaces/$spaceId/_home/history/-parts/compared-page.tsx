@@ -1,5 +1,4 @@
 import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { emptyDocument } from "../../../../../../../../../content/block.ts";
 import { revisionFilesQuery, revisionPageQuery } from "../../../../../../../../api/content.ts";
@@ -7,6 +6,7 @@ import { KindBadges } from "../../../../../../../../review/changes/kind-badges.t
 import type { PageRow } from "../../../../../../../../review/changes/page-rows.ts";
 import { AttributeChanges } from "../../../../../../../../review/difference/attribute-changes.tsx";
 import { DifferenceView } from "../../../../../../../../review/difference/difference-view.tsx";
+import { servedFiles, useSpaceLinks } from "../../../../../../../../review/document/space-links.ts";
 import { Skeleton } from "../../../../../../../../ui/skeleton.tsx";
 import { historyStrings as strings } from "./history-strings.ts";
 
@@ -50,11 +50,8 @@ export const ComparedPage = ({
   const { data: files } = useSuspenseQuery(
     revisionFilesQuery(spaceId, removed ? (from ?? to) : to),
   );
-  const navigate = useNavigate();
-  const addresses = useMemo(
-    () => new Map(files.items.map(({ id, downloadURL }) => [id, downloadURL])),
-    [files.items],
-  );
+  const links = useSpaceLinks(organizationId, spaceId);
+  const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   const textOf = ({ data }: typeof before) =>
     (data?.type === "document" ? data.document : undefined) ?? emptyDocument();
   const waiting = (!added && before.data === undefined) || (!removed && after.data === undefined);
@@ -78,13 +75,8 @@ export const ComparedPage = ({
           after={textOf(after)}
           view={view}
           headingOffset={2}
-          fileAddress={(id) => addresses.get(id) ?? null}
-          linkTarget={(target) =>
-            target.startsWith("/pages/")
-              ? `/o/${organizationId}/spaces/${spaceId}${target}`
-              : null
-          }
-          onFollow={(href) => void navigate({ href })}
+          fileAddress={fileAddress}
+          {...links}
         />
       )}
     </article>

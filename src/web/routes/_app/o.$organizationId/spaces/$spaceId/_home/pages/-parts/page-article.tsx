@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { filesQuery, pageQuery, type RevisionPage } from "../../../../../../../../api/content.ts";
 import { DocumentView } from "../../../../../../../../review/document/document-view.tsx";
+import { servedFiles, useSpaceLinks } from "../../../../../../../../review/document/space-links.ts";
 import { useScreenTitle } from "../../../../../../../../shell/titles.ts";
 import { Timestamp } from "../../../../../../../../ui/timestamp.tsx";
 import { PageActs } from "./page-acts.tsx";
@@ -25,25 +26,14 @@ const PageText = ({ page }: { page: RevisionPage }) => {
     from: "/_app/o/$organizationId/spaces/$spaceId",
   });
   const { data: files } = useSuspenseQuery(filesQuery(spaceId));
-  const navigate = useNavigate();
-  const addresses = useMemo(
-    () => new Map(files.items.map(({ id, downloadURL }) => [id, downloadURL])),
-    [files.items],
-  );
+  const links = useSpaceLinks(organizationId, spaceId);
+  const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   if (page.type === "link") return null;
   if (page.type === "group") return <p className="text-base text-muted">{strings.group}</p>;
   if (page.document === undefined || page.document.nodes.length === 0)
     return <p className="text-base text-muted">{strings.empty}</p>;
   return (
-    <DocumentView
-      document={page.document}
-      headingOffset={2}
-      fileAddress={(id) => addresses.get(id) ?? null}
-      linkTarget={(target) =>
-        target.startsWith("/pages/") ? `/o/${organizationId}/spaces/${spaceId}${target}` : null
-      }
-      onFollow={(href) => void navigate({ href })}
-    />
+    <DocumentView document={page.document} headingOffset={2} fileAddress={fileAddress} {...links} />
   );
 };
 

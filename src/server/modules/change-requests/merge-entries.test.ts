@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { RevisionContent } from "../content/compare-revisions.ts";
+import type { StoredFile } from "../content/files.ts";
+import { mergeEntries } from "./merge-entries.ts";
+
+const file = (id: string, name: string, size = 10): StoredFile => ({
+  id,
+  name,
+  contentType: "image/png",
+  size,
+  hash: `${id}-${name}-${size}`,
+});
+const content = (
+  variables: RevisionContent["variables"],
+  files: readonly StoredFile[] = [],
+): RevisionContent => ({ tree: { children: [], pages: new Map() }, files, variables });
+
+describe("merging variables and files", () => {
+  it("follows whoever changed an entry, and takes equal changes once", () => {
+    const merged = mergeEntries(
+      {
+        base: content({ kept: 1, ours: 1, theirs: 1, both: 1, gone: 1 }, [file("a", "one.png")]),
+        ours: content({ kept: 1, ours: 2, theirs: 1, both: 3, gone: 1 }, [
+          file("a", "renamed.png"),
+          file("b", "new.png"),
+        ]),
+        theirs: content({ kept: 1, ours: 1, theirs: 2, both: 3, added: true }, [
+          file("a", "one.png"),
+          file("c", "other.png"),
+        ]),
+      },
+      [],
+    );
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.variables).toEqual({ kept: 1, ours: 2, theirs: 2, both: 3, added: true });
+    expect(merged.files.map(({ name }) => name)).toEqual(["renamed.png", "new.png", "other.png"]);
+  });
+
+  const disputed = {
+    base: content({ version: "1" }, [file("a", "one.png")]),
+    ours: content({ version: "2" }, [file("a", "ours.png")]),
+    theirs: content({ version: 2 }),
+  };
+
+  it("tells both sides' values, and the same number as text or as number apart", () => {
+    const { conflicts } = mergeEntries(disputed, []);
+    expect(conflicts.map(({ id: _id, ...rest }) => rest)).toEqual([
+      { kind: "variable", name: "version", base: "1", ours: "2", theirs: "2" },
+      {
+        kind: "file",
+        name: "one.png",
+        base: "one.png, image/png, 10 bytes",
+        ours: "ours.png, image/png, 10 bytes",
+        theirs: null,
+      },
+    ]);
+    const other = mergeEntries({ ...disputed, theirs: content({ version: true }) }, []);
+    expect(other.conflicts[0]?.id).not.toBe(conflicts[0]?.id);
+    expect(mergeEntries(disputed, []).conflicts).toEqual(conflicts);
+  });
+
+  it.each(["ours", "theirs"] as const)("takes %s where that is chosen", (choose) => {
+    const { conflicts } = mergeEntries(disputed, []);
+    const settled = mergeEntries(
+      disputed,
+      conflicts.map(({ id }) => ({ conflict: id, choose })),
+    );
+    expect(settled.conflicts).toEqual([]);
+    expect(settled.variables).toEqual(disputed[choose].variables);
+    expect(settled.files).toEqual(disputed[choose].files);
+  });
+});

@@ -1,0 +1,29 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { RevisionFile } from "../../api/content.ts";
+import type { FindFile, FindTarget } from "./addresses.ts";
+
+/** Finds files by their ids among those of one revision or several. */
+export const servedFiles = (files: readonly RevisionFile[]): FindFile => {
+  const served = new Map(
+    files.map(({ id, name, downloadURL, dimensions }) => [
+      id,
+      { address: downloadURL, name, ...dimensions },
+    ]),
+  );
+  return (id) => served.get(id);
+};
+
+/** Links between pages lead to the pages of the space as readers see them. */
+export const useSpaceLinks = (organizationId: string, spaceId: string) => {
+  const navigate = useNavigate();
+  const linkTarget = useCallback<FindTarget>(
+    (target) =>
+      target.startsWith("/pages/")
+        ? { href: `/o/${organizationId}/spaces/${spaceId}${target}` }
+        : undefined,
+    [organizationId, spaceId],
+  );
+  const onFollow = useCallback((href: string) => void navigate({ href }), [navigate]);
+  return { linkTarget, onFollow };
+};
