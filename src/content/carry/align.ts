@@ -45,7 +45,7 @@ const take = (queues: ReadonlyMap<number, Member[]>, content: number): Member | 
   queues.get(content)?.pop();
 
 /** Members by content; the first in order is taken first. */
-export function queuesOf(members: readonly Member[]): Map<number, Member[]> {
+function queuesOf(members: readonly Member[]): Map<number, Member[]> {
   const queues = new Map<number, Member[]>();
   for (const member of members.toReversed()) {
     const queue = queues.get(member.content);

@@ -9,19 +9,18 @@ export function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) || Array.isArray(other)) {
     return Array.isArray(one) && Array.isArray(other) && isEqualList(one, other);
   }
-  return isEqualRecord(Object.entries(one), new Map(Object.entries(other)));
+  return isEqualRecord(one as Record<string, unknown>, other as Record<string, unknown>);
 }
 
 function isEqualList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => isEqual(value, other[index]));
 }
 
-function isEqualRecord(one: [string, unknown][], other: Map<string, unknown>): boolean {
-  for (const [name, value] of one) {
-    if (!isEqual(value, other.get(name))) {
-      return false;
-    }
-    other.delete(name);
-  }
-  return [...other.values()].every((value) => value === undefined);
+function isEqualRecord(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const own = (record: Record<string, unknown>, name: string): unknown =>
+    Object.hasOwn(record, name) ? record[name] : undefined;
+  return (
+    Object.keys(one).every((name) => isEqual(one[name], own(other, name))) &&
+    Object.keys(other).every((name) => other[name] === undefined || Object.hasOwn(one, name))
+  );
 }

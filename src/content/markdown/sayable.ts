@@ -1,10 +1,10 @@
 import type { Block, Leaf, Mark } from "../../contract/schemas/document.ts";
-import { newBlock } from "../block.ts";
+import { newBlock, newText, plainTextOf } from "../block.ts";
 import type { Care } from "./escape.ts";
 import { readInlineTokens } from "./reader.ts";
 import { tidyText } from "./tidy-text.ts";
 import type { TextPlace } from "./tidy-text.ts";
-import { writeText } from "./write-text.ts";
+import { writeText, writeWords } from "./write-text.ts";
 
 const mapLeaves = (block: Block, change: (leaf: Leaf) => Leaf, place: TextPlace): Block => {
   const nodes = block.nodes.map((node) =>
@@ -12,9 +12,6 @@ const mapLeaves = (block: Block, change: (leaf: Leaf) => Leaf, place: TextPlace)
   );
   return newBlock(block.type, block.key, tidyText(nodes, place), block.data);
 };
-
-const without = (leaf: Leaf, drops: (mark: Mark) => boolean): Leaf =>
-  leaf.marks.some(drops) ? { ...leaf, marks: leaf.marks.filter((mark) => !drops(mark)) } : leaf;
 
 const isSource = (text: string): boolean => {
   const tokens = readInlineTokens(text).filter(({ type }) => !type.startsWith("link_"));
@@ -26,6 +23,9 @@ const placeOf = (block: Block): TextPlace =>
 
 const isRaw = (mark: Mark): boolean => mark.type === "raw";
 
+const withoutSource = (leaf: Leaf): Leaf =>
+  leaf.marks.some(isRaw) ? { ...leaf, marks: leaf.marks.filter((mark) => !isRaw(mark)) } : leaf;
+
 /** Whether the block holds source, such as HTML inside a line. */
 export function holdsSource(block: Block): boolean {
   return block.nodes.some(
@@ -33,11 +33,10 @@ export function holdsSource(block: Block): boolean {
   );
 }
 
-/** From keeping source that is source, to keeping none, to keeping words only. */
+/** Keeping the source that is source, then none of it. */
 const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
-  (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? without(leaf, isRaw) : leaf),
-  (leaf) => without(leaf, isRaw),
-  (leaf) => without(leaf, () => true),
+  (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? withoutSource(leaf) : leaf),
+  withoutSource,
 ];
 
 /** A paragraph, heading or cell with those of its marks that can be written, and how it is written. */
@@ -48,5 +47,9 @@ export function sayable(block: Block, care: Care): { block: Block; text: string 
     const text = writeText(tried.nodes, place, care);
     if (text !== undefined) return { block: tried, text };
   }
-  throw new Error("Words alone can always be written");
+  const nodes = tidyText([newText(plainTextOf(block))], place);
+  return {
+    block: newBlock(block.type, block.key, nodes, block.data),
+    text: writeWords(nodes, place),
+  };
 }

@@ -195,3 +195,8 @@ export function writeText(
   }
   return undefined;
 }
+
+/** Writes text without marks, images or breaks as carefully as can be. */
+export function writeWords(nodes: readonly BlockNode[], place: TextPlace): string {
+  return writeWith(piecesOf(nodes), place, "sure");
+}

@@ -65,6 +65,8 @@ export const openPostgres = async (
       lock_timeout: 3_000,
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: "UTC",
+      // Compiling a query takes seconds where running it takes milliseconds.
+      jit: "off",
     },
   });
   return {

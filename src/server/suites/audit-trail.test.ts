@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import { auditEvents } from "../db/tables/index.ts";
-import type { AuditAction } from "../events/actions.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
 import { type Sample, sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
+import { text, type Trails } from "./trail.ts";
+import { changeRequestTrails } from "./trails-change-requests.ts";
+import { foundationTrails } from "./trails-foundation.ts";
+import { spaceTrails } from "./trails-spaces.ts";
+import { commentTrails, permissionTrails } from "./trails-threads.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let world: World;
@@ -16,125 +20,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Recorded = typeof auditEvents.$inferSelect;
-interface Trail {
-  /** What the sample of the operation records, in order. */
-  readonly actions: readonly AuditAction[];
-  /** The changed fields of the last event, as they were and as they are. */
-  readonly change?: (sample: Sample) => { before: unknown; after: unknown };
-}
-const text = expect.any(String);
-const body = ({ body: value }: Sample) => value as Readonly<Record<string, string>>;
-
 /** Every operation that writes; one that is missing here fails. */
-const trails: Readonly<Record<string, Trail>> = {
-  updateOrganizationById: {
-    actions: ["organization.updated"],
-    change: (sample) => ({ before: { title: text }, after: { title: body(sample).title } }),
-  },
-  updateMemberInOrganizationById: {
-    actions: ["member.role-changed"],
-    change: () => ({ before: { role: "read" }, after: { role: "review" } }),
-  },
-  removeMemberFromOrganizationById: {
-    actions: ["member.removed"],
-    change: () => ({ before: expect.objectContaining({ role: "read" }), after: {} }),
-  },
-  updateOrganizationMemberLastSeenAt: {
-    actions: ["member.seen"],
-    change: () => ({ before: { lastSeenAt: null }, after: { lastSeenAt: text } }),
-  },
-  setUserAsSSOMemberForOrganization: {
-    actions: ["member.sso-set"],
-    change: () => ({ before: { sso: false }, after: { sso: true } }),
-  },
-  createOrganizationTeam: {
-    actions: ["team.created"],
-    change: (sample) => ({ before: {}, after: sample.body }),
-  },
-  updateTeamInOrganizationById: {
-    actions: ["team.renamed"],
-    change: (sample) => ({ before: { title: text }, after: { title: body(sample).title } }),
-  },
-  removeTeamFromOrganizationById: {
-    actions: ["team.deleted"],
-    change: () => ({ before: { title: text, members: {} }, after: {} }),
-  },
-  updateMembersInOrganizationTeam: {
-    actions: ["team.members-changed"],
-    change: ({ body: value }) => {
-      const { add, remove, memberships } = value as {
-        add: string[];
-        remove: string[];
-        memberships: object;
-      };
-      const [[added = ""], [removed = ""], [owner = ""]] = [add, remove, Object.keys(memberships)];
-      return {
-        before: { [added]: null, [removed]: "member", [owner]: null },
-        after: { [added]: "member", [removed]: null, [owner]: "owner" },
-      };
-    },
-  },
-  addMemberToOrganizationTeamById: {
-    actions: ["team.members-changed"],
-    change: ({ params = {} }) => ({
-      before: { [params.userId ?? ""]: null },
-      after: { [params.userId ?? ""]: "member" },
-    }),
-  },
-  deleteMemberFromOrganizationTeamById: {
-    actions: ["team.members-changed"],
-    change: ({ params = {} }) => ({
-      before: { [params.userId ?? ""]: "member" },
-      after: { [params.userId ?? ""]: null },
-    }),
-  },
-  inviteUsersToOrganization: {
-    actions: ["invitation.sent"],
-    change: ({ body: value }) => {
-      const [email = ""] = (value as { emails: string[] }).emails;
-      return { before: {}, after: expect.objectContaining({ roles: { [email]: "comment" } }) };
-    },
-  },
-  joinOrganizationWithInvite: {
-    actions: ["member.joined"],
-    change: () => ({ before: {}, after: { role: "read", by: "link" } }),
-  },
-  revokeOrganizationInvitation: {
-    actions: ["invitation.revoked"],
-    change: () => ({ before: { role: "edit" }, after: {} }),
-  },
-  createOrganizationInvite: {
-    actions: ["invite-link.created"],
-    change: () => ({ before: {}, after: { role: "comment" } }),
-  },
-  updateOrganizationInviteById: {
-    actions: ["invite-link.changed"],
-    change: () => ({ before: { role: "read" }, after: { role: "edit" } }),
-  },
-  deleteOrganizationInviteById: {
-    actions: ["invite-link.revoked"],
-    change: () => ({ before: { role: "read" }, after: {} }),
-  },
-  updateUserById: {
-    actions: ["user.updated"],
-    change: () => ({ before: { displayName: text }, after: { displayName: "Renamed" } }),
-  },
-  createAPIToken: {
-    actions: ["api-token.created"],
-    change: () => ({ before: {}, after: { name: "Script", expiresAt: text } }),
-  },
-  revokeAPIToken: {
-    actions: ["api-token.revoked"],
-    change: () => ({ before: { name: "Old", expiresAt: text }, after: {} }),
-  },
-  endSession: { actions: ["session.ended"] },
-  setUp: { actions: [] },
-  signInWithLink: { actions: ["session.started"] },
-  signInWithToken: { actions: ["session.started"] },
-  // Goes on with a session that is recorded already; only its secrets change.
-  refreshSession: { actions: [] },
-  signOut: { actions: ["session.ended"] },
-  acceptInvitation: { actions: ["user.created", "member.joined", "session.started"] },
+const trails: Trails = {
+  ...foundationTrails,
+  ...spaceTrails,
+  ...permissionTrails,
+  ...changeRequestTrails,
+  ...commentTrails,
 };
 const writing = operations.filter(({ method }) => method !== "GET");
 const reading = operations.filter(({ method }) => method === "GET");
@@ -145,6 +37,12 @@ const recordedBy = (response: Response): Promise<Recorded[]> =>
     .from(auditEvents)
     .where(eq(auditEvents.requestId, response.headers.get("x-request-id") ?? ""))
     .orderBy(desc(auditEvents.occurredAt));
+
+const placed = /\{(organizationId|spaceId|collectionId)\}/;
+const organizationOf = (operation: Operation, sample: Sample): string | null =>
+  placed.test(operation.path)
+    ? (sample.params?.organizationId ?? world.place.organizationId)
+    : null;
 
 const expectActor = (operation: Operation, sample: Sample, event: Recorded) => {
   expect(event.operation).toBe(operation.id);
@@ -158,7 +56,7 @@ const expectActor = (operation: Operation, sample: Sample, event: Recorded) => {
     source: "api",
     credentialType: "api-token",
     credentialId: text,
-    organizationId: sample.params?.organizationId ?? null,
+    organizationId: organizationOf(operation, sample),
   });
 };
 

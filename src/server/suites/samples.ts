@@ -7,6 +7,11 @@ import { createToken } from "../modules/api-tokens/create-token.ts";
 import { signInBrowser } from "../testing/browser-session.ts";
 import type { Person } from "../testing/make-app.ts";
 import type { Place } from "../testing/place.ts";
+import { changeRequestSamples } from "./samples-change-requests.ts";
+import { commentSamples } from "./samples-comments.ts";
+import { contentSamples, withoutSuccess } from "./samples-content.ts";
+import { permissionSamples } from "./samples-permissions.ts";
+import { spaceSamples } from "./samples-spaces.ts";
 
 /** One call that succeeds, for the place's admin unless it says for whom. */
 export interface Sample {
@@ -23,9 +28,13 @@ export interface Sample {
 type Input<O, Key extends string> = O extends { readonly [K in Key]: infer S extends z.ZodType }
   ? { readonly [K in Key]: z.input<S> }
   : unknown;
+/** A body that may be absent need not be sent. */
+type Body<O> = O extends { readonly bodyOptional: true }
+  ? Partial<Input<O, "body">>
+  : Input<O, "body">;
 type MakeSample<O> = (
   place: Place,
-) => Promise<Sample & Input<O, "params"> & Input<O, "body"> & { readonly query?: unknown }>;
+) => Promise<Sample & Input<O, "params"> & Body<O> & { readonly query?: unknown }>;
 
 const inPlace = async ({ organizationId }: Place) => ({ params: { organizationId } });
 const aMember = async ({ organizationId, newMember }: Place) => {
@@ -183,11 +192,20 @@ export const samples: { readonly [Id in OperationId]: MakeSample<OperationOf<Id>
     headers: ourPage,
     body: { displayName: "Grace", email: `${newId().toLowerCase()}@joined.example` },
   }),
+
+  ...spaceSamples,
+  ...permissionSamples,
+  ...contentSamples,
+  ...changeRequestSamples,
+  ...commentSamples,
 };
 
-/** What the sample of an operation answers: its success, but setting up is over where there are people. */
+/** Setting up is over where there are people, and spaces have no reusable contents yet. */
+const notThere: ReadonlySet<string> = new Set(["setUp", ...withoutSuccess]);
+
+/** What the sample of an operation answers: its success, but for what is not there. */
 export const statusOf = ({ id, success }: Operation): number =>
-  id === "setUp" ? 404 : success.status;
+  notThere.has(id) ? 404 : success.status;
 
 export const sampleOf = (operation: Operation, place: Place): Promise<Sample> => {
   const make = (samples as Readonly<Record<string, (place: Place) => Promise<Sample>>>)[

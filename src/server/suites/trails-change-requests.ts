@@ -1,16 +1,7 @@
-import { expect } from "vitest";
-import type { AuditAction } from "../events/actions.ts";
-import type { Sample } from "./samples.ts";
-
-interface Trail {
-  readonly actions: readonly AuditAction[];
-  readonly change?: (sample: Sample) => { before: unknown; after: unknown };
-}
-const text = expect.any(String);
-const body = ({ body: value }: Sample) => value as Readonly<Record<string, unknown>>;
+import { body, text, type Trails } from "./trail.ts";
 
 /** What the samples of change requests and reviews record. */
-export const changeRequestTrails: Readonly<Record<string, Trail>> = {
+export const changeRequestTrails: Trails = {
   createChangeRequest: {
     actions: ["change-request.created"],
     change: (sample) => ({

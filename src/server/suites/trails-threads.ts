@@ -1,13 +1,7 @@
-import { expect } from "vitest";
-import type { AuditAction } from "../events/actions.ts";
 import type { Sample } from "./samples.ts";
+import { text, type Trail, type Trails } from "./trail.ts";
 
-interface Trail {
-  readonly actions: readonly AuditAction[];
-  readonly change?: (sample: Sample) => { before: unknown; after: unknown };
-}
 const words = ({ body }: Sample) => (body as { body: { markdown: string } }).body.markdown;
-const text = expect.any(String);
 
 const posted: Trail = {
   actions: ["comment.posted"],
@@ -38,7 +32,7 @@ const replyDeleted: Trail = {
 };
 
 /** What the samples of comments and replies record. */
-export const commentTrails: Readonly<Record<string, Trail>> = {
+export const commentTrails: Trails = {
   postCommentInChangeRequest: posted,
   updateCommentInChangeRequest: edited,
   deleteCommentInChangeRequest: deleted,
@@ -73,7 +67,7 @@ const of = (holder: "users" | "teams", id: "userId" | "teamId", role: string | n
 });
 
 /** What the samples of access to spaces and collections record. */
-export const permissionTrails: Readonly<Record<string, Trail>> = {
+export const permissionTrails: Trails = {
   inviteToSpace: invited,
   updateTeamPermissionInSpace: of("teams", "teamId", "review"),
   removeTeamFromSpace: of("teams", "teamId", null),

@@ -1,6 +1,7 @@
-import { memo, startTransition, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { flushSync } from "react-dom";
+import { cx } from "../kit/class-names.ts";
 
 /** Reaches into a list drawn in chunks. */
 export interface ChunksHandle {
@@ -8,14 +9,15 @@ export interface ChunksHandle {
   draw(index: number): void;
 }
 
+type Render = (start: number, end: number) => ReactNode;
+
 type ChunksProps = {
   /** How many entries there are. */
   count: number;
   /** Draws the entries from `start` up to `end`. Keep it the same function while they are the same. */
-  render: (start: number, end: number) => ReactNode;
+  render: Render;
   /** About how high an entry is, in pixels. */
   heightOf: (index: number) => number;
-  className?: string;
   ref?: Ref<ChunksHandle>;
 };
 
@@ -23,71 +25,105 @@ type ChunksProps = {
 const SIZE = 20;
 const FIRST = 3;
 
-const whenIdle = (act: () => void): (() => void) => {
+/** What is left of an idle moment, in milliseconds, to draw another chunk in it. */
+const ENOUGH = 12;
+
+const whenIdle = (act: (left: () => number) => void): (() => void) => {
   if ("requestIdleCallback" in window) {
-    const id = window.requestIdleCallback(act, { timeout: 200 });
+    const options = { timeout: 200 };
+    const id = window.requestIdleCallback((moment) => act(() => moment.timeRemaining()), options);
     return () => window.cancelIdleCallback(id);
   }
-  const id = setTimeout(act, 16);
+  const id = setTimeout(act, 16, () => 0);
   return () => clearTimeout(id);
 };
+
+/** What the chunks of a list share; nothing in it is drawn. */
+interface Board {
+  /** Draws a chunk that is not drawn yet. */
+  readonly waiting: Map<number, () => void>;
+  /** Chunks near the screen. */
+  readonly near: Set<number>;
+  /** How high each chunk was when it was last laid out, in pixels. */
+  readonly heights: Map<number, number>;
+}
+
+const chunkOf = (element: Element): number => Number(element.getAttribute("data-chunk"));
 
 /**
  * A long list in chunks: the first are drawn at once, those near the screen when they come near, all others
  * when the browser has nothing else to do. The browser lays out and paints only what is near the screen, yet
- * a search in the page finds everything.
+ * a search in the page finds everything. When `render` changes the same happens again, in place.
  */
-export const Chunks = ({ count, render, heightOf, className, ref }: ChunksProps) => {
+export const Chunks = ({ count, render, heightOf, ref }: ChunksProps) => {
   const total = Math.ceil(count / SIZE);
-  const [queue] = useState(() => new Map<number, () => void>());
+  const [board] = useState<Board>(() => ({
+    waiting: new Map(),
+    near: new Set(),
+    heights: new Map(),
+  }));
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,
     () => ({
       draw: (index) => {
-        const show = queue.get(Math.floor(index / SIZE));
-        if (show !== undefined) flushSync(show);
+        const draw = board.waiting.get(Math.floor(index / SIZE));
+        if (draw !== undefined) flushSync(draw);
       },
     }),
-    [queue],
+    [board],
   );
   useEffect(() => {
-    if (root.current === null || total <= FIRST) return;
-    const observer = new IntersectionObserver(
+    if (root.current === null || total === 1) return;
+    const { waiting, near, heights } = board;
+    const places = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          queue.get(Number(target.getAttribute("data-chunk")))?.();
-          observer.unobserve(target);
+          const chunk = chunkOf(target);
+          if (isIntersecting) near.add(chunk);
+          else near.delete(chunk);
+          if (isIntersecting) waiting.get(chunk)?.();
         }
       },
       { rootMargin: "100% 0px" },
     );
-    for (const chunk of root.current.children) observer.observe(chunk);
+    const sizes = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) {
+        if (!waiting.has(chunkOf(target))) heights.set(chunkOf(target), contentRect.height);
+      }
+    });
+    for (const chunk of root.current.children) {
+      places.observe(chunk);
+      sizes.observe(chunk);
+    }
+    return () => {
+      places.disconnect();
+      sizes.disconnect();
+      near.clear();
+    };
+  }, [board, total]);
+  useEffect(() => {
     let stop: () => void = () => undefined;
-    const drawNext = () => {
-      const next = queue.entries().next().value;
-      if (next === undefined) return;
-      startTransition(next[1]);
+    const drawNext = (left: () => number) => {
+      do {
+        const draw = board.waiting.values().next().value;
+        if (draw === undefined) return;
+        flushSync(draw);
+      } while (left() > ENOUGH);
       stop = whenIdle(drawNext);
     };
     stop = whenIdle(drawNext);
-    return () => {
-      observer.disconnect();
-      stop();
-    };
-  }, [queue, total]);
+    return () => stop();
+  }, [board, total, render]);
   return (
-    <div ref={root} className={className}>
+    <div ref={root}>
       {Array.from({ length: total }, (_, chunk) => (
         <Chunk
           key={chunk}
           chunk={chunk}
           end={Math.min((chunk + 1) * SIZE, count)}
           single={total === 1}
-          render={render}
-          heightOf={heightOf}
-          queue={queue}
+          {...{ render, heightOf, board }}
         />
       ))}
     </div>
@@ -98,31 +134,41 @@ type ChunkProps = Pick<ChunksProps, "render" | "heightOf"> & {
   chunk: number;
   end: number;
   single: boolean;
-  queue: Map<number, () => void>;
+  board: Board;
 };
 
-const Chunk = memo(({ chunk, end, single, render, heightOf, queue }: ChunkProps) => {
-  const [drawn, setDrawn] = useState(chunk < FIRST);
-  useEffect(() => {
-    if (drawn) return;
-    queue.set(chunk, () => setDrawn(true));
-    return () => void queue.delete(chunk);
-  }, [drawn, chunk, queue]);
+const Chunk = memo(({ chunk, end, single, render, heightOf, board }: ChunkProps) => {
+  const [drawn, setDrawn] = useState<{ render: Render } | undefined>(
+    chunk < FIRST ? { render } : undefined,
+  );
+  const isDrawn = single || drawn?.render === render;
+  useLayoutEffect(() => {
+    if (isDrawn) return;
+    const draw = () => {
+      board.waiting.delete(chunk);
+      setDrawn({ render });
+    };
+    if (board.near.has(chunk)) {
+      draw();
+      return;
+    }
+    board.waiting.set(chunk, draw);
+    return () => void board.waiting.delete(chunk);
+  }, [isDrawn, chunk, render, board]);
   const start = chunk * SIZE;
-  const content = drawn ? render(start, end) : undefined;
+  const content = isDrawn ? render(start, end) : undefined;
   if (single) return <div className="*:first:mt-0">{content}</div>;
-  let height = 0;
-  for (let index = start; index < end; index += 1) height += heightOf(index);
+  let height = board.heights.get(chunk) ?? 0;
+  if (height === 0) for (let index = start; index < end; index += 1) height += heightOf(index);
   return (
     <div
       data-chunk={chunk}
       // Wider than its text, so that what stands beside a block is not cut off.
-      className={
-        chunk === 0
-          ? "-mx-10 px-10 [content-visibility:auto] *:first:mt-0 max-md:-mx-3 max-md:px-3"
-          : "-mx-10 px-10 [content-visibility:auto] max-md:-mx-3 max-md:px-3"
-      }
-      style={{ containIntrinsicBlockSize: `auto ${String(height)}px`, ...(!drawn && { height }) }}
+      className={cx(
+        "-mr-2 -ml-10 pr-2 pl-10 [content-visibility:auto] max-md:-ml-3 max-md:pl-3",
+        chunk === 0 && "*:first:mt-0",
+      )}
+      style={{ containIntrinsicBlockSize: `auto ${String(height)}px`, ...(!isDrawn && { height }) }}
     >
       {content}
     </div>

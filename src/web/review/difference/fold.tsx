@@ -20,7 +20,11 @@ export const Fold = ({ what, render }: FoldProps) => {
     if (element === null) return;
     if (open) element.removeAttribute("hidden");
     else element.setAttribute("hidden", "until-found");
-    const show = () => setOpen(true);
+    const show = () => {
+      // At once, for whoever wants to go to what is inside.
+      element.removeAttribute("hidden");
+      setOpen(true);
+    };
     element.addEventListener("beforematch", show);
     return () => element.removeEventListener("beforematch", show);
   }, [open]);

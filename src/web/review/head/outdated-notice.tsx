@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { pullIntoChangeRequest } from "../../api/change-requests.ts";
 import { changesQuery, revisionChangesQuery } from "../../api/content.ts";
@@ -83,8 +83,14 @@ export const useUpdateFromSpace = () => {
 /** Says that the space has moved on, what moved, and offers to pull it in. */
 export const OutdatedNotice = () => {
   const { changeRequest } = useReview();
+  const inConflicts = useMatchRoute()({
+    to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
+    params: useReviewParams(),
+  });
   const { update, isPending } = useUpdateFromSpace();
-  if (!changeRequest.outdated || changeRequest.status === "archived") return null;
+  // There the update comes last, with the answers.
+  if (!changeRequest.outdated || changeRequest.status === "archived" || inConflicts !== false)
+    return null;
   return (
     <Callout
       tone="warning"

@@ -46,10 +46,7 @@ const SubjectForm = ({ onDone }: { onDone: () => void }) => {
     return () => stop.abort();
   }, [element]);
   return (
-    <form
-      {...form.formProps}
-      className="flex w-full max-w-2xl flex-col gap-3"
-    >
+    <form {...form.formProps} className="flex w-full max-w-2xl flex-col gap-3">
       <TextField
         form={form}
         name="subject"

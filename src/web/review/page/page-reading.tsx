@@ -89,10 +89,11 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const walk = useBlockWalk({ store, text, difference, order, onLeave: others.beside });
   const mayComment = changeRequest.permissions.comment;
 
-  const [opened, setOpened] = useState<string>();
+  const [stopComposing] = useState(() => () => setComposing(undefined));
+  const [opened, setOpened] = useState<{ readonly key: string }>();
   const [acts] = useState((): BlockActs => ({
     comment: mayComment ? (node) => setComposing({ node }) : undefined,
-    open: setOpened,
+    open: (key) => setOpened({ key }),
   }));
   const gutter = useMemo(
     () => (key: string) => (holders.has(key) ? null : <BlockGutter blockKey={key} acts={acts} />),
@@ -183,7 +184,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
           order={order}
           store={store}
           composing={composing}
-          onComposed={() => setComposing(undefined)}
+          onComposed={stopComposing}
           opened={opened}
           showBlock={walk.go}
         />

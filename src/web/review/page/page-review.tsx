@@ -10,7 +10,8 @@ import { PageReading } from "./page-reading.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 import { usePinned } from "./use-pinned.ts";
 
-const Loading = () => (
+/** The shape of a page that is still loading. */
+export const PageLoading = () => (
   <div role="status" className="max-w-[72ch] space-y-3 md:pl-10">
     <span className="sr-only">{strings.loading}</span>
     <Skeleton className="mb-6 h-7 w-64" />
@@ -52,7 +53,7 @@ export const PageReview = ({ pageId }: { pageId: string }) => {
   );
   switch (reading.state) {
     case "loading":
-      return <Loading />;
+      return <PageLoading />;
     case "failed":
       return (
         <Callout

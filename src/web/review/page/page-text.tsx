@@ -7,6 +7,7 @@ import { type RevisionPage, revisionFilesQuery } from "../../api/content.ts";
 import { DifferenceView, type DifferenceHandle } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.ts";
 import { DocumentView } from "../document/document-view.tsx";
+import { servedFiles } from "../document/space-links.ts";
 import { useReview, useReviewParams } from "../screen/use-review.ts";
 import { pageStrings as strings } from "./page-strings.ts";
 import type { PageSides } from "./use-pinned.ts";
@@ -23,14 +24,7 @@ const useFiles = ({ pair }: PageSides) => {
   const from = useQuery({ ...revisionFilesQuery(space.id, pair.from), staleTime: Infinity });
   const to = useQuery({ ...revisionFilesQuery(space.id, pair.to), staleTime: Infinity });
   return useMemo(() => {
-    const files = [...(from.data?.items ?? []), ...(to.data?.items ?? [])];
-    const served = new Map(
-      files.map(({ id, name, downloadURL: address, dimensions }) => [
-        id,
-        { address, name, ...dimensions },
-      ]),
-    );
-    return (id: string) => served.get(id);
+    return servedFiles([...(from.data?.items ?? []), ...(to.data?.items ?? [])]);
   }, [from.data, to.data]);
 };
 

@@ -1,15 +1,113 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { Callout } from "../../ui/callout.tsx";
+import { NewThreadCard, ThreadCard } from "../screen/thread-card.tsx";
+import { ThreadFilter } from "../screen/thread-filter.tsx";
+import { screenStrings as strings } from "../screen/screen-strings.ts";
+import { NEW_THREAD, useActiveThread } from "../screen/use-active-thread.ts";
+import { useReview } from "../screen/use-review.ts";
+import { pageOfThread, useAllThreads, useThreadsOfPage } from "../screen/use-threads.ts";
 import type { BlockStore } from "./block-store.ts";
 import type { Composing } from "./page-reading.tsx";
+import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
+import { anchorOf, countByBlock, inReadingOrder } from "./threads-by-block.ts";
+import { useWide } from "./use-wide.ts";
 
 interface PageThreadsProps {
   readonly pageId: string;
+  /** Holds the blocks. */
   readonly text: RefObject<HTMLElement | null>;
+  /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
   readonly store: BlockStore;
+  /** A thread that is being begun. */
   readonly composing: Composing | undefined;
   readonly onComposed: () => void;
-  readonly opened: string | undefined;
+  /** The block whose threads were asked for. */
+  readonly opened: { readonly key: string } | undefined;
+  /** Brings a block into sight. */
   readonly showBlock: (key: string) => boolean;
 }
-export const PageThreads = (_props: PageThreadsProps) => null;
+
+/** Threads on one page beside its text; on narrow screens below it. */
+export const PageThreads = ({
+  pageId,
+  text,
+  order,
+  store,
+  composing,
+  onComposed,
+  opened,
+  showBlock,
+}: PageThreadsProps) => {
+  const { search } = useReview();
+  const { threads: all, known, error } = useAllThreads();
+  const threads = useThreadsOfPage(pageId);
+  const wide = useWide();
+  const aside = useRef<HTMLElement>(null);
+  const sorted = useMemo(() => inReadingOrder(threads, order), [threads, order]);
+  const onPage = useMemo(
+    () => all.filter((thread) => pageOfThread(thread) === pageId),
+    [all, pageId],
+  );
+  useEffect(() => store.setThreads(countByBlock(onPage, order)), [store, onPage, order]);
+
+  const reveal = (id: string): boolean => {
+    const thread = sorted.find((each) => each.id === id);
+    const key = thread && anchorOf(thread, order);
+    return wide && key !== undefined && showBlock(key);
+  };
+  const { active, open } = useActiveThread(aside, sorted, reveal);
+  useEffect(() => {
+    const thread = onPage.find(({ target }) => target.node?.id === opened?.key);
+    if (opened !== undefined && thread !== undefined) open(thread.id);
+    // Only a press opens; threads that come later do not.
+  }, [opened]);
+
+  const items = useMemo((): ColumnItem[] => {
+    const cards = sorted.map((thread) => ({
+      id: thread.id,
+      anchor: anchorOf(thread, order),
+      content: <ThreadCard comment={thread} active={thread.id === active} />,
+    }));
+    if (composing === undefined) return cards;
+    const place = composing.node === undefined ? -1 : (order.get(composing.node) ?? -1);
+    const after = cards.filter(({ anchor = "" }) => (order.get(anchor) ?? -1) <= place).length;
+    return cards.toSpliced(after, 0, {
+      id: NEW_THREAD,
+      anchor: composing.node,
+      content: (
+        <NewThreadCard
+          key={composing.node ?? "page"}
+          page={pageId}
+          node={composing.node}
+          onDone={onComposed}
+        />
+      ),
+    });
+  }, [sorted, order, active, composing, pageId, onComposed]);
+
+  return (
+    <aside ref={aside} aria-label={strings.threads} className="min-w-0">
+      {onPage.length > 0 && (
+        <div className="mb-3">
+          <ThreadFilter threads={onPage} />
+        </div>
+      )}
+      {error !== null && !known && <Callout tone="danger">{strings.threadsFailed}</Callout>}
+      {known && items.length === 0 && (
+        <p className="text-sm text-muted">
+          {search.threads === undefined || onPage.length === 0
+            ? strings.noThreads
+            : strings.noneWanted}
+        </p>
+      )}
+      <ThreadColumn
+        label={strings.threads}
+        items={items}
+        text={text}
+        active={composing === undefined ? active : NEW_THREAD}
+        beside={wide}
+      />
+    </aside>
+  );
+};

@@ -6,10 +6,11 @@ import { ChangeList, SeenProgress } from "../changes/change-list.tsx";
 import { restTitle } from "../changes/rest-title.ts";
 import { RestChanges } from "../changes/rest-changes.tsx";
 import { restsWith, useChanges, useShown } from "../changes/use-changes.ts";
-import { PageReview } from "../page/page-review.tsx";
+import { PageLoading, PageReview } from "../page/page-review.tsx";
 import { Conversation } from "./conversation.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
 import { useReview, useReviewParams } from "./use-review.ts";
+import { useThreadLanding } from "./use-thread-landing.ts";
 import { useThreadWalk } from "./use-thread-walk.ts";
 import { useOpenThreadsByPage } from "./use-threads.ts";
 
@@ -54,6 +55,8 @@ const ChangeSelect = () => {
 const Shown = () => {
   const shown = useShown();
   const changes = useChanges();
+  const landing = useThreadLanding();
+  if (landing) return <PageLoading />;
   if (shown.kind === "page") return <PageReview pageId={shown.id} />;
   if (shown.name === "-talk") return <Conversation />;
   return <RestChanges name={shown.name} changes={changes} />;

@@ -1,1 +1,107 @@
-export const Conversation = () => null;
+import { Link } from "@tanstack/react-router";
+import { useMemo, useRef, useState } from "react";
+import type { Comment } from "../../api/comments.ts";
+import { useKeys } from "../../shell/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { ScreenSection } from "../../ui/screen-section.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { screenStrings as strings } from "./screen-strings.ts";
+import { NewThreadCard, ThreadCard } from "./thread-card.tsx";
+import { ThreadFilter } from "./thread-filter.tsx";
+import { useActiveThread } from "./use-active-thread.ts";
+import { useReview, useReviewParams } from "./use-review.ts";
+import { isWanted, pageOfThread, useAllThreads } from "./use-threads.ts";
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly page: string | undefined;
+  readonly threads: readonly Comment[];
+}
+
+/** Threads about the whole first, then those whose page is gone, then page by page. */
+export const groupThreads = (threads: readonly Comment[]): Group[] => {
+  const groups = new Map<string, Group>();
+  const rankOf = ({ target: { page } }: Comment): number =>
+    page === undefined ? 0 : page.deleted ? 1 : 2;
+  for (const thread of threads.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const { page } = thread.target;
+    const id = page?.id ?? "";
+    const known = groups.get(id);
+    const title =
+      page === undefined ? strings.onWhole : page.deleted ? strings.onGone(page.title) : page.title;
+    groups.set(id, {
+      id,
+      title,
+      page: pageOfThread(thread),
+      threads: [...(known?.threads ?? []), thread],
+    });
+  }
+  return [...groups.values()];
+};
+
+/** Every review and every thread of the change request, wherever it stands. */
+export const Conversation = () => {
+  const params = useReviewParams();
+  const { search, changeRequest } = useReview();
+  const { threads, known } = useAllThreads();
+  const [composing, setComposing] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useMemo(
+    () => threads.filter((each) => isWanted(each, search.threads) || each.id === search.comment),
+    [threads, search.threads, search.comment],
+  );
+  const { active } = useActiveThread(list, shown, () => false);
+  const groups = useMemo(() => groupThreads(shown), [shown]);
+  const mayComment = changeRequest.permissions.comment;
+  const begin = () => setComposing(true);
+  useKeys(mayComment ? [{ keys: "c", label: strings.keys.comment, run: begin }] : []);
+  return (
+    <div ref={list} className="flex max-w-3xl flex-col gap-8">
+      <ScreenSection title={strings.reviews}>
+        <ReviewList />
+      </ScreenSection>
+      <ScreenSection
+        title={strings.threads}
+        actions={mayComment && <Button onClick={begin}>{strings.commentWhole}</Button>}
+      >
+        {threads.length > 0 && <ThreadFilter threads={threads} />}
+        {composing && (
+          <div className="mt-3">
+            <NewThreadCard page={undefined} node={undefined} onDone={() => setComposing(false)} />
+          </div>
+        )}
+        {known && shown.length === 0 && !composing && (
+          <p className="mt-3 text-base text-muted">
+            {threads.length === 0 ? strings.noThreadsAtAll : strings.noneOfKind}
+          </p>
+        )}
+        {groups.map(({ id, title, page, threads: grouped }) => (
+          <section key={id} className="mt-5">
+            <h3 className="mb-2 text-sm font-medium text-muted wrap-anywhere">
+              {page === undefined ? (
+                title
+              ) : (
+                <Link
+                  to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+                  params={params}
+                  search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
+                  className="rounded-sm hover:text-ink hover:underline"
+                >
+                  {title}
+                </Link>
+              )}
+            </h3>
+            <ol className="flex flex-col gap-3">
+              {grouped.map((thread) => (
+                <li key={thread.id} data-card={thread.id}>
+                  <ThreadCard comment={thread} active={thread.id === active} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </ScreenSection>
+    </div>
+  );
+};

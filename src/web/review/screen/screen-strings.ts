@@ -15,11 +15,6 @@ export const screenStrings = {
   noThreads: "No threads on this page yet.",
   noneWanted: "No threads of this kind on this page.",
   threadsFailed: "The threads could not be read.",
-  retry: "Try again",
-  wholeThreads: (count: number) =>
-    count === 1
-      ? "1 open thread is about the whole change request"
-      : `${count} open threads are about the whole change request`,
   keys: {
     nextChange: "Next change",
     previousChange: "Change before",
@@ -36,11 +31,11 @@ export const screenStrings = {
   noMoreThreads: "No other open thread",
   noMoreChanges: "No change after this one",
   noEarlierChanges: "No change before this one",
-  newThread: "New thread",
-  onBlock: "On this block",
-  onPage: "On this page",
   onWhole: "On the whole change request",
-  conversation: "Conversation",
+  onGone: (title: string) => `On ${title}, which is gone`,
+  commentWhole: "Comment on the whole",
+  noThreadsAtAll: "Nobody has commented yet.",
+  noneOfKind: "No threads of this kind.",
   reviews: "Reviews",
   noReviews: "Nobody has reviewed it yet.",
   reviewed: { approved: "approved", "changes-requested": "asked for changes" },
