@@ -1071,14 +1071,14 @@ export type RevisionPageDocument = {
   path: string;
   description?: string;
   documentId?: string;
-  layout: RevisionPageLayoutOptionsOutput;
-  cover?: RevisionPageDocumentCoverOutput;
+  layout: RevisionPageLayoutOptions;
+  cover?: RevisionPageDocumentCover;
   variables?: Variables;
   hidden?: boolean;
   noIndex?: boolean;
   noRobotsIndex?: boolean;
   markdown?: string;
-  document?: JsonDocumentOutput;
+  document?: JsonDocument;
   pages: Array<RevisionPage>;
 };
 
@@ -1355,12 +1355,12 @@ export type RevisionSemanticChange =
           after?: boolean;
         };
         cover?: {
-          before?: RevisionPageDocumentCoverOutput;
-          after?: RevisionPageDocumentCoverOutput;
+          before?: RevisionPageDocumentCover;
+          after?: RevisionPageDocumentCover;
         };
         layout?: {
-          before?: RevisionPageLayoutOptionsOutput;
-          after?: RevisionPageLayoutOptionsOutput;
+          before?: RevisionPageLayoutOptions;
+          after?: RevisionPageLayoutOptions;
         };
         variables?: {
           before?: Variables;
@@ -1710,7 +1710,7 @@ export type EmojiReaction = {
 
 export type CommentText = {
   markdown?: string;
-  document?: JsonDocumentOutput;
+  document?: JsonDocument;
 };
 
 export type CommentVerdict = {
@@ -1954,32 +1954,6 @@ export type Schema0 =
   | {
       [key: string]: Schema0;
     };
-
-export type RevisionPageLayoutOptionsOutput = {
-  width: "default" | "wide";
-  cover: boolean;
-  coverSize: "hero" | "full";
-  title: boolean;
-  description: boolean;
-  tableOfContents: boolean;
-  outline: boolean;
-  pagination: boolean;
-  metadata: boolean;
-};
-
-export type RevisionPageDocumentCoverOutput = {
-  yPos: number;
-  ref?: ContentRef;
-  refDark?: ContentRef;
-};
-
-export type JsonDocumentOutput = {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  };
-  nodes: Array<Block>;
-};
 
 export type Subdomain = {
   object: "subdomain";
@@ -6303,7 +6277,7 @@ export type GetDocumentByIdResponses = {
   /**
    * The document
    */
-  200: JsonDocumentOutput;
+  200: JsonDocument;
 };
 
 export type GetDocumentByIdResponse = GetDocumentByIdResponses[keyof GetDocumentByIdResponses];
@@ -6890,7 +6864,7 @@ export type GetPageDocumentInRevisionByIdResponses = {
   /**
    * The document
    */
-  200: JsonDocumentOutput;
+  200: JsonDocument;
 };
 
 export type GetPageDocumentInRevisionByIdResponse =

@@ -26,6 +26,7 @@ import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.
 import { Route as AppOOrganizationIdChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/change-requests";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
 import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
+import { Route as AppOOrganizationIdSpacesRouteImport } from "./routes/_app/o.$organizationId/spaces";
 import { Route as AppOOrganizationIdTeamsRouteImport } from "./routes/_app/o.$organizationId/teams";
 import { Route as AppOOrganizationIdAuditLogAuditEventIdRouteImport } from "./routes/_app/o.$organizationId/audit-log/$auditEventId";
 import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_app/o.$organizationId/members/index";
@@ -33,11 +34,15 @@ import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_a
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
 import { Route as AppOOrganizationIdSpacesSpaceIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId";
+import { Route as AppOOrganizationIdSpacesTreeRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree";
+import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app/o.$organizationId/spaces/trash";
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home";
+import { Route as AppOOrganizationIdSpacesTreeIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/index";
+import { Route as AppOOrganizationIdSpacesTreeNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/new";
 import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
@@ -45,6 +50,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport }
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number";
+import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/collections/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/index";
@@ -140,6 +146,12 @@ const AppOOrganizationIdSettingsRoute =
     path: "/settings",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
+const AppOOrganizationIdSpacesRoute =
+  AppOOrganizationIdSpacesRouteImport.update({
+    id: "/spaces",
+    path: "/spaces",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
 const AppOOrganizationIdTeamsRoute = AppOOrganizationIdTeamsRouteImport.update({
   id: "/teams",
   path: "/teams",
@@ -177,9 +189,20 @@ const AppOOrganizationIdMembersInviteRoute =
   } as any);
 const AppOOrganizationIdSpacesSpaceIdRoute =
   AppOOrganizationIdSpacesSpaceIdRouteImport.update({
-    id: "/spaces/$spaceId",
-    path: "/spaces/$spaceId",
-    getParentRoute: () => AppOOrganizationIdRoute,
+    id: "/$spaceId",
+    path: "/$spaceId",
+    getParentRoute: () => AppOOrganizationIdSpacesRoute,
+  } as any);
+const AppOOrganizationIdSpacesTreeRoute =
+  AppOOrganizationIdSpacesTreeRouteImport.update({
+    id: "/_tree",
+    getParentRoute: () => AppOOrganizationIdSpacesRoute,
+  } as any);
+const AppOOrganizationIdSpacesTrashRoute =
+  AppOOrganizationIdSpacesTrashRouteImport.update({
+    id: "/trash",
+    path: "/trash",
+    getParentRoute: () => AppOOrganizationIdSpacesRoute,
   } as any);
 const AppOOrganizationIdTeamsIndexRoute =
   AppOOrganizationIdTeamsIndexRouteImport.update({
@@ -209,6 +232,18 @@ const AppOOrganizationIdSpacesSpaceIdHomeRoute =
   AppOOrganizationIdSpacesSpaceIdHomeRouteImport.update({
     id: "/_home",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
+const AppOOrganizationIdSpacesTreeIndexRoute =
+  AppOOrganizationIdSpacesTreeIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesTreeRoute,
+  } as any);
+const AppOOrganizationIdSpacesTreeNewRoute =
+  AppOOrganizationIdSpacesTreeNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdSpacesTreeRoute,
   } as any);
 const AppOOrganizationIdTeamsTeamIdAddRoute =
   AppOOrganizationIdTeamsTeamIdAddRouteImport.update({
@@ -251,6 +286,12 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute =
     id: "/change-requests/$number",
     path: "/change-requests/$number",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
+const AppOOrganizationIdSpacesTreeCollectionsNewRoute =
+  AppOOrganizationIdSpacesTreeCollectionsNewRouteImport.update({
+    id: "/collections/new",
+    path: "/collections/new",
+    getParentRoute: () => AppOOrganizationIdSpacesTreeRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport.update({
@@ -310,6 +351,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
@@ -317,18 +359,22 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
+  "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+  "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
@@ -349,22 +395,26 @@ export interface FileRoutesByTo {
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+  "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
@@ -390,6 +440,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/_app/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
   "/_app/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
@@ -397,19 +448,24 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/_app/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
+  "/_app/o/$organizationId/spaces/_tree": typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
+  "/_app/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home": typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
+  "/_app/o/$organizationId/spaces/_tree/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
+  "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
@@ -435,6 +491,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/members"
     | "/o/$organizationId/settings"
+    | "/o/$organizationId/spaces"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/"
     | "/o/$organizationId/audit-log/$auditEventId"
@@ -442,18 +499,22 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
     | "/o/$organizationId/spaces/$spaceId"
+    | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members/"
     | "/o/$organizationId/teams/"
+    | "/o/$organizationId/spaces/new"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/"
+    | "/o/$organizationId/spaces/"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
@@ -474,22 +535,26 @@ export interface FileRouteTypes {
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/settings"
+    | "/o/$organizationId/spaces"
     | "/o/$organizationId"
     | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/spaces/$spaceId"
+    | "/o/$organizationId/spaces/new"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
@@ -514,6 +579,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/change-requests"
     | "/_app/o/$organizationId/members"
     | "/_app/o/$organizationId/settings"
+    | "/_app/o/$organizationId/spaces"
     | "/_app/o/$organizationId/teams"
     | "/_app/o/$organizationId/"
     | "/_app/o/$organizationId/audit-log/$auditEventId"
@@ -521,19 +587,24 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
     | "/_app/o/$organizationId/spaces/$spaceId"
+    | "/_app/o/$organizationId/spaces/_tree"
+    | "/_app/o/$organizationId/spaces/trash"
     | "/_app/o/$organizationId/teams/$teamId"
     | "/_app/o/$organizationId/teams/new"
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home"
+    | "/_app/o/$organizationId/spaces/_tree/new"
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
     | "/_app/o/$organizationId/spaces/$spaceId/"
+    | "/_app/o/$organizationId/spaces/_tree/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
@@ -670,6 +741,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSettingsRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/spaces": {
+      id: "/_app/o/$organizationId/spaces";
+      path: "/spaces";
+      fullPath: "/o/$organizationId/spaces";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/teams": {
       id: "/_app/o/$organizationId/teams";
       path: "/teams";
@@ -714,10 +792,24 @@ declare module "@tanstack/react-router" {
     };
     "/_app/o/$organizationId/spaces/$spaceId": {
       id: "/_app/o/$organizationId/spaces/$spaceId";
-      path: "/spaces/$spaceId";
+      path: "/$spaceId";
       fullPath: "/o/$organizationId/spaces/$spaceId";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteImport;
-      parentRoute: typeof AppOOrganizationIdRoute;
+      parentRoute: typeof AppOOrganizationIdSpacesRoute;
+    };
+    "/_app/o/$organizationId/spaces/_tree": {
+      id: "/_app/o/$organizationId/spaces/_tree";
+      path: "";
+      fullPath: "/o/$organizationId/spaces";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesTreeRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesRoute;
+    };
+    "/_app/o/$organizationId/spaces/trash": {
+      id: "/_app/o/$organizationId/spaces/trash";
+      path: "/trash";
+      fullPath: "/o/$organizationId/spaces/trash";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesTrashRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesRoute;
     };
     "/_app/o/$organizationId/teams/": {
       id: "/_app/o/$organizationId/teams/";
@@ -753,6 +845,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/_tree/": {
+      id: "/_app/o/$organizationId/spaces/_tree/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesTreeIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesTreeRoute;
+    };
+    "/_app/o/$organizationId/spaces/_tree/new": {
+      id: "/_app/o/$organizationId/spaces/_tree/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/spaces/new";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesTreeNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesTreeRoute;
     };
     "/_app/o/$organizationId/teams/$teamId/add": {
       id: "/_app/o/$organizationId/teams/$teamId/add";
@@ -802,6 +908,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/_tree/collections/new": {
+      id: "/_app/o/$organizationId/spaces/_tree/collections/new";
+      path: "/collections/new";
+      fullPath: "/o/$organizationId/spaces/collections/new";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesTreeCollectionsNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesTreeRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
@@ -913,46 +1026,6 @@ const AppOOrganizationIdMembersRouteWithChildren =
     AppOOrganizationIdMembersRouteChildren,
   );
 
-interface AppOOrganizationIdTeamsTeamIdRouteChildren {
-  AppOOrganizationIdTeamsTeamIdAddRoute: typeof AppOOrganizationIdTeamsTeamIdAddRoute;
-  AppOOrganizationIdTeamsTeamIdPasteRoute: typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
-  AppOOrganizationIdTeamsTeamIdRenameRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
-}
-
-const AppOOrganizationIdTeamsTeamIdRouteChildren: AppOOrganizationIdTeamsTeamIdRouteChildren =
-  {
-    AppOOrganizationIdTeamsTeamIdAddRoute:
-      AppOOrganizationIdTeamsTeamIdAddRoute,
-    AppOOrganizationIdTeamsTeamIdPasteRoute:
-      AppOOrganizationIdTeamsTeamIdPasteRoute,
-    AppOOrganizationIdTeamsTeamIdRenameRoute:
-      AppOOrganizationIdTeamsTeamIdRenameRoute,
-  };
-
-const AppOOrganizationIdTeamsTeamIdRouteWithChildren =
-  AppOOrganizationIdTeamsTeamIdRoute._addFileChildren(
-    AppOOrganizationIdTeamsTeamIdRouteChildren,
-  );
-
-interface AppOOrganizationIdTeamsRouteChildren {
-  AppOOrganizationIdTeamsTeamIdRoute: typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
-  AppOOrganizationIdTeamsNewRoute: typeof AppOOrganizationIdTeamsNewRoute;
-  AppOOrganizationIdTeamsIndexRoute: typeof AppOOrganizationIdTeamsIndexRoute;
-}
-
-const AppOOrganizationIdTeamsRouteChildren: AppOOrganizationIdTeamsRouteChildren =
-  {
-    AppOOrganizationIdTeamsTeamIdRoute:
-      AppOOrganizationIdTeamsTeamIdRouteWithChildren,
-    AppOOrganizationIdTeamsNewRoute: AppOOrganizationIdTeamsNewRoute,
-    AppOOrganizationIdTeamsIndexRoute: AppOOrganizationIdTeamsIndexRoute,
-  };
-
-const AppOOrganizationIdTeamsRouteWithChildren =
-  AppOOrganizationIdTeamsRoute._addFileChildren(
-    AppOOrganizationIdTeamsRouteChildren,
-  );
-
 interface AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
 }
@@ -1061,14 +1134,94 @@ const AppOOrganizationIdSpacesSpaceIdRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesTreeRouteChildren {
+  AppOOrganizationIdSpacesTreeNewRoute: typeof AppOOrganizationIdSpacesTreeNewRoute;
+  AppOOrganizationIdSpacesTreeIndexRoute: typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  AppOOrganizationIdSpacesTreeCollectionsNewRoute: typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
+}
+
+const AppOOrganizationIdSpacesTreeRouteChildren: AppOOrganizationIdSpacesTreeRouteChildren =
+  {
+    AppOOrganizationIdSpacesTreeNewRoute: AppOOrganizationIdSpacesTreeNewRoute,
+    AppOOrganizationIdSpacesTreeIndexRoute:
+      AppOOrganizationIdSpacesTreeIndexRoute,
+    AppOOrganizationIdSpacesTreeCollectionsNewRoute:
+      AppOOrganizationIdSpacesTreeCollectionsNewRoute,
+  };
+
+const AppOOrganizationIdSpacesTreeRouteWithChildren =
+  AppOOrganizationIdSpacesTreeRoute._addFileChildren(
+    AppOOrganizationIdSpacesTreeRouteChildren,
+  );
+
+interface AppOOrganizationIdSpacesRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
+  AppOOrganizationIdSpacesTreeRoute: typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
+  AppOOrganizationIdSpacesTrashRoute: typeof AppOOrganizationIdSpacesTrashRoute;
+}
+
+const AppOOrganizationIdSpacesRouteChildren: AppOOrganizationIdSpacesRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdRoute:
+      AppOOrganizationIdSpacesSpaceIdRouteWithChildren,
+    AppOOrganizationIdSpacesTreeRoute:
+      AppOOrganizationIdSpacesTreeRouteWithChildren,
+    AppOOrganizationIdSpacesTrashRoute: AppOOrganizationIdSpacesTrashRoute,
+  };
+
+const AppOOrganizationIdSpacesRouteWithChildren =
+  AppOOrganizationIdSpacesRoute._addFileChildren(
+    AppOOrganizationIdSpacesRouteChildren,
+  );
+
+interface AppOOrganizationIdTeamsTeamIdRouteChildren {
+  AppOOrganizationIdTeamsTeamIdAddRoute: typeof AppOOrganizationIdTeamsTeamIdAddRoute;
+  AppOOrganizationIdTeamsTeamIdPasteRoute: typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
+  AppOOrganizationIdTeamsTeamIdRenameRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+}
+
+const AppOOrganizationIdTeamsTeamIdRouteChildren: AppOOrganizationIdTeamsTeamIdRouteChildren =
+  {
+    AppOOrganizationIdTeamsTeamIdAddRoute:
+      AppOOrganizationIdTeamsTeamIdAddRoute,
+    AppOOrganizationIdTeamsTeamIdPasteRoute:
+      AppOOrganizationIdTeamsTeamIdPasteRoute,
+    AppOOrganizationIdTeamsTeamIdRenameRoute:
+      AppOOrganizationIdTeamsTeamIdRenameRoute,
+  };
+
+const AppOOrganizationIdTeamsTeamIdRouteWithChildren =
+  AppOOrganizationIdTeamsTeamIdRoute._addFileChildren(
+    AppOOrganizationIdTeamsTeamIdRouteChildren,
+  );
+
+interface AppOOrganizationIdTeamsRouteChildren {
+  AppOOrganizationIdTeamsTeamIdRoute: typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
+  AppOOrganizationIdTeamsNewRoute: typeof AppOOrganizationIdTeamsNewRoute;
+  AppOOrganizationIdTeamsIndexRoute: typeof AppOOrganizationIdTeamsIndexRoute;
+}
+
+const AppOOrganizationIdTeamsRouteChildren: AppOOrganizationIdTeamsRouteChildren =
+  {
+    AppOOrganizationIdTeamsTeamIdRoute:
+      AppOOrganizationIdTeamsTeamIdRouteWithChildren,
+    AppOOrganizationIdTeamsNewRoute: AppOOrganizationIdTeamsNewRoute,
+    AppOOrganizationIdTeamsIndexRoute: AppOOrganizationIdTeamsIndexRoute,
+  };
+
+const AppOOrganizationIdTeamsRouteWithChildren =
+  AppOOrganizationIdTeamsRoute._addFileChildren(
+    AppOOrganizationIdTeamsRouteChildren,
+  );
+
 interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
   AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRoute;
+  AppOOrganizationIdSpacesRoute: typeof AppOOrganizationIdSpacesRouteWithChildren;
   AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
-  AppOOrganizationIdSpacesSpaceIdRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
 }
 
 const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
@@ -1076,10 +1229,9 @@ const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
   AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRoute,
+  AppOOrganizationIdSpacesRoute: AppOOrganizationIdSpacesRouteWithChildren,
   AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,
-  AppOOrganizationIdSpacesSpaceIdRoute:
-    AppOOrganizationIdSpacesSpaceIdRouteWithChildren,
 };
 
 const AppOOrganizationIdRouteWithChildren =

@@ -230,6 +230,13 @@ describe("merging documents", () => {
   });
 });
 
+test("what one side put into a block that the other is chosen for stays where the other has it", () => {
+  const base = [line("a", "one"), line("b")];
+  const [ours, theirs] = [[line("a", "two"), line("b")], [quote("a", line("n", "one"), line("b"))]];
+  const conflict = merge(base, ours, theirs).conflicts[0]?.id ?? "";
+  expect(said(merge(base, ours, theirs, [{ conflict, choose: "ours" }]))).toBe("two | Line b");
+});
+
 describe("merging tables", () => {
   const base = [table(["r", "s"], ["1", "2"])];
 
@@ -265,5 +272,25 @@ describe("merging tables", () => {
     expect(
       kinds(merge(base, [table(["r", "s"], ["2", "1"])], [table(["r", "n", "s"], ["1", "2"])])),
     ).toEqual(["block-content t"]);
+  });
+
+  test("a column dropped here and a cell of it edited there is one conflict, about the table", () => {
+    const theirs = base.map((block) => ({
+      ...block,
+      nodes: block.nodes.map((row, index) =>
+        index === 0 && row.object === "block"
+          ? { ...row, nodes: row.nodes.with(1, textBlock("table-cell", "r2", "edited")) }
+          : row,
+      ),
+    }));
+    const ours = [table(["r", "s"], ["1"])];
+    const merged = merge(base, ours, theirs);
+    expect(kinds(merged)).toEqual(["block-content t"]);
+    expect(said(merged)).toBe("t[r[r1 edited] s[s1]]");
+    const conflict = merged.conflicts[0]?.id ?? "";
+    expect(merge(base, ours, theirs, [{ conflict, choose: "ours" }]).document.nodes).toEqual(ours);
+    expect(merge(base, ours, theirs, [{ conflict, choose: "theirs" }]).document.nodes).toEqual(
+      theirs,
+    );
   });
 });

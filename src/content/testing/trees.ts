@@ -95,7 +95,14 @@ export function anyTree(): fc.Arbitrary<PageTree> {
       .tuple(
         unit,
         unit,
-        fc.constantFrom<PageAttributes["type"]>("document", "document", "group", "link"),
+        fc.constantFrom<PageAttributes["type"]>(
+          "document",
+          "document",
+          "document",
+          "document",
+          "group",
+          "link",
+        ),
       )
       .map(([into, at, type]) => insertion("b", into, at, type)),
     { minLength: 3, maxLength: 14, size: "max" },

@@ -77,6 +77,12 @@ describe("editing a page tree", () => {
     expect([...deletePage(guides, "a").pages.keys()]).toEqual(["g", "b", "l"]);
   });
 
+  test("whatever stands above a change gives up its hash, all the way to the top", () => {
+    const deep = stored(insertPage(guides, somePage("d"), { into: "c" }));
+    expect(nodesOf(updatePage(deep, "d", { title: "New" }))).toEqual(["b", "l"]);
+    expect(nodesOf(deletePage(deep, "d"))).toEqual(["b", "l"]);
+  });
+
   test("an edit that changes nothing gives the same tree", () => {
     expect(updatePage(guides, "a", { title: "Title a", emoji: undefined })).toBe(guides);
     expect(movePage(guides, "a", { into: "g", at: 0 })).toBe(guides);

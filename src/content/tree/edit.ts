@@ -251,7 +251,7 @@ class Draft {
     for (let step = id; step !== null && placed !== undefined;) {
       const { node: _node, ...unstored } = placed;
       this.pages.set(step, unstored);
-      step = null;
+      step = placed.parent;
       placed = step === null ? undefined : this.pages.get(step);
     }
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapOf } from "./primitives.ts";
 
 /**
  * What a page or a comment says (contract-facts.md 7.4): a document is an ordered list of blocks, a block
@@ -53,7 +54,7 @@ const dataValue = z.union([
   z.null(),
   z.array(z.string().max(2048).nullable()).max(1000),
 ]);
-const data = z.record(z.string().max(64), dataValue);
+const data = mapOf(z.string().max(64), dataValue, 32);
 export type BlockData = z.infer<typeof data>;
 
 const mark = z
@@ -61,7 +62,7 @@ const mark = z
     object: z.literal("mark"),
     type: z.enum(markTypes),
     /** Of a link: `href` and, if any, `title`. */
-    data: z.record(z.string().max(16), z.string().max(4096)).optional(),
+    data: mapOf(z.string().max(16), z.string().max(4096), 4).optional(),
   })
   .meta({ id: "Mark" });
 export type Mark = z.infer<typeof mark>;
@@ -87,7 +88,7 @@ const inline = z
     type: z.enum(["image", "break"]),
     isVoid: z.literal(true),
     /** Of an image: `src`, `alt` and, if any, `title`. */
-    data: z.record(z.string().max(16), z.string().max(MAX_MARKDOWN)),
+    data: mapOf(z.string().max(16), z.string().max(MAX_MARKDOWN), 4),
     marks: z.array(mark).max(16),
   })
   .meta({ id: "Inline" });
@@ -120,7 +121,7 @@ export const block = z
 export const document = z
   .strictObject({
     object: z.literal("document"),
-    data: z.object({ schemaVersion: z.number().int().min(1).max(1).optional() }),
+    data: z.strictObject({ schemaVersion: z.number().int().min(1).max(1).optional() }),
     nodes: z.array(block).max(100_000),
   })
   .meta({ id: "JSONDocument" });

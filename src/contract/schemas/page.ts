@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { document, MAX_MARKDOWN } from "./document.ts";
-import { id, location, timestamp, url } from "./primitives.ts";
+import { id, location, mapOf, timestamp, url } from "./primitives.ts";
 
 export const pageTypes = ["document", "group", "link"] as const;
 export const pageType = z.enum(pageTypes).meta({ id: "RevisionPageType" });
 
 /** What a page's id looks like (contract-facts 3.2). */
-export const pageId = z.string().regex(/^[a-zA-Z0-9]{1,40}$/, "must be 1 to 40 letters and digits");
+export const pageId = z
+  .string()
+  .max(40)
+  .regex(/^[a-zA-Z0-9]{1,40}$/, "must be 1 to 40 letters and digits");
 
 /** Pages of a space, and how deep they stand: a page at the top stands 1 deep. */
 export const MAX_PAGES = 10_000;
@@ -53,7 +56,7 @@ export const contentRef = z
 export type ContentRef = z.infer<typeof contentRef>;
 
 export const pageLayout = z
-  .object({
+  .strictObject({
     width: z.enum(["default", "wide"]),
     cover: z.boolean(),
     coverSize: z.enum(["hero", "full"]),
@@ -68,12 +71,14 @@ export const pageLayout = z
 export type PageLayout = z.infer<typeof pageLayout>;
 
 export const pageCover = z
-  .object({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
+  .strictObject({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
   .meta({ id: "RevisionPageDocumentCover" });
 
-export const variables = z
-  .record(z.string().max(64), z.union([z.string().max(256), z.number(), z.boolean()]))
-  .meta({ id: "Variables" });
+export const variables = mapOf(
+  z.string().max(64),
+  z.union([z.string().max(256), z.number(), z.boolean()]),
+  500,
+).meta({ id: "Variables" });
 
 /** Everything a page says of itself; compared, merged and listed attribute by attribute. */
 export const pageAttributes = z.object({

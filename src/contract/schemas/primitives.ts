@@ -58,6 +58,16 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     next: z.object({ page: z.string() }).optional(),
   });
 
+/** A map with at most so many entries. */
+export const mapOf = <Key extends z.ZodString, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+) =>
+  z.record(key, value).refine((entries) => Object.keys(entries).length <= most, {
+    error: `at most ${most} entries`,
+  });
+
 /** Body of every failure. `details` and `requestId` are additions of ours. */
 export const failure = z
   .object({

@@ -62,6 +62,8 @@ export const updateCollection = changing(
   updateCollectionByIdMutation(),
   ...aboutContents,
   "getCollectionById",
+  "listPermissionsAggregateInSpace",
+  "listPermissionsAggregateInCollection",
 );
 /** The collection itself is left in the cache, because the screen that deletes it is still showing it. */
 export const deleteCollection = changing(deleteCollectionByIdMutation(), ...aboutContents);

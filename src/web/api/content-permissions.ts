@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   inviteToCollectionMutation,
   inviteToSpaceMutation,
@@ -16,12 +17,31 @@ import {
   updateUserPermissionInCollectionMutation,
   updateUserPermissionInSpaceMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
-import type { MemberRole } from "../../client/types.gen.ts";
+import {
+  listPermissionsAggregateInCollection,
+  listPermissionsAggregateInSpace,
+  listTeamPermissionsInCollection,
+  listTeamPermissionsInSpace,
+  listUserPermissionsInCollection,
+  listUserPermissionsInSpace,
+} from "../../client/sdk.gen.ts";
+import type {
+  EffectiveContentPermission,
+  MemberRole,
+  TeamContentPermission,
+  UserContentPermission,
+} from "../../client/types.gen.ts";
+import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { onlySet, type PageOf, paging } from "./pages.ts";
+import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 
-export type { AccessReason, EffectiveContentPermission } from "../../client/types.gen.ts";
+export type {
+  AccessReason,
+  EffectiveContentPermission,
+  TeamContentPermission,
+  UserContentPermission,
+} from "../../client/types.gen.ts";
 
 /** What the list of everybody with access can be narrowed by. */
 export interface AccessQuestion extends PageOf {
@@ -60,6 +80,96 @@ export const collectionTeamsQuery = (collectionId: string, at: PageOf = {}) =>
 export const collectionPeopleQuery = (collectionId: string, at: PageOf = {}) =>
   reading(listUserPermissionsInCollectionOptions({ path: { collectionId }, query: paging(at) }));
 
+/** A space or a collection. */
+export interface PlaceName {
+  readonly type: "space" | "collection";
+  readonly id: string;
+}
+
+/** How lists that are read as a whole ask for a page of a place's list. */
+interface Request {
+  readonly query: Partial<{ page: string; limit: number }>;
+  readonly signal: AbortSignal;
+  readonly throwOnError: true;
+}
+const request = (page: string | undefined, signal: AbortSignal): Request => ({
+  query: paging({ page, limit: 1000 }),
+  signal,
+  throwOnError: true,
+});
+
+/** Every team and every person with a role of their own on a place, in one answer. */
+export const givenQuery = ({ type, id }: PlaceName) => {
+  const path = type === "space" ? { spaceId: id } : { collectionId: id };
+  return queryOptions<
+    { teams: readonly TeamContentPermission[]; people: readonly UserContentPermission[] },
+    ServiceFailure
+  >({
+    // Named as an operation, so that whatever refreshes the list refreshes this too.
+    queryKey: [
+      {
+        _id: type === "space" ? "listUserPermissionsInSpace" : "listUserPermissionsInCollection",
+        path,
+        whole: true,
+      },
+    ],
+    queryFn: async ({ signal }) => {
+      const [teams, people] = await Promise.all([
+        collect(
+          everyItem(async (page) => {
+            const asked = request(page, signal);
+            const { data } =
+              type === "space"
+                ? await listTeamPermissionsInSpace({ path: { spaceId: id }, ...asked })
+                : await listTeamPermissionsInCollection({ path: { collectionId: id }, ...asked });
+            return data;
+          }, signal),
+        ),
+        collect(
+          everyItem(async (page) => {
+            const asked = request(page, signal);
+            const { data } =
+              type === "space"
+                ? await listUserPermissionsInSpace({ path: { spaceId: id }, ...asked })
+                : await listUserPermissionsInCollection({ path: { collectionId: id }, ...asked });
+            return data;
+          }, signal),
+        ),
+      ]);
+      return { teams, people };
+    },
+  });
+};
+
+/** Everybody who can open a place in one answer, for counting whom a change touches. */
+export const everyAccessQuery = ({ type, id }: PlaceName) =>
+  queryOptions<readonly EffectiveContentPermission[], ServiceFailure>({
+    queryKey: [
+      {
+        _id:
+          type === "space"
+            ? "listPermissionsAggregateInSpace"
+            : "listPermissionsAggregateInCollection",
+        path: type === "space" ? { spaceId: id } : { collectionId: id },
+        whole: true,
+      },
+    ],
+    queryFn: ({ signal }) =>
+      collect(
+        everyItem(async (page) => {
+          const asked = request(page, signal);
+          const { data } =
+            type === "space"
+              ? await listPermissionsAggregateInSpace({ path: { spaceId: id }, ...asked })
+              : await listPermissionsAggregateInCollection({
+                  path: { collectionId: id },
+                  ...asked,
+                });
+          return data;
+        }, signal),
+      ),
+  });
+
 const aboutAccess = [
   "listPermissionsAggregateInSpace",
   "listTeamPermissionsInSpace",
@@ -70,6 +180,11 @@ const aboutAccess = [
   "listSpacesForOrganizationMember",
   "listMembersInOrganizationById",
   "listTeamsInOrganizationById",
+  // A role of one's own changes what one may do there.
+  "getSpaceById",
+  "getCollectionById",
+  "listSpacesInOrganizationById",
+  "listCollectionsInOrganizationById",
 ] as const;
 
 export const inviteToSpace = changing(inviteToSpaceMutation(), ...aboutAccess);

@@ -72,7 +72,12 @@ const aboutEverything = [
 ] as const;
 
 export const createSpace = changing(createSpaceMutation(), ...aboutSpaces);
-export const updateSpace = changing(updateSpaceByIdMutation(), ...aboutSpaces, "getSpaceById");
+export const updateSpace = changing(
+  updateSpaceByIdMutation(),
+  ...aboutSpaces,
+  "getSpaceById",
+  "listPermissionsAggregateInSpace",
+);
 /** The space itself is left in the cache, because the screen that deletes it is still showing it. */
 export const deleteSpace = changing(deleteSpaceByIdMutation(), ...aboutSpaces);
 export const restoreSpace = changing(restoreSpaceMutation(), ...aboutEverything);

@@ -18,6 +18,8 @@ type ChunksProps = {
   render: Render;
   /** About how high an entry is, in pixels. */
   heightOf: (index: number) => number;
+  /** It is folded away: nothing of it is needed for the first paint. */
+  folded?: boolean;
   ref?: Ref<ChunksHandle>;
 };
 
@@ -55,7 +57,7 @@ const chunkOf = (element: Element): number => Number(element.getAttribute("data-
  * when the browser has nothing else to do. The browser lays out and paints only what is near the screen, yet
  * a search in the page finds everything. When `render` changes the same happens again, in place.
  */
-export const Chunks = ({ count, render, heightOf, ref }: ChunksProps) => {
+export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
   const total = Math.ceil(count / SIZE);
   const [board] = useState<Board>(() => ({
     waiting: new Map(),
@@ -123,6 +125,7 @@ export const Chunks = ({ count, render, heightOf, ref }: ChunksProps) => {
           chunk={chunk}
           end={Math.min((chunk + 1) * SIZE, count)}
           single={total === 1}
+          first={!folded && chunk < FIRST}
           {...{ render, heightOf, board }}
         />
       ))}
@@ -134,12 +137,14 @@ type ChunkProps = Pick<ChunksProps, "render" | "heightOf"> & {
   chunk: number;
   end: number;
   single: boolean;
+  /** Drawn with the first paint. */
+  first: boolean;
   board: Board;
 };
 
-const Chunk = memo(({ chunk, end, single, render, heightOf, board }: ChunkProps) => {
+const Chunk = memo(({ chunk, end, single, first, render, heightOf, board }: ChunkProps) => {
   const [drawn, setDrawn] = useState<{ render: Render } | undefined>(
-    chunk < FIRST ? { render } : undefined,
+    first ? { render } : undefined,
   );
   const isDrawn = single || drawn?.render === render;
   useLayoutEffect(() => {

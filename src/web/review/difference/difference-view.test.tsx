@@ -72,6 +72,19 @@ describe("any two states", () => {
   );
 });
 
+test("a change nested a few hundred deep is still shown", () => {
+  const nested = (text: string): Document => {
+    let block = paragraph("last", text);
+    for (let depth = 0; depth < 300; depth += 1) {
+      block = newBlock("blockquote", `q${String(depth)}`, [block]);
+    }
+    return newDocument([block]);
+  };
+  const said = words(draw(nested("what it was"), nested("what it is")));
+  expect(said).toContain("what it was");
+  expect(said).toContain("what it is");
+});
+
 describe("what a reader sees", () => {
   test("words that came and went are marked, and said", () => {
     const markup = draw(

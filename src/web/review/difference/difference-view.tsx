@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chunks } from "../chunks.tsx";
 import type { ChunksHandle } from "../chunks.tsx";
 import type { FindFile, FindTarget } from "../document/addresses.ts";
+import { bringToView } from "../document/bring-to-view.ts";
 import { headingAnchors } from "../document/headings.ts";
 import { SurroundingsContext } from "../document/surroundings.ts";
 import { entriesOf, keysElsewhere, stopsOf } from "./entries.ts";
@@ -81,39 +82,29 @@ const Found = ({
   const entries = useMemo(() => entriesOf(rows, before.nodes), [rows, before]);
   const stops = useMemo(() => stopsOf(entries), [entries]);
   const elsewhere = useMemo(() => keysElsewhere(rows), [rows]);
-  const surroundings = useMemo(
-    () => ({
-      fileAddress,
-      linkTarget,
-      onFollow,
-      headingOffset,
-      anchors: headingAnchors(after),
-      blockProps: gutter && ((block: Block) => ({ gutter: gutter(block.key) })),
-    }),
-    [fileAddress, linkTarget, onFollow, headingOffset, after, gutter],
-  );
   useEffect(() => onChanges?.(stops), [onChanges, stops]);
 
   const show = useCallback(
     (key: string): HTMLElement | null => {
       const entry = entryOf(entries, stops, key);
       if (entry !== undefined) chunks.current?.draw(entry);
-      const found = root.current?.querySelectorAll<HTMLElement>(
-        `[data-block-key="${CSS.escape(key)}"]`,
-      );
-      const all = [...(found ?? [])];
-      const element =
-        all.findLast((each) => each.hasAttribute("data-change")) ?? all.at(-1) ?? null;
-      if (element === null) return null;
-      if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
-      element.closest("[hidden]")?.dispatchEvent(new Event("beforematch"));
-      element.focus({ preventScroll: true });
-      element.scrollIntoView({ block: "center" });
-      return element;
+      return bringToView(root.current, key);
     },
     [entries, stops],
   );
   useImperativeHandle(ref, () => ({ show }), [show]);
+  const surroundings = useMemo(
+    () => ({
+      fileAddress,
+      linkTarget,
+      onFollow,
+      onShow: show,
+      headingOffset,
+      anchors: headingAnchors(after),
+      blockProps: gutter && ((block: Block) => ({ gutter: gutter(block.key) })),
+    }),
+    [fileAddress, linkTarget, onFollow, show, headingOffset, after, gutter],
+  );
   const drawing = useMemo(
     () => ({
       render: (start: number, end: number) =>

@@ -109,7 +109,7 @@ const FoldedRows = ({ rows, mode, onShow }: FoldedProps) => {
         what={differenceStrings.unchanged(rows.length)}
         render={() => (
           <div className="py-3">
-            <Chunks count={rows.length} {...drawing} />
+            <Chunks folded count={rows.length} {...drawing} />
           </div>
         )}
       />

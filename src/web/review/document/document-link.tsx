@@ -12,12 +12,6 @@ const linkClass =
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-const goTo = (from: Element, key: string): void => {
-  const shown = from.closest("[data-document]") ?? document;
-  const heading = shown.querySelector(`[data-block-key="${CSS.escape(key)}"]`);
-  heading?.scrollIntoView({ block: "start" });
-};
-
 type FollowProps = {
   href: string;
   title?: string | undefined;
@@ -27,7 +21,7 @@ type FollowProps = {
 
 /** A link out of a document: safe whatever its address says. */
 export const DocumentLink = ({ href, title, className = linkClass, children }: FollowProps) => {
-  const { linkTarget, onFollow, anchors } = use(SurroundingsContext);
+  const { linkTarget, onFollow, onShow, anchors } = use(SurroundingsContext);
   const link = linkOf(href, linkTarget);
   const said = title === undefined ? "" : `${visibleText(title)} · `;
   if (link.kind === "dead") {
@@ -56,9 +50,9 @@ export const DocumentLink = ({ href, title, className = linkClass, children }: F
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event)) return;
     const key = link.kind === "anchor" ? anchors.get(link.anchor) : undefined;
-    if (key !== undefined) {
+    if (key !== undefined && onShow !== undefined) {
       event.preventDefault();
-      goTo(event.currentTarget, key);
+      onShow(key);
     } else if (link.kind === "inside" && onFollow !== undefined) {
       event.preventDefault();
       onFollow(link.href);

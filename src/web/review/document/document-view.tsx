@@ -1,11 +1,21 @@
-import { useMemo } from "react";
+import { useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import type { Ref } from "react";
+import { walkBlocks } from "../../../content/block.ts";
 import type { Block, Document } from "../../../contract/schemas/document.ts";
 import { Chunks } from "../chunks.tsx";
+import type { ChunksHandle } from "../chunks.tsx";
 import { Blocks } from "./block-view.tsx";
+import { bringToView } from "./bring-to-view.ts";
 import { headingAnchors } from "./headings.ts";
 import { heightOfBlock } from "./height.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 import type { Surroundings } from "./surroundings.ts";
+
+/** Reaches into a document that is shown. */
+export interface DocumentHandle {
+  /** Brings a block to the middle of the screen and focus to it; null if the document does not hold it. */
+  show(key: string): HTMLElement | null;
+}
 
 export type DocumentViewProps = {
   document: Document;
@@ -19,6 +29,7 @@ export type DocumentViewProps = {
   headingOffset?: number;
   /** What a caller adds to the element around a block; keep it the same function while it says the same. */
   blockProps?: (block: Block) => ReturnType<NonNullable<Surroundings["blockProps"]>>;
+  ref?: Ref<DocumentHandle>;
 };
 
 /**
@@ -32,11 +43,31 @@ export const DocumentView = ({
   onFollow,
   headingOffset = 1,
   blockProps,
+  ref,
 }: DocumentViewProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  const chunks = useRef<ChunksHandle>(null);
+  const show = useCallback(
+    (key: string) => {
+      const index = document.nodes.findIndex((block) => holds(block, key));
+      if (index >= 0) chunks.current?.draw(index);
+      return bringToView(root.current, key);
+    },
+    [document],
+  );
+  useImperativeHandle(ref, () => ({ show }), [show]);
   const anchors = useMemo(() => headingAnchors(document), [document]);
   const surroundings = useMemo(
-    () => ({ fileAddress, linkTarget, onFollow, headingOffset, blockProps, anchors }),
-    [fileAddress, linkTarget, onFollow, headingOffset, blockProps, anchors],
+    () => ({
+      fileAddress,
+      linkTarget,
+      onFollow,
+      onShow: show,
+      headingOffset,
+      blockProps,
+      anchors,
+    }),
+    [fileAddress, linkTarget, onFollow, show, headingOffset, blockProps, anchors],
   );
   const drawing = useMemo(
     () => ({
@@ -50,9 +81,15 @@ export const DocumentView = ({
   );
   return (
     <SurroundingsContext value={surroundings}>
-      <div data-document className="max-w-[72ch] text-md">
-        <Chunks count={document.nodes.length} {...drawing} />
+      <div ref={root} data-document className="max-w-[72ch] text-md">
+        <Chunks ref={chunks} count={document.nodes.length} {...drawing} />
       </div>
     </SurroundingsContext>
   );
+};
+
+const holds = (block: Block, key: string): boolean => {
+  if (block.key === key) return true;
+  for (const placed of walkBlocks(block)) if (placed.block.key === key) return true;
+  return false;
 };

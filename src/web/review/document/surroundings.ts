@@ -22,6 +22,8 @@ export interface Surroundings {
   /** Added to the level of every heading. */
   readonly headingOffset: number;
   readonly blockProps?: ((block: Block) => BlockProps | undefined) | undefined;
+  /** Brings a block of the document to view. */
+  readonly onShow?: ((key: string) => void) | undefined;
   /** Keys of headings by their anchors. */
   readonly anchors: ReadonlyMap<string, string>;
 }

@@ -68,7 +68,10 @@ export const TabsBlock = ({ tabs, render }: TabsBlockProps) => {
           key={tab.key}
           ref={(panel) => {
             untilFound(panel, index === open);
-            const show = () => setChosen(index);
+            const show = () => {
+              panel?.removeAttribute("hidden");
+              setChosen(index);
+            };
             panel?.addEventListener("beforematch", show);
             return () => panel?.removeEventListener("beforematch", show);
           }}

@@ -1,0 +1,44 @@
+import { createContext, use } from "react";
+import {
+  changeRequestFilesQuery,
+  changeRequestPageQuery,
+  changeRequestPagesQuery,
+  filesQuery,
+  pageQuery,
+  pagesQuery,
+} from "../../api/content.ts";
+
+/** Where what is edited is kept: in a change request, by its number, or in the space itself. */
+export interface EditorSource {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  /** Number of the change request; undefined for the space itself. */
+  readonly number: string | undefined;
+}
+
+export const pagesOf = ({ spaceId, number }: EditorSource) =>
+  number === undefined ? pagesQuery(spaceId) : changeRequestPagesQuery(spaceId, number);
+export const pageOf = ({ spaceId, number }: EditorSource, pageId: string) =>
+  number === undefined
+    ? pageQuery(spaceId, pageId, "markdown")
+    : changeRequestPageQuery(spaceId, number, pageId, "markdown");
+export const filesOf = ({ spaceId, number }: EditorSource) =>
+  number === undefined ? filesQuery(spaceId) : changeRequestFilesQuery(spaceId, number);
+
+/** Address of the editor, at a page or at the first one. */
+export const editorPath = (source: EditorSource, pageId?: string): string => {
+  const { organizationId, spaceId, number } = source;
+  const space = `/o/${organizationId}/spaces/${spaceId}`;
+  const editor = number === undefined ? `${space}/edit` : `${space}/change-requests/${number}/edit`;
+  return pageId === undefined ? editor : `${editor}/${pageId}`;
+};
+
+const SourceContext = createContext<EditorSource | undefined>(undefined);
+export const EditorSourceProvider = SourceContext.Provider;
+
+/** What the editor around edits. */
+export const useEditorSource = (): EditorSource => {
+  const source = use(SourceContext);
+  if (source === undefined) throw new Error("a part of the editor outside of it");
+  return source;
+};

@@ -1,0 +1,150 @@
+import { Ellipsis } from "lucide-react";
+import { memo, useMemo, useState } from "react";
+import { countingKeys } from "../../../content/block.ts";
+import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import type { Comment, CommentReply } from "../../api/comments.ts";
+import { describeFailure } from "../../api/failures.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { formatExact } from "../../kit/format-date.ts";
+import { DeferredMenu } from "../../shell/deferred-menu.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { DocumentView } from "../document/document-view.tsx";
+import { useBoard } from "./board.tsx";
+import { keptText } from "./kept-text.ts";
+import { ReactionBar } from "./reaction-bar.tsx";
+import { threadStrings as strings } from "./thread-strings.ts";
+import { WriteBox } from "./write-box.tsx";
+
+/** Below the headings of any screen threads stand on. */
+const HEADINGS_BELOW = 4;
+
+const Words = memo(({ markdown }: { markdown: string }) => {
+  const { links } = useBoard();
+  const document = useMemo(() => parseMarkdown(markdown, countingKeys("m")), [markdown]);
+  return <DocumentView document={document} headingOffset={HEADINGS_BELOW} {...links} />;
+});
+
+const copyLink = (address: string): void => {
+  navigator.clipboard.writeText(address).then(
+    () => toast({ tone: "success", title: strings.copied }),
+    () => toast({ tone: "danger", title: strings.notCopied, description: address }),
+  );
+};
+
+const here = () => Promise.resolve();
+
+interface MessageProps {
+  readonly message: Comment | CommentReply;
+  /** Id of the thread it stands in. */
+  readonly thread: string;
+  readonly mayReact: boolean;
+  /** Called when something of it that had focus went away. */
+  readonly onLeft: () => void;
+}
+
+/** What somebody said: who, when, the words and what others feel about them. */
+export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => {
+  const board = useBoard();
+  const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
+  const isReply = message.object === "comment-reply";
+  const isStone = !isReply && message.deletedAt !== undefined;
+  const draftKey = `${id}.edit`;
+  const draft = useDraft(draftKey);
+  const [editing, setEditing] = useState(() => permissions.edit && keptText(draft) !== undefined);
+  const [removing, setRemoving] = useState(false);
+  const { markdown = "" } = body;
+  const trigger = (
+    <IconButton size="sm" icon={Ellipsis} label={strings.acts(postedBy.displayName)} />
+  );
+  const stopEditing = () => {
+    setEditing(false);
+    onLeft();
+  };
+  return (
+    <>
+      <div className="flex items-center gap-2 text-sm">
+        <Avatar
+          id={postedBy.id}
+          name={postedBy.displayName}
+          photoURL={postedBy.photoURL}
+          size="sm"
+        />
+        <p className="min-w-0 grow wrap-anywhere">
+          <span className="font-medium">{postedBy.displayName}</span>{" "}
+          <span className="text-muted">
+            <Timestamp value={postedAt} />
+            {editedAt !== undefined && !isStone && (
+              <>
+                {" · "}
+                <span title={strings.editedAt(formatExact(editedAt))}>{strings.edited}</span>
+              </>
+            )}
+          </span>
+        </p>
+        <DeferredMenu
+          trigger={trigger}
+          load={here}
+          menu={
+            <Menu trigger={trigger} defaultOpen>
+              <MenuItem onSelect={() => copyLink(urls.app)}>{strings.copyLink}</MenuItem>
+              {permissions.edit && !isStone && (
+                <MenuItem onSelect={() => setEditing(true)}>{strings.edit}</MenuItem>
+              )}
+              {permissions.delete && !isStone && (
+                <MenuItem danger onSelect={() => setRemoving(true)}>
+                  {strings.remove}
+                </MenuItem>
+              )}
+            </Menu>
+          }
+        />
+      </div>
+      <div className="mt-1 text-base">
+        {isStone && <p className="text-muted italic">{strings.deleted}</p>}
+        {!isStone && !editing && <Words markdown={markdown} />}
+        {!isStone && editing && (
+          <WriteBox
+            label={strings.body}
+            initial={markdown}
+            draftKey={draftKey}
+            send={strings.save}
+            onSend={(text) =>
+              isReply
+                ? board.changeReply(thread, id, { body: { markdown: text } })
+                : board.change(id, { body: { markdown: text } })
+            }
+            onClose={stopEditing}
+          />
+        )}
+      </div>
+      {!isStone && (
+        <ReactionBar
+          reactions={reactions}
+          mayReact={mayReact}
+          send={(emoji, add) => {
+            const change = add ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
+            return isReply ? board.changeReply(thread, id, change) : board.change(id, change);
+          }}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          onOpenChange={setRemoving}
+          title={strings.removeTitle}
+          body={!isReply && message.replies > 0 ? strings.removeStone : strings.removeText}
+          confirmLabel={strings.remove}
+          describeFailure={describeFailure}
+          onConfirm={async () => {
+            await (isReply ? board.removeReply(thread, id) : board.remove(id));
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,177 @@
+import { CircleCheck } from "lucide-react";
+import { memo, type ReactNode, useRef, useState } from "react";
+import type { Comment } from "../../api/comments.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { cx } from "../../kit/class-names.ts";
+import { useKeys } from "../../shell/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
+import { useBoard } from "./board.tsx";
+import { keptText } from "./kept-text.ts";
+import { Message } from "./message.tsx";
+import { ReasonChoice } from "./reason-choice.tsx";
+import { Replies } from "./replies.tsx";
+import { threadStrings as strings } from "./thread-strings.ts";
+import { useSettle } from "./use-settle.ts";
+import { Quote, Verdict } from "./verdict.tsx";
+import { WriteBox } from "./write-box.tsx";
+
+interface ThreadProps {
+  readonly comment: Comment;
+  /** It has the reader's attention: `r` and `e` act on it. */
+  readonly active: boolean;
+  /** Shows the replies from the start; as soon as it is active when nothing is said. */
+  readonly open?: boolean;
+  /** The reply the address names. */
+  readonly reply?: string | undefined;
+  /** Where it stands, for lists of threads on several pages. */
+  readonly place?: ReactNode;
+}
+
+/** Length of the words that tell threads of one person apart. */
+const LABEL = 60;
+
+/** What was asked, what became of it, and what was answered. Memoized: lists hold hundreds. */
+export const Thread = memo(({ comment, active, open = active, reply, place }: ThreadProps) => {
+  const board = useBoard();
+  const { resolved, settling, settle } = useSettle(comment);
+  const { permissions, postedBy, replies, change, body } = comment;
+  const draftKey = `${board.name}.reply.${comment.id}`;
+  const draft = useDraft(draftKey);
+  const [unfolded, setUnfolded] = useState(false);
+  const [doing, setDoing] = useState<"reply" | "reason" | undefined>(() =>
+    permissions.reply && keptText(draft) !== undefined ? "reply" : undefined,
+  );
+  const card = useRef<HTMLElement>(null);
+  const untouched = change?.verdict === "untouched";
+  // What had focus goes away with each of these; the thread itself takes it.
+  const [takeFocus] = useState(() => () => card.current?.focus({ preventScroll: true }));
+  const finish = () => {
+    setDoing(undefined);
+    takeFocus();
+  };
+  const turn = () => {
+    if (!resolved && untouched) setDoing("reason");
+    else {
+      settle(!resolved);
+      takeFocus();
+    }
+  };
+  return (
+    <article
+      ref={card}
+      data-thread={comment.id}
+      tabIndex={-1}
+      aria-label={strings.thread(
+        postedBy.displayName,
+        (body.markdown ?? "").trim().slice(0, LABEL),
+      )}
+      className={cx(
+        "rounded-md border bg-surface p-3 shadow-sm",
+        active ? "border-accent" : "border-line",
+      )}
+    >
+      {place}
+      <Quote comment={comment} />
+      <Message
+        message={comment}
+        thread={comment.id}
+        mayReact={permissions.reply}
+        onLeft={takeFocus}
+      />
+      {change !== undefined && <Verdict change={change} />}
+      {resolved && <Resolution comment={comment} />}
+      {replies > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          {open || unfolded || reply !== undefined ? (
+            <Replies comment={comment} named={reply} onLeft={takeFocus} />
+          ) : (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                setUnfolded(true);
+                takeFocus();
+              }}
+            >
+              {strings.showReplies(replies)}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="mt-3">
+        {doing === "reply" && (
+          <WriteBox
+            label={strings.replyLabel}
+            placeholder={strings.replyPlaceholder}
+            draftKey={draftKey}
+            send={strings.send}
+            resolves={permissions.resolve && !resolved}
+            onSend={async (text, resolve) => {
+              await board.reply(comment.id, text);
+              setUnfolded(true);
+              // Sent is sent: whether the thread can be resolved as well is said apart from it.
+              if (resolve) settle(true, untouched ? "answered" : undefined);
+            }}
+            onClose={finish}
+          />
+        )}
+        {doing === "reason" && (
+          <ReasonChoice
+            onChoose={(reason) => {
+              settle(true, reason);
+              finish();
+            }}
+            onClose={finish}
+          />
+        )}
+        {doing === undefined && (permissions.reply || permissions.resolve) && (
+          <div className="flex flex-wrap items-center gap-2">
+            {permissions.reply && (
+              <Button size="sm" onClick={() => setDoing("reply")}>
+                {keptText(draft) === undefined ? strings.reply : strings.replyUnsent}
+              </Button>
+            )}
+            {permissions.resolve && (
+              <Button size="sm" variant="ghost" pending={settling} onClick={turn}>
+                {resolved ? strings.reopen : strings.resolve}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {active && (
+        <ThreadKeys
+          onReply={permissions.reply ? () => setDoing("reply") : undefined}
+          onTurn={permissions.resolve ? turn : undefined}
+        />
+      )}
+    </article>
+  );
+});
+
+const Resolution = ({ comment }: { comment: Comment }) => {
+  const { resolvedBy, resolvedAt, resolveReason } = comment;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted">
+      <CircleCheck size={14} aria-hidden className="text-success-ink" />
+      {strings.resolvedBy(resolvedBy?.displayName)}
+      {resolvedAt !== undefined && <Timestamp value={resolvedAt} />}
+      {resolveReason !== undefined && <span>· {strings.saidReason(resolveReason)}</span>}
+    </p>
+  );
+};
+
+interface ThreadKeysProps {
+  readonly onReply: (() => void) | undefined;
+  readonly onTurn: (() => void) | undefined;
+}
+
+const ThreadKeys = ({ onReply, onTurn }: ThreadKeysProps) => {
+  const { keys } = strings;
+  useKeys([
+    ...(onReply === undefined ? [] : [{ keys: "r", label: keys.reply, run: onReply }]),
+    ...(onTurn === undefined ? [] : [{ keys: "e", label: keys.resolve, run: onTurn }]),
+  ]);
+  return null;
+};

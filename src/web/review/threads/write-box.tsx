@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { MAX_COMMENT } from "../../../contract/schemas/document.ts";
+import { describeFailure, type FailureText } from "../../api/failures.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { isMac, keyCaps } from "../../shell/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { threadStrings as strings } from "./thread-strings.ts";
+import { keptText } from "./kept-text.ts";
+
+interface WriteBoxProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What it begins with, when something is edited. */
+  readonly initial?: string;
+  /** What is typed is kept under this name until it is sent. */
+  readonly draftKey: string;
+  readonly send: string;
+  /** Does the sending; what it rejects with is shown, and the text stays. */
+  readonly onSend: (text: string, resolve: boolean) => Promise<unknown>;
+  /** Offers to resolve as well. */
+  readonly resolves?: boolean;
+  /** What is typed stays kept, unless it is sent or discarded. */
+  readonly onClose: () => void;
+}
+
+const combination = keyCaps("mod+Enter").join(isMac ? "" : "+");
+
+const reasonAgainst = (text: string): string | undefined => {
+  if (text.trim() === "") return strings.empty;
+  return text.length > MAX_COMMENT ? strings.tooLong(text.length - MAX_COMMENT) : undefined;
+};
+
+const focusAtEnd = (element: HTMLTextAreaElement | null): void => {
+  if (element === null) return;
+  element.focus({ preventScroll: true });
+  element.setSelectionRange(element.value.length, element.value.length);
+  element.scrollIntoView({ block: "nearest" });
+};
+
+/** A box to write a comment in, which takes focus. Nothing typed is lost by a reload or a crash. */
+export const WriteBox = ({
+  label,
+  placeholder,
+  initial = "",
+  draftKey,
+  send,
+  onSend,
+  resolves = false,
+  onClose,
+}: WriteBoxProps) => {
+  const id = useId();
+  const draft = useDraft(draftKey);
+  const [text, setText] = useState(() => keptText(draft) ?? initial);
+  const [pending, setPending] = useState<"send" | "resolve">();
+  const [failure, setFailure] = useState<FailureText>();
+  const running = useRef(false);
+  const reason = reasonAgainst(text);
+  const type = (next: string): void => {
+    setText(next);
+    if (next.trim() === "" || next === initial) draft?.clear();
+    else draft?.write({ text: next });
+  };
+  const submit = async (act: "send" | "resolve"): Promise<void> => {
+    if (running.current || reason !== undefined) return;
+    running.current = true;
+    setPending(act);
+    setFailure(undefined);
+    try {
+      await onSend(text, act === "resolve");
+      draft?.clear();
+      onClose();
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      running.current = false;
+      setPending(undefined);
+    }
+  };
+  const discard = (): void => {
+    draft?.clear();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key !== "Enter" || !(isMac ? event.metaKey : event.ctrlKey)) return;
+    event.preventDefault();
+    void submit(resolves && event.shiftKey ? "resolve" : "send");
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Textarea
+        ref={focusAtEnd}
+        id={id}
+        rows={2}
+        value={text}
+        readOnly={pending !== undefined}
+        placeholder={placeholder}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {failure !== undefined && (
+        <Callout tone="danger" title={failure.title}>
+          {failure.text}
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          variant="primary"
+          pending={pending === "send"}
+          disabledReason={reason}
+          onClick={() => void submit("send")}
+        >
+          {send}
+        </Button>
+        {resolves && reason === undefined && (
+          <Button size="sm" pending={pending === "resolve"} onClick={() => void submit("resolve")}>
+            {strings.sendResolve}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={discard}>
+          {text === initial || text.trim() === "" ? strings.cancel : strings.discard}
+        </Button>
+        <span className="text-xs text-faint pointer-coarse:hidden">
+          {resolves ? strings.sendResolveHint(combination) : strings.sendHint(combination)}
+        </span>
+      </div>
+    </div>
+  );
+};

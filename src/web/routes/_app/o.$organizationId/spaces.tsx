@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+
+/** Every screen about spaces lies under the tree of them all. */
+export const Route = createFileRoute("/_app/o/$organizationId/spaces")({
+  staticData: { title: screenTitles.spaces },
+});

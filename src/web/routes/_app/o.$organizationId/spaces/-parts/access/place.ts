@@ -1,0 +1,31 @@
+import type { Collection } from "../../../../../../api/collections.ts";
+import type { Space } from "../../../../../../api/spaces.ts";
+import { titleOfSpace } from "../space-title.ts";
+import { placeStrings } from "./access-strings.ts";
+
+/** A space or a collection, as far as access to it goes. */
+export interface Place {
+  readonly type: "space" | "collection";
+  readonly id: string;
+  readonly organizationId: string;
+  readonly title: string;
+  readonly parent: string | undefined;
+  readonly defaultLevel: Space["defaultLevel"];
+  /** Whether the caller decides who may open it. */
+  readonly admin: boolean;
+}
+
+/** What a collection is called on screens; one without a title still has a name. */
+export const titleOfCollection = ({ title }: Pick<Collection, "title">): string =>
+  title === "" ? placeStrings.untitledCollection : title;
+
+/** What the access screen of a space or collection needs to know of it. */
+export const placeOf = (thing: Space | Collection): Place => ({
+  type: thing.object,
+  id: thing.id,
+  organizationId: thing.organization,
+  title: thing.object === "space" ? titleOfSpace(thing) : titleOfCollection(thing),
+  parent: thing.parent,
+  defaultLevel: thing.defaultLevel,
+  admin: thing.permissions.admin,
+});

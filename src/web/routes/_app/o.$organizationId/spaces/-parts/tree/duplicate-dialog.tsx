@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { describeFailure } from "../../../../../../api/failures.ts";
+import { duplicateSpace, type Space } from "../../../../../../api/spaces.ts";
+import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../../../../ui/toast.tsx";
+import { titleOf } from "./shelf-items.ts";
+import { duplicateStrings as strings } from "./tree-strings.ts";
+
+interface DuplicateDialogProps {
+  readonly space: Space;
+  readonly onClose: () => void;
+}
+
+/** Says what a copy leaves out, makes it and opens it. */
+export const DuplicateDialog = ({ space, onClose }: DuplicateDialogProps) => {
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation(duplicateSpace);
+  const duplicate = async () => {
+    const copy = await mutateAsync({ path: { spaceId: space.id } });
+    toast({ title: strings.done(titleOf(copy)), tone: "success" });
+    await navigate({
+      to: "/o/$organizationId/spaces/$spaceId",
+      params: { organizationId: space.organization, spaceId: copy.id },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.title(titleOf(space))}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>{strings.copied}</p>
+          <div>
+            <p>{strings.notCopied}</p>
+            <ul className="flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint">
+              {strings.list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      }
+      confirmLabel={strings.confirm}
+      onConfirm={duplicate}
+      describeFailure={describeFailure}
+    />
+  );
+};

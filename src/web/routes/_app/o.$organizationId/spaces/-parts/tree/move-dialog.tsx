@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { describeFailure } from "../../../../../../api/failures.ts";
+import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
+import { Field } from "../../../../../../ui/field.tsx";
+import { Select } from "../../../../../../ui/select.tsx";
+import { collectionChoices } from "./collection-choices.ts";
+import { pointerTo, type ShelfItem, siblingsIn, type Spot } from "./shelf-items.ts";
+import { moveStrings } from "./tree-strings.ts";
+import { useMoves } from "./use-moves.ts";
+import { useOrganization, useShelf } from "./use-shelf.ts";
+
+const strings = moveStrings.dialog;
+const FIRST = "first";
+const LAST = "last";
+
+/** The place among siblings that a choice names: the beginning, the end, or after one of them. */
+const spotOf = (siblings: readonly ShelfItem[], parent: string | null, place: string): Spot => {
+  const [first] = siblings;
+  if (place === FIRST && first) return { parent, before: pointerTo(first.thing) };
+  const previous = place === LAST ? siblings.at(-1) : siblings.find(({ id }) => id === place);
+  return previous ? { parent, after: pointerTo(previous.thing) } : { parent };
+};
+
+interface MoveDialogProps {
+  readonly item: ShelfItem;
+  readonly onClose: () => void;
+}
+
+/** Asks where to: which collection, and where in it. */
+export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
+  const organization = useOrganization();
+  const items = useShelf();
+  const { move } = useMoves();
+  const siblingsOf = (parent: string | null) =>
+    siblingsIn(items, parent).filter(({ id }) => id !== item.id);
+  const stood = siblingsIn(items, item.parent);
+  const [presentPlace] = useState(() => {
+    const index = stood.findIndex(({ id }) => id === item.id);
+    return index <= 0 ? FIRST : (stood[index - 1]?.id ?? FIRST);
+  });
+  const [parent, setParent] = useState(item.parent);
+  const [place, setPlace] = useState(presentPlace);
+  const siblings = siblingsOf(parent);
+  const choices = collectionChoices(organization, items, item.id);
+  const isLast = siblings.length > 0 && siblings.at(-1)?.id === presentPlace;
+  const same =
+    parent === item.parent && (place === presentPlace || (place === LAST && isLast));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.title(item.text)}
+      body={
+        <div className="flex flex-col gap-4 text-ink">
+          <Field label={strings.collection}>
+            <Select
+              value={parent ?? ""}
+              options={choices.map(({ value, label, disabledReason }) => ({
+                value: value ?? "",
+                label: disabledReason === undefined ? label : `${label} (${disabledReason})`,
+                disabled: disabledReason !== undefined && value !== item.parent,
+              }))}
+              onChange={({ target }) => {
+                const next = target.value === "" ? null : target.value;
+                setParent(next);
+                setPlace(next === item.parent ? presentPlace : LAST);
+              }}
+            />
+          </Field>
+          <Field label={strings.place}>
+            <Select
+              value={place}
+              options={[
+                { value: FIRST, label: strings.first },
+                ...siblings.map(({ id, text }) => ({ value: id, label: strings.after(text) })),
+                { value: LAST, label: strings.last },
+              ]}
+              onChange={({ target }) => setPlace(target.value)}
+            />
+          </Field>
+        </div>
+      }
+      confirmLabel={strings.submit}
+      disabledReason={same ? strings.same : undefined}
+      onConfirm={() => move(item, spotOf(siblings, parent, place))}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
+import type { ShelfItem } from "./shelf-items.ts";
+
+/** Something about a space or collection that is asked about before it is done. */
+export interface ShelfAct {
+  readonly kind: "rename" | "duplicate" | "move" | "delete";
+  readonly item: ShelfItem;
+}
+
+type Ask = (act: ShelfAct) => void;
+const Acts = createContext<Ask | undefined>(undefined);
+
+/** Opens the dialog of an act. */
+export const useAskAboutShelf = (): Ask => {
+  const ask = use(Acts);
+  if (ask === undefined) throw new Error("this part of a screen needs ShelfActsProvider");
+  return ask;
+};
+
+const RenameSpaceDialog = lazy(async () => ({
+  default: (await import("./rename-dialog.tsx")).RenameSpaceDialog,
+}));
+const RenameCollectionDialog = lazy(async () => ({
+  default: (await import("./rename-dialog.tsx")).RenameCollectionDialog,
+}));
+const DuplicateDialog = lazy(async () => ({
+  default: (await import("./duplicate-dialog.tsx")).DuplicateDialog,
+}));
+const MoveDialog = lazy(async () => ({
+  default: (await import("./move-dialog.tsx")).MoveDialog,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import("./delete-dialog.tsx")).DeleteDialog,
+}));
+
+const Asked = ({ act: { kind, item }, onClose }: { act: ShelfAct; onClose: () => void }) => {
+  const { thing } = item;
+  switch (kind) {
+    case "rename":
+      return thing.object === "space" ? (
+        <RenameSpaceDialog space={thing} onClose={onClose} />
+      ) : (
+        <RenameCollectionDialog collection={thing} onClose={onClose} />
+      );
+    case "duplicate":
+      return thing.object === "space" && <DuplicateDialog space={thing} onClose={onClose} />;
+    case "move":
+      return <MoveDialog item={item} onClose={onClose} />;
+    case "delete":
+      return <DeleteDialog item={item} onClose={onClose} />;
+  }
+};
+
+/** Holds the one dialog for acts that the tree opens without leaving it. */
+export const ShelfActsProvider = ({ children }: { children: ReactNode }) => {
+  const [act, setAct] = useState<ShelfAct>();
+  const [ask] = useState<Ask>(() => setAct);
+  return (
+    <Acts value={ask}>
+      {children}
+      <Suspense fallback={null}>
+        {act && <Asked act={act} onClose={() => setAct(undefined)} />}
+      </Suspense>
+    </Acts>
+  );
+};

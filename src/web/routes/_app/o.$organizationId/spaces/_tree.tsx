@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { allCollectionsQuery } from "../../../../api/collections.ts";
+import { allSpacesQuery } from "../../../../api/spaces.ts";
+import { TreeScreen } from "./-parts/tree/tree-screen.tsx";
+import { readTreeSearch } from "./-parts/tree/tree-search.ts";
+
+/** The tree of collections and spaces, which stays behind the dialogs for new ones. */
+const Spaces = () => <TreeScreen search={Route.useSearch()} />;
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/_tree")({
+  validateSearch: readTreeSearch,
+  loader: async ({ context: { queryClient }, params: { organizationId } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(allSpacesQuery(organizationId)),
+      queryClient.ensureQueryData(allCollectionsQuery(organizationId)),
+    ]);
+  },
+  component: Spaces,
+});

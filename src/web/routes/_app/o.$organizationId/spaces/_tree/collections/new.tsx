@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { NewCollectionDialog } from "../../-parts/new/new-collection-dialog.tsx";
+
+/** Makes a collection, in a dialog over the tree; `collection` in the address is where it will stand. */
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/_tree/collections/new")({
+  staticData: { title: screenTitles.newCollection },
+  component: NewCollectionDialog,
+  pendingComponent: () => null,
+});
