@@ -40,23 +40,36 @@ import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home";
 import { Route as AppOOrganizationIdSpacesTreeIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/index";
 import { Route as AppOOrganizationIdSpacesTreeNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/new";
+import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId";
 import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/access";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/comments";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/settings";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number";
 import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/collections/new";
+import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
+import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/settings";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/merge";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/$pageId";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -228,6 +241,11 @@ const AppOOrganizationIdSpacesSpaceIdIndexRoute =
     path: "/",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdEditorRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorRouteImport.update({
+    id: "/_editor",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeRoute =
   AppOOrganizationIdSpacesSpaceIdHomeRouteImport.update({
     id: "/_home",
@@ -244,6 +262,12 @@ const AppOOrganizationIdSpacesTreeNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdSpacesTreeRoute,
+  } as any);
+const AppOOrganizationIdSpacesCollectionsCollectionIdRoute =
+  AppOOrganizationIdSpacesCollectionsCollectionIdRouteImport.update({
+    id: "/collections/$collectionId",
+    path: "/collections/$collectionId",
+    getParentRoute: () => AppOOrganizationIdSpacesRoute,
   } as any);
 const AppOOrganizationIdTeamsTeamIdAddRoute =
   AppOOrganizationIdTeamsTeamIdAddRouteImport.update({
@@ -263,10 +287,28 @@ const AppOOrganizationIdTeamsTeamIdRenameRoute =
     path: "/rename",
     getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdEditorEditRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport.update({
+    id: "/edit",
+    path: "/edit",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdEditorRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeAccessRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport.update({
+    id: "/access",
+    path: "/access",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute =
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport.update({
     id: "/change-requests",
     path: "/change-requests",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport.update({
+    id: "/comments",
+    path: "/comments",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
@@ -281,6 +323,12 @@ const AppOOrganizationIdSpacesSpaceIdHomePagesRoute =
     path: "/pages",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute =
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport.update({
     id: "/change-requests/$number",
@@ -292,6 +340,30 @@ const AppOOrganizationIdSpacesTreeCollectionsNewRoute =
     id: "/collections/new",
     path: "/collections/new",
     getParentRoute: () => AppOOrganizationIdSpacesTreeRoute,
+  } as any);
+const AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute =
+  AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesCollectionsCollectionIdRoute,
+  } as any);
+const AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute =
+  AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => AppOOrganizationIdSpacesCollectionsCollectionIdRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdEditorEditRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport.update({
+    id: "/$pageId",
+    path: "/$pageId",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdEditorEditRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport.update({
@@ -334,6 +406,32 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute =
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport.update(
+    {
+      id: "/change-requests/$number/edit",
+      path: "/change-requests/$number/edit",
+      getParentRoute: () => AppOOrganizationIdSpacesSpaceIdEditorRoute,
+    } as any,
+  );
+const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport.update(
+    {
+      id: "/",
+      path: "/",
+      getParentRoute: () =>
+        AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute,
+    } as any,
+  );
+const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute =
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRouteImport.update(
+    {
+      id: "/$pageId",
+      path: "/$pageId",
+      getParentRoute: () =>
+        AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -365,22 +463,34 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
+  "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
+  "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
@@ -411,16 +521,25 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
+  "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -454,24 +573,37 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor": typeof AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home": typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
+  "/_app/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
+  "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -505,22 +637,34 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/"
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/spaces/new"
+    | "/o/$organizationId/spaces/collections/$collectionId"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
+    | "/o/$organizationId/spaces/$spaceId/edit"
+    | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
+    | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/pages"
+    | "/o/$organizationId/spaces/$spaceId/settings"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/o/$organizationId/spaces/collections/new"
+    | "/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/o/$organizationId/spaces/collections/$collectionId/"
+    | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
-    | "/o/$organizationId/spaces/$spaceId/pages/";
+    | "/o/$organizationId/spaces/$spaceId/edit/"
+    | "/o/$organizationId/spaces/$spaceId/pages/"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
@@ -551,16 +695,25 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
+    | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/settings"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/o/$organizationId/spaces/collections/new"
+    | "/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/o/$organizationId/spaces/collections/$collectionId"
+    | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
-    | "/o/$organizationId/spaces/$spaceId/pages";
+    | "/o/$organizationId/spaces/$spaceId/edit"
+    | "/o/$organizationId/spaces/$spaceId/pages"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit";
   id:
     | "__root__"
     | "/_app"
@@ -593,24 +746,37 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/new"
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/teams/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor"
     | "/_app/o/$organizationId/spaces/$spaceId/_home"
     | "/_app/o/$organizationId/spaces/_tree/new"
+    | "/_app/o/$organizationId/spaces/collections/$collectionId"
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/access"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/comments"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/settings"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
+    | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/_app/o/$organizationId/spaces/collections/$collectionId/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
-    | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/";
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit"
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId"
+    | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -839,6 +1005,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor";
+      path: "";
+      fullPath: "/o/$organizationId/spaces/$spaceId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home";
       path: "";
@@ -859,6 +1032,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/new";
       preLoaderRoute: typeof AppOOrganizationIdSpacesTreeNewRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesTreeRoute;
+    };
+    "/_app/o/$organizationId/spaces/collections/$collectionId": {
+      id: "/_app/o/$organizationId/spaces/collections/$collectionId";
+      path: "/collections/$collectionId";
+      fullPath: "/o/$organizationId/spaces/collections/$collectionId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesRoute;
     };
     "/_app/o/$organizationId/teams/$teamId/add": {
       id: "/_app/o/$organizationId/teams/$teamId/add";
@@ -881,11 +1061,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor/edit": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit";
+      path: "/edit";
+      fullPath: "/o/$organizationId/spaces/$spaceId/edit";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/access": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/access";
+      path: "/access";
+      fullPath: "/o/$organizationId/spaces/$spaceId/access";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests";
       path: "/change-requests";
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/comments": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/comments";
+      path: "/comments";
+      fullPath: "/o/$organizationId/spaces/$spaceId/comments";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/history": {
@@ -902,6 +1103,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/settings": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/spaces/$spaceId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": {
       id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number";
       path: "/change-requests/$number";
@@ -915,6 +1123,34 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/collections/new";
       preLoaderRoute: typeof AppOOrganizationIdSpacesTreeCollectionsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesTreeRoute;
+    };
+    "/_app/o/$organizationId/spaces/collections/$collectionId/": {
+      id: "/_app/o/$organizationId/spaces/collections/$collectionId/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/collections/$collectionId/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/collections/$collectionId/settings": {
+      id: "/_app/o/$organizationId/spaces/collections/$collectionId/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/spaces/collections/$collectionId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/edit/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId";
+      path: "/$pageId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/edit/$pageId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new";
@@ -957,6 +1193,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit";
+      path: "/change-requests/$number/edit";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId";
+      path: "/$pageId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute;
     };
   }
 }
@@ -1026,6 +1283,60 @@ const AppOOrganizationIdMembersRouteWithChildren =
     AppOOrganizationIdMembersRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdEditorEditRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
+  AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdEditorEditRouteChildren: AppOOrganizationIdSpacesSpaceIdEditorEditRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute,
+    AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdEditorEditRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdEditorEditRouteChildren,
+  );
+
+interface AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteChildren: AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute,
+    AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteChildren,
+  );
+
+interface AppOOrganizationIdSpacesSpaceIdEditorRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdEditorEditRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
+}
+
+const AppOOrganizationIdSpacesSpaceIdEditorRouteChildren: AppOOrganizationIdSpacesSpaceIdEditorRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdEditorEditRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdEditorRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdEditorRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
 }
@@ -1075,19 +1386,28 @@ const AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren =
   );
 
 interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeAccessRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeRouteChildren =
   {
+    AppOOrganizationIdSpacesSpaceIdHomeAccessRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeAccessRoute,
     AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomePagesRoute:
       AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren =
@@ -1114,6 +1434,7 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren =
   );
 
 interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdEditorRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
@@ -1121,6 +1442,8 @@ interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
 
 const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpaceIdRouteChildren =
   {
+    AppOOrganizationIdSpacesSpaceIdEditorRoute:
+      AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeRoute:
       AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdIndexRoute:
@@ -1154,10 +1477,29 @@ const AppOOrganizationIdSpacesTreeRouteWithChildren =
     AppOOrganizationIdSpacesTreeRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesCollectionsCollectionIdRouteChildren {
+  AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+}
+
+const AppOOrganizationIdSpacesCollectionsCollectionIdRouteChildren: AppOOrganizationIdSpacesCollectionsCollectionIdRouteChildren =
+  {
+    AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute:
+      AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute,
+    AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute:
+      AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren =
+  AppOOrganizationIdSpacesCollectionsCollectionIdRoute._addFileChildren(
+    AppOOrganizationIdSpacesCollectionsCollectionIdRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesRouteChildren {
   AppOOrganizationIdSpacesSpaceIdRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   AppOOrganizationIdSpacesTreeRoute: typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
   AppOOrganizationIdSpacesTrashRoute: typeof AppOOrganizationIdSpacesTrashRoute;
+  AppOOrganizationIdSpacesCollectionsCollectionIdRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
 }
 
 const AppOOrganizationIdSpacesRouteChildren: AppOOrganizationIdSpacesRouteChildren =
@@ -1167,6 +1509,8 @@ const AppOOrganizationIdSpacesRouteChildren: AppOOrganizationIdSpacesRouteChildr
     AppOOrganizationIdSpacesTreeRoute:
       AppOOrganizationIdSpacesTreeRouteWithChildren,
     AppOOrganizationIdSpacesTrashRoute: AppOOrganizationIdSpacesTrashRoute,
+    AppOOrganizationIdSpacesCollectionsCollectionIdRoute:
+      AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren,
   };
 
 const AppOOrganizationIdSpacesRouteWithChildren =

@@ -67,8 +67,8 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
   return params;
 };
 
-const deletesPlace = ({ method, path }: Operation): boolean =>
-  method === "DELETE" && /\{(spaceId|collectionId)\}$/.test(path);
+const deletesInPlace = ({ method, path }: Operation): boolean =>
+  method === "DELETE" && /\{(spaceId|collectionId)\}/.test(path);
 
 /** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
@@ -190,9 +190,9 @@ export const bind = (
     return result instanceof Response ? result : respond(answerOf(operation, result), false);
   };
 
-  /** Deleting a space or collection that is not there, or not there for the caller, is done already. */
+  /** Deleting what is not there, or not there for the caller, in a space or collection is done already. */
   const answerGone = (operation: Operation) => (error: unknown) => {
-    if (deletesPlace(operation) && error instanceof Refusal && error.code === "not-found")
+    if (deletesInPlace(operation) && error instanceof Refusal && error.code === "not-found")
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     throw error;
   };

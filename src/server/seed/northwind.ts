@@ -15,12 +15,14 @@ import {
 import type { Calendar } from "./calendar.ts";
 import { comingFirst, livesOf } from "./cast.ts";
 import { northwindCast } from "./northwind-cast.ts";
+import { guideStory } from "./northwind-guide.ts";
+import { handbookStory } from "./northwind-handbook.ts";
+import { quickStartStory } from "./northwind-quick-start.ts";
+import { type On, spacesStory } from "./northwind-spaces.ts";
 import { type Act, FOUNDER } from "./story.ts";
 
 /** The working day, counted back from today, on which Northwind was made: eight months ago. */
 export const NORTHWIND_BEGAN = 172;
-
-type On = (day: number, time: string, by: string) => Pick<Act, "at" | "by">;
 
 const people = (on: On): Act[] => [
   invites(on(171, "09:12", FOUNDER), ["ingrid.solheim", "rafael.moreira"], "admin"),
@@ -218,8 +220,14 @@ export const northwindStory = (calendar: Calendar): Act[] => {
     ...lately(on),
     ...settings(on),
   ];
+  const content = [
+    ...spacesStory(on),
+    ...handbookStory(on),
+    ...quickStartStory(on, calendar),
+    ...guideStory(on),
+  ];
   return [
-    ...comingFirst([...administration, ...today(calendar)]),
+    ...comingFirst([...administration, ...content, ...today(calendar)]),
     ...provisioned(on),
     ...livesOf(northwindCast, calendar),
   ];

@@ -3,6 +3,7 @@ import type { UserRow } from "../access/session-rows.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Context } from "../kit/context.ts";
 import { newId } from "../kit/ids.ts";
+import type { CommentPath } from "../modules/comments/find-thread.ts";
 
 /** Who made the organization; everybody else goes by what stands before the @ of their address. */
 export const FOUNDER = "founder";
@@ -28,6 +29,14 @@ export interface Scene {
   readonly teams: Map<string, string>;
   /** Ids of invite links by the role they were made with. */
   readonly links: Map<string, string>;
+  /** Ids of collections and spaces by their titles. */
+  readonly collections: Map<string, string>;
+  readonly spaces: Map<string, string>;
+  /** Ids of pages by `space title/name of the page`. */
+  readonly pages: Map<string, string>;
+  /** Change requests and threads by the names the story gives them. */
+  readonly changeRequests: Map<string, { readonly spaceId: string; readonly id: string }>;
+  readonly threads: Map<string, CommentPath>;
 }
 
 /** What the scene has under a name; a story that asks for what has not happened yet is a mistake in it. */
@@ -68,6 +77,11 @@ export const tell = (
       people: new Map([[FOUNDER, { id, displayName }]]),
       teams: new Map(),
       links: new Map(),
+      collections: new Map(),
+      spaces: new Map(),
+      pages: new Map(),
+      changeRequests: new Map(),
+      threads: new Map(),
     };
     for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
       await act.perform(contextOf(tx, scene, act), scene);

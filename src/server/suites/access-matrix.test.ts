@@ -72,9 +72,11 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
 const isOnPlace = (permission: Permission): boolean =>
   /^(?:space|collection|change-request):/.test(permission);
 
-/** What somebody cannot see is as good as gone. */
-const goneForStrangers = (caller: Caller): number | undefined =>
-  caller === "guest" || outsiders.some((one) => one === caller) ? 204 : undefined;
+/** Deleting in a place somebody cannot see is done already: nothing is there for them. */
+const isGone = ({ method, permission }: Operation, caller: Caller): boolean =>
+  method === "DELETE" &&
+  isOnPlace(permission) &&
+  (caller === "guest" || outsiders.some((one) => one === caller));
 /** Only those who may restore it see what is in the trash. */
 const inTrash = (caller: Caller): number | undefined =>
   onPlace("read").includes(caller) && !onPlace("admin").includes(caller) ? 404 : undefined;
@@ -94,8 +96,6 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
     if (outsiders.some((one) => one === caller)) return 404;
     return caller === "self" ? undefined : 403;
   },
-  deleteSpaceById: goneForStrangers,
-  deleteCollectionById: goneForStrangers,
   restoreSpace: inTrash,
   // The copy stands beside it, at the top of an organization where guests create nothing.
   duplicateSpace: (caller) => (caller === "admin guest" ? 403 : undefined),
@@ -118,6 +118,7 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
 const expected = (operation: Operation, caller: Caller): number => {
   const { id, permission } = operation;
   if (permission !== "public" && strangers.some((one) => one === caller)) return 401;
+  if (isGone(operation, caller)) return 204;
   const byObject = objectRules[id]?.(caller);
   if (byObject !== undefined) return byObject;
   if (letIn[permission].includes(caller)) return statusOf(operation);

@@ -93,11 +93,14 @@ export const placed = (body: unknown, path: Path, value: unknown): unknown => {
   return replaceAt(needed ? replaceAt(body, around, needed) : body, path, value);
 };
 
-/** Every bound inside a schema; of alternatives of one type, the widest. */
+/**
+ * Every bound inside a schema; of alternatives of one type, the widest. Inside a choice between objects a
+ * bound holds only for one of them: the tests of the operation itself see to those.
+ */
 export const boundsOf = (document: Document, schema: Described, path: Path = []): Bound[] => {
-  const found = alternatives(document, follow(document, schema)).flatMap((one) =>
-    ofOne(document, one, path),
-  );
+  const choices = alternatives(document, follow(document, schema));
+  if (path.length > 0 && choices.filter(({ type }) => type === "object").length > 1) return [];
+  const found = choices.flatMap((one) => ofOne(document, one, path));
   const widest = new Map<string, Bound>();
   for (const bound of found) {
     const key = `${bound.path.join(".")} ${bound.kind}`;

@@ -1,42 +1,5 @@
 import { newId } from "../kit/ids.ts";
-
-/** A request about to be sent, and what its lane shows once it has happened. */
-export interface Write {
-  readonly after: readonly string[];
-  send(): Promise<Response>;
-}
-
-/** One kind of write, made one after the other, whose whole outcome can be read back. */
-export interface Lane {
-  readonly name: string;
-  /** The audit events of its writes: one each. */
-  readonly actions: readonly string[];
-  next(now: readonly string[]): Write;
-  /** What the service shows, in order. */
-  observe(): Promise<string[]>;
-}
-
-export type Call = (method: string, path: string, body?: object) => Promise<Response>;
-
-interface Listed {
-  readonly items: readonly Readonly<Record<string, unknown>>[];
-  readonly next?: { readonly page: string };
-}
-
-/** Every item of a list, page by page. */
-const listAll = async (call: Call, path: string, query = ""): Promise<Listed["items"]> => {
-  const items = [];
-  let page: string | undefined;
-  do {
-    const response = await call("GET", `${path}?limit=1000${query}${page ? `&page=${page}` : ""}`);
-    const list = (await response.json()) as Listed;
-    items.push(...list.items);
-    page = list.next?.page;
-  } while (page !== undefined);
-  return items;
-};
-
-const plus = (now: readonly string[], ...more: readonly string[]) => [...now, ...more].toSorted();
+import { type Call, countEvents, type Lane, listAll, plus } from "./crash-rounds.ts";
 
 /** The kinds of writes that are under way when the service is killed. */
 export const crashLanes = (
@@ -46,10 +9,11 @@ export const crashLanes = (
 ): Lane[] => {
   const { teamId, linkId, people } = fixture;
   const ids = new Map<string, string>();
+  const events = (actions: readonly string[]) => countEvents(call, organization, actions);
   return [
     {
       name: "the title of the organization",
-      actions: ["organization.updated"],
+      events: () => events(["organization.updated"]),
       next: () => {
         const title = `Title ${newId()}`;
         return { after: [title], send: () => call("PATCH", organization, { title }) };
@@ -61,7 +25,7 @@ export const crashLanes = (
     },
     {
       name: "teams that come, with two members, and go",
-      actions: ["team.created", "team.deleted"],
+      events: () => events(["team.created", "team.deleted"]),
       next: (now) => {
         const [oldest] = now;
         if (now.length >= 5 && oldest !== undefined)
@@ -91,7 +55,7 @@ export const crashLanes = (
     },
     {
       name: "the members of a team",
-      actions: ["team.members-changed"],
+      events: () => events(["team.members-changed"]),
       next: (now) => {
         const add = people.filter((id) => !now.includes(id)).slice(0, 2);
         const remove = now.slice(0, add.length === 0 ? 3 : 1);
@@ -110,7 +74,7 @@ export const crashLanes = (
     },
     {
       name: "invitations by e-mail, two at a time",
-      actions: ["invitation.sent"],
+      events: () => events(["invitation.sent"]),
       next: (now) => {
         const emails = [newId(), newId()].map((name) => `${name.toLowerCase()}@invited.example`);
         return {
@@ -125,7 +89,7 @@ export const crashLanes = (
     },
     {
       name: "people who open an account and join",
-      actions: ["member.joined"],
+      events: () => events(["member.joined"]),
       next: (now) => {
         const email = `${newId().toLowerCase()}@joined.example`;
         return {

@@ -77,10 +77,12 @@ interface Position {
   readonly operation: Operation;
   readonly name: string;
 }
-/** Every id in a path; an e-mail domain is none, and an invitation opens its door to whoever holds its id. */
+/** Parts of a path that are no ids: they mean the same everywhere. */
+const noIds = new Set(["emailDomain", "pagePath"]);
+/** Every id in a path; an invitation opens its door to whoever holds its id. */
 const positions: readonly Position[] = operations.flatMap((operation: Operation) =>
   Object.keys(operation.params?.shape ?? {})
-    .filter((name) => name !== "emailDomain" && operation.permission !== "public")
+    .filter((name) => !noIds.has(name) && operation.permission !== "public")
     .map((name) => ({ operation, name })),
 );
 

@@ -58,15 +58,20 @@ const textOf = (schema: Described, name: string, words: Vocabulary): fc.Arbitrar
   );
 };
 
+/** Schemas that hold themselves are followed this far. */
+const DEEPEST = 5;
+
 const validOf = (
   document: Document,
   schema: Described,
   name: string,
   words: Vocabulary,
+  depth: number,
 ): fc.Arbitrary<unknown> => {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  const within = (inner: Described, field: string) => requestValue(document, inner, field, words);
+  const within = (inner: Described, field: string) =>
+    requestValue(document, inner, field, words, depth + 1);
   switch (schema.type) {
     case "string":
       return textOf(schema, name, words);
@@ -86,7 +91,9 @@ const validOf = (
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(within(schema.items ?? {}, name), { maxLength: 4 });
+      return depth < DEEPEST
+        ? fc.array(within(schema.items ?? {}, name), { maxLength: 4 })
+        : fc.constant([]);
     default:
       return objectOf(schema, within, words);
   }
@@ -121,12 +128,13 @@ export const requestValue = (
   schema: Described,
   name: string,
   words: Vocabulary,
+  depth = 0,
 ): fc.Arbitrary<unknown> =>
   fc.oneof(
     {
       weight: 24,
       arbitrary: fc.oneof(
-        ...alternatives(document, schema).map((one) => validOf(document, one, name, words)),
+        ...alternatives(document, schema).map((one) => validOf(document, one, name, words, depth)),
       ),
     },
     { weight: 1, arbitrary: anything },

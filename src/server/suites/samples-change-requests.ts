@@ -126,7 +126,7 @@ export const changeRequestSamples = {
     body: { subject: `Renamed ${newId()}`, status: "open" as const },
   }),
   getChangeRequestMergePlan: anEdited,
-  mergeChangeRequest: anEdited,
+  mergeChangeRequest: async (place: Place) => ({ ...(await anEdited(place)), body: {} }),
   updateChangeRequest: async (place: Place) => {
     const { params, conflict } = await aConflict(place);
     return { params, body: { resolutions: [{ conflict, choose: "theirs" as const }] } };

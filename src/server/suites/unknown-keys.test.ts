@@ -100,6 +100,7 @@ describe("what the contract does not name is refused, and nothing happens", () =
     const sample = await sampleOf(operation, place);
     const before = await fingerprint(app.database.db);
     for (const name of ["unexpected", "__proto__", "constructor", "organization"]) {
+      if (name in (operation.query?.shape ?? {})) continue;
       const response = await sendSample(place, operation, { ...sample, query: { [name]: "1" } });
       expect(response.status, name).toBe(400);
       const { details } = failure.parse(await bodyOf(response)).error;

@@ -6,6 +6,7 @@ import {
   getCommentInChangeRequestOptions,
   getCommentInSpaceOptions,
   listCommentersInChangeRequestOptions,
+  listCommentersInSpaceOptions,
   listCommentRepliesInChangeRequestOptions,
   listCommentRepliesInSpaceOptions,
   listCommentsInChangeRequestOptions,
@@ -83,6 +84,8 @@ export const spaceRepliesQuery = (spaceId: string, commentId: string) =>
   reading(
     listCommentRepliesInSpaceOptions({ path: { spaceId, commentId }, query: { limit: 1000 } }),
   );
+export const spaceCommentersQuery = (spaceId: string) =>
+  reading(listCommentersInSpaceOptions({ path: { spaceId }, query: { limit: 1000 } }));
 
 const aboutThreads = [
   "listCommentsInChangeRequest",
@@ -98,6 +101,7 @@ const aboutSpaceThreads = [
   "listCommentsInSpace",
   "getCommentInSpace",
   "listCommentRepliesInSpace",
+  "listCommentersInSpace",
   "getSpaceById",
   "listSpacesInOrganizationById",
 ] as const;

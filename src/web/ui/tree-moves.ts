@@ -9,12 +9,6 @@ export interface TreePlace<Item> {
 /** Where in a row something is dropped. */
 export type DropZone = "before" | "after" | "into";
 
-export interface Drop<Item> extends TreePlace<Item> {
-  /** The row that shows the place, and where in it. */
-  readonly row: TreeRow<Item>;
-  readonly zone: DropZone;
-}
-
 /** The part of a row a pointer is over: its edges put beside it, its middle into it. */
 export const zoneAt = (offset: number, height: number, holds: boolean): DropZone => {
   const edge = holds ? height / 4 : height / 2;

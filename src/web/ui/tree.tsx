@@ -66,17 +66,19 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const rowOf = (id: string | undefined) => rows.find((row) => row.item.id === id);
   const active = (rowOf(focused) ?? rowOf(selected) ?? rows[0])?.item.id;
 
+  const elementOf = (id: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`);
   const focusRow = (id: string | undefined) => {
     if (id === undefined) return;
     flushSync(() => setFocused(id));
-    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)?.focus();
+    elementOf(id)?.focus();
   };
   useImperativeHandle(props.ref, () => ({ focus: (id) => focusRow(id ?? active) }));
   // A row that was moved may have lost focus on the way.
   useEffect(() => {
     if (!keepFocus.current) return;
     keepFocus.current = false;
-    focusRow(focused);
+    if (focused !== undefined) elementOf(focused)?.focus();
   });
 
   const setOpen = (ids: readonly string[], open: boolean) => {

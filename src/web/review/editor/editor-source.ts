@@ -42,3 +42,13 @@ export const useEditorSource = (): EditorSource => {
   if (source === undefined) throw new Error("a part of the editor outside of it");
   return source;
 };
+
+/** Where the editor leads back to: the review at the page, or the page as it is read. */
+export const returnPath = (source: EditorSource, pageId?: string): string => {
+  const { organizationId, spaceId, number } = source;
+  const space = `/o/${organizationId}/spaces/${spaceId}`;
+  if (number === undefined)
+    return pageId === undefined ? `${space}/pages` : `${space}/pages/${pageId}`;
+  const review = `${space}/change-requests/${number}`;
+  return pageId === undefined ? review : `${review}?page=${pageId}`;
+};

@@ -56,7 +56,10 @@ interface WriterSurroundings {
   /** Whether it saves by itself; otherwise only `save` does. */
   readonly automatic: boolean;
   readonly draft: KeptDraft | undefined;
-  send(sent: Sent): Promise<void>;
+  /** Sends it; resolves with the page's text as it is then, or nothing when that could not be read. */
+  send(sent: Sent): Promise<KeptText | undefined>;
+  /** The part of what a page says of itself that the service would take. */
+  sendable(details: TypedDetails): TypedDetails;
   /** Reads the page's text anew. */
   read(): Promise<KeptText>;
   keep(draft: KeptDraft): void;
@@ -112,7 +115,13 @@ export const createPageWriter = (around: WriterSurroundings) => {
 
   const patch = (change: Partial<WriterState>) => state.set({ ...state.get(), ...change });
   const hasDetails = () => Object.keys(state.get().details).length > 0;
+  const sendableNow = () => {
+    const details = around.sendable(state.get().details);
+    return Object.keys(details).length > 0 ? details : undefined;
+  };
   const isDirty = () => isUnsaved(state.get().writing) || hasDetails();
+
+  const hasWork = () => isUnsaved(state.get().writing) || sendableNow() !== undefined;
 
   const keep = () => {
     clearTimeout(keeping);
@@ -130,7 +139,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
   };
   const saveSoon = (after: number) => {
     clearTimeout(timer);
-    if (!automatic) return;
+    if (!automatic || !hasWork()) return;
     waitingSince ??= Date.now();
     const left = Math.max(0, waitingSince + LONGEST - Date.now());
     timer = setTimeout(() => void save(), Math.min(after, left));
@@ -139,7 +148,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
   const settle = () => {
     patch({ saving: { at: isDirty() ? "typing" : "saved" } });
     keep();
-    if (isDirty()) saveSoon(PAUSE);
+    saveSoon(PAUSE);
   };
 
   /** Takes in the page as it is now, as far as that can be done without asking. */
@@ -169,21 +178,21 @@ export const createPageWriter = (around: WriterSurroundings) => {
     if (unread) await readAgain();
     const { text: markdown, base } = state.get().writing;
     const text = { markdown, base: base.documentId };
-    await around.send(details === undefined ? { text } : { text, details });
+    const newer = await around.send(details === undefined ? { text } : { text, details });
     patch({ writing: afterSaving(state.get().writing, markdown) });
     if (details !== undefined) dropSent(details);
-    unread = true;
     // The words are saved, whether or not they can be read back just now.
-    await readAgain().catch(() => undefined);
+    unread = newer === undefined;
+    if (newer !== undefined) takeIn(newer);
   };
   /** Words go first and alone, so that they never wait for an address that is taken. */
   const sendAll = async () => {
-    const { details } = state.get();
     if (isUnsaved(state.get().writing)) {
-      await sendText(automatic || !hasDetails() ? undefined : details);
+      await sendText(automatic ? undefined : sendableNow());
       if (!automatic) return;
     }
-    if (!hasDetails()) return;
+    const details = sendableNow();
+    if (details === undefined) return;
     await around.send({ details });
     dropSent(details);
   };
@@ -216,7 +225,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
     clearTimeout(timer);
     waitingSince = undefined;
     if (running !== undefined) return running;
-    if (state.get().saving.at === "conflict" || !isDirty()) return Promise.resolve();
+    if (state.get().saving.at === "conflict" || !hasWork()) return Promise.resolve();
     running = run().finally(() => {
       running = undefined;
     });
@@ -291,7 +300,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
     close: (): void => {
       clearTimeout(timer);
       keep();
-      if (automatic && !running && isDirty()) void save();
+      if (automatic) void save();
     },
     keep,
   };

@@ -12,7 +12,7 @@ export interface BlockActs {
 }
 
 const buttonClass =
-  "inline-flex h-6 items-center justify-center gap-0.5 rounded-sm px-1 font-sans text-xs tabular-nums hover:bg-subtle pointer-coarse:h-8 pointer-coarse:px-2";
+  "inline-flex h-6 items-center justify-center gap-0.5 rounded-sm bg-canvas font-sans text-xs tabular-nums hover:bg-subtle max-md:px-2 md:w-7 pointer-coarse:h-8";
 
 /**
  * Beside a block: how many threads it has, and the way to a new one. On wide screens it hangs left of the
@@ -28,7 +28,7 @@ export const BlockGutter = ({ blockKey, acts }: { blockKey: string; acts: BlockA
   return (
     <span
       className={cx(
-        "flex gap-1 print:hidden md:absolute md:top-0 md:-left-10 md:w-6",
+        "flex gap-1 print:hidden md:absolute md:top-0 md:-left-10",
         threads === undefined &&
           !current &&
           "max-md:hidden md:opacity-0 md:focus-within:opacity-100 md:[[data-block-key]:hover>&]:opacity-100",
@@ -55,7 +55,7 @@ export const BlockGutter = ({ blockKey, acts }: { blockKey: string; acts: BlockA
           onClick={() => open(blockKey)}
           className={cx(buttonClass, threads.open > 0 ? "text-accent-ink" : "text-faint")}
         >
-          <MessageSquare size={14} aria-hidden />
+          <MessageSquare size={12} aria-hidden />
           <span aria-hidden>{threads.all}</span>
           <span className="sr-only">{strings.threadsHere(threads.open, threads.all)}</span>
         </button>

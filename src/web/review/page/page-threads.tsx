@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Callout } from "../../ui/callout.tsx";
-import { NewThreadCard, ThreadCard } from "../screen/thread-card.tsx";
 import { ThreadFilter } from "../screen/thread-filter.tsx";
 import { screenStrings as strings } from "../screen/screen-strings.ts";
 import { NEW_THREAD, useActiveThread } from "../screen/use-active-thread.ts";
-import { useReview } from "../screen/use-review.ts";
+import { useReview, useReviewParams } from "../screen/use-review.ts";
 import { pageOfThread, useAllThreads, useThreadsOfPage } from "../screen/use-threads.ts";
+import { NewThread } from "../threads/new-thread.tsx";
+import { Thread } from "../threads/thread.tsx";
 import type { BlockStore } from "./block-store.ts";
 import type { Composing } from "./page-reading.tsx";
 import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
@@ -42,6 +44,7 @@ export const PageThreads = ({
   const { search } = useReview();
   const { threads: all, known, error } = useAllThreads();
   const threads = useThreadsOfPage(pageId);
+  const params = useReviewParams();
   const wide = useWide();
   const aside = useRef<HTMLElement>(null);
   const sorted = useMemo(() => inReadingOrder(threads, order), [threads, order]);
@@ -49,6 +52,9 @@ export const PageThreads = ({
     () => all.filter((thread) => pageOfThread(thread) === pageId),
     [all, pageId],
   );
+  const whole = all.filter(
+    (thread) => thread.status === "open" && pageOfThread(thread) === undefined,
+  ).length;
   useEffect(() => store.setThreads(countByBlock(onPage, order)), [store, onPage, order]);
 
   const reveal = (id: string): boolean => {
@@ -63,11 +69,22 @@ export const PageThreads = ({
     // Only a press opens; threads that come later do not.
   }, [opened]);
 
+  const openLatest = useRef(open);
+  useEffect(() => {
+    openLatest.current = open;
+  });
+  const [attend] = useState(() => (id: string) => openLatest.current(id));
   const items = useMemo((): ColumnItem[] => {
     const cards = sorted.map((thread) => ({
       id: thread.id,
       anchor: anchorOf(thread, order),
-      content: <ThreadCard comment={thread} active={thread.id === active} />,
+      content: (
+        <Thread
+          comment={thread}
+          active={thread.id === active}
+          reply={thread.id === active ? search.reply : undefined}
+        />
+      ),
     }));
     if (composing === undefined) return cards;
     const place = composing.node === undefined ? -1 : (order.get(composing.node) ?? -1);
@@ -76,18 +93,37 @@ export const PageThreads = ({
       id: NEW_THREAD,
       anchor: composing.node,
       content: (
-        <NewThreadCard
+        <NewThread
           key={composing.node ?? "page"}
           page={pageId}
           node={composing.node}
+          onPosted={({ id }) => attend(id)}
           onDone={onComposed}
         />
       ),
     });
-  }, [sorted, order, active, composing, pageId, onComposed]);
+  }, [sorted, order, active, search.reply, composing, pageId, attend, onComposed]);
 
   return (
     <aside ref={aside} aria-label={strings.threads} className="min-w-0">
+      {whole > 0 && (
+        <p className="mb-2 text-sm">
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+            params={params}
+            search={(now) => ({
+              ...now,
+              page: "-talk",
+              threads: "open",
+              comment: undefined,
+              reply: undefined,
+            })}
+            className="rounded-sm text-accent-ink hover:underline"
+          >
+            {strings.wholeOpen(whole)}
+          </Link>
+        </p>
+      )}
       {onPage.length > 0 && (
         <div className="mb-3">
           <ThreadFilter threads={onPage} />

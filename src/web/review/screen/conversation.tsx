@@ -4,9 +4,10 @@ import type { Comment } from "../../api/comments.ts";
 import { useKeys } from "../../shell/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScreenSection } from "../../ui/screen-section.tsx";
+import { NewThread } from "../threads/new-thread.tsx";
+import { Thread } from "../threads/thread.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
-import { NewThreadCard, ThreadCard } from "./thread-card.tsx";
 import { ThreadFilter } from "./thread-filter.tsx";
 import { useActiveThread } from "./use-active-thread.ts";
 import { useReview, useReviewParams } from "./use-review.ts";
@@ -51,7 +52,7 @@ export const Conversation = () => {
     () => threads.filter((each) => isWanted(each, search.threads) || each.id === search.comment),
     [threads, search.threads, search.comment],
   );
-  const { active } = useActiveThread(list, shown, () => false);
+  const { active, open } = useActiveThread(list, shown, () => false);
   const groups = useMemo(() => groupThreads(shown), [shown]);
   const mayComment = changeRequest.permissions.comment;
   const begin = () => setComposing(true);
@@ -68,7 +69,12 @@ export const Conversation = () => {
         {threads.length > 0 && <ThreadFilter threads={threads} />}
         {composing && (
           <div className="mt-3">
-            <NewThreadCard page={undefined} node={undefined} onDone={() => setComposing(false)} />
+            <NewThread
+              page={undefined}
+              node={undefined}
+              onPosted={({ id }) => open(id)}
+              onDone={() => setComposing(false)}
+            />
           </div>
         )}
         {known && shown.length === 0 && !composing && (
@@ -95,7 +101,11 @@ export const Conversation = () => {
             <ol className="flex flex-col gap-3">
               {grouped.map((thread) => (
                 <li key={thread.id} data-card={thread.id}>
-                  <ThreadCard comment={thread} active={thread.id === active} />
+                  <Thread
+                    comment={thread}
+                    active={thread.id === active}
+                    reply={thread.id === active ? search.reply : undefined}
+                  />
                 </li>
               ))}
             </ol>

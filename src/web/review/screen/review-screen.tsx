@@ -7,6 +7,7 @@ import { callerQuery } from "../../api/users.ts";
 import { useScreenTitle } from "../../shell/titles.ts";
 import { subjectOf } from "../change-requests/strings.ts";
 import { ReviewHead } from "../head/review-head.tsx";
+import { ChangeRequestBoard } from "../threads/board.tsx";
 import { Columns } from "./columns.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
@@ -31,7 +32,15 @@ export const ReviewScreen = () => {
   return (
     <ReviewProvider value={{ organizationId, space, changeRequest, callerId: caller.id, search }}>
       <ReviewHead />
-      {inConflicts === false && <Columns />}
+      {inConflicts === false && (
+        <ChangeRequestBoard
+          organizationId={organizationId}
+          spaceId={spaceId}
+          changeRequestId={number}
+        >
+          <Columns />
+        </ChangeRequestBoard>
+      )}
       <Outlet />
     </ReviewProvider>
   );

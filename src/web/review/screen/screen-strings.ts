@@ -24,8 +24,6 @@ export const screenStrings = {
     previousBlock: "Block before",
     comment: "Comment on the block, or on the page",
     seen: "Mark the page as seen and go on",
-    reply: "Reply to the thread",
-    resolve: "Resolve the thread",
   },
   allSeen: "You have seen every page",
   noMoreThreads: "No other open thread",
@@ -42,5 +40,7 @@ export const screenStrings = {
   outdatedReview: "The author edited since:",
   outdatedPlain: "The author edited since.",
   keepsApproval: "An update from the space alone keeps approvals.",
+  wholeOpen: (count: number) =>
+    count === 1 ? "1 open thread is about the whole" : `${count} open threads are about the whole`,
   commentGone: "This comment is not here any more",
 } as const;

@@ -13,11 +13,12 @@ export const useThreadLanding = (): boolean => {
   const params = useReviewParams();
   const { search } = useReview();
   const navigate = useNavigate();
-  const { threads, known, error } = useAllThreads();
+  const { threads, known, isFetching, error } = useAllThreads();
   const { comment, page } = search;
   const thread = threads.find(({ id }) => id === comment);
   const wanted = thread === undefined ? undefined : (pageOfThread(thread) ?? "-talk");
-  const lost = comment !== undefined && known && thread === undefined;
+  // While newer threads are on their way it may be among them.
+  const lost = comment !== undefined && known && !isFetching && thread === undefined;
   // The conversation shows every thread.
   const astray = wanted !== undefined && page !== "-talk" && page !== wanted;
   const { organizationId, spaceId, number } = params;

@@ -10,10 +10,10 @@ const none: readonly Comment[] = [];
 /** Every thread of the change request, the oldest first. */
 export const useAllThreads = () => {
   const { spaceId, changeRequestId } = useReviewPath();
-  const { data, error } = useQuery(
+  const { data, error, isFetching } = useQuery(
     changeRequestCommentsQuery(spaceId, changeRequestId, { limit: MOST, order: "asc" }),
   );
-  return { threads: data?.items ?? none, known: data !== undefined, error };
+  return { threads: data?.items ?? none, known: data !== undefined, isFetching, error };
 };
 
 /** The page a thread is shown on; none when it is about the whole, or its page is gone. */

@@ -16,7 +16,8 @@ import { toast } from "../../ui/toast.tsx";
 import { DocumentView } from "../document/document-view.tsx";
 import { useBoard } from "./board.tsx";
 import { keptText } from "./kept-text.ts";
-import { ReactionBar } from "./reaction-bar.tsx";
+import { ReactionBar, ReactionPicker } from "./reaction-bar.tsx";
+import { useReactionWishes } from "./reaction-wishes.ts";
 import { threadStrings as strings } from "./thread-strings.ts";
 import { WriteBox } from "./write-box.tsx";
 
@@ -55,14 +56,20 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
   const isStone = !isReply && message.deletedAt !== undefined;
   const draftKey = `${id}.edit`;
   const draft = useDraft(draftKey);
-  const [editing, setEditing] = useState(() => permissions.edit && keptText(draft) !== undefined);
+  const [editing, setEditing] = useState<"again" | "now" | undefined>(() =>
+    permissions.edit && keptText(draft) !== undefined ? "again" : undefined,
+  );
   const [removing, setRemoving] = useState(false);
+  const reacting = useReactionWishes(reactions, board.caller, (emoji, add) => {
+    const change = add ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
+    return isReply ? board.changeReply(thread, id, change) : board.change(id, change);
+  });
   const { markdown = "" } = body;
   const trigger = (
     <IconButton size="sm" icon={Ellipsis} label={strings.acts(postedBy.displayName)} />
   );
   const stopEditing = () => {
-    setEditing(false);
+    setEditing(undefined);
     onLeft();
   };
   return (
@@ -86,6 +93,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
             )}
           </span>
         </p>
+        {mayReact && !isStone && <ReactionPicker reacting={reacting} />}
         <DeferredMenu
           trigger={trigger}
           load={here}
@@ -93,7 +101,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
             <Menu trigger={trigger} defaultOpen>
               <MenuItem onSelect={() => copyLink(urls.app)}>{strings.copyLink}</MenuItem>
               {permissions.edit && !isStone && (
-                <MenuItem onSelect={() => setEditing(true)}>{strings.edit}</MenuItem>
+                <MenuItem onSelect={() => setEditing("now")}>{strings.edit}</MenuItem>
               )}
               {permissions.delete && !isStone && (
                 <MenuItem danger onSelect={() => setRemoving(true)}>
@@ -106,13 +114,14 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
       </div>
       <div className="mt-1 text-base">
         {isStone && <p className="text-muted italic">{strings.deleted}</p>}
-        {!isStone && !editing && <Words markdown={markdown} />}
-        {!isStone && editing && (
+        {!isStone && editing === undefined && <Words markdown={markdown} />}
+        {!isStone && editing !== undefined && (
           <WriteBox
             label={strings.body}
             initial={markdown}
             draftKey={draftKey}
             send={strings.save}
+            quiet={editing === "again"}
             onSend={(text) =>
               isReply
                 ? board.changeReply(thread, id, { body: { markdown: text } })
@@ -122,16 +131,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
           />
         )}
       </div>
-      {!isStone && (
-        <ReactionBar
-          reactions={reactions}
-          mayReact={mayReact}
-          send={(emoji, add) => {
-            const change = add ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
-            return isReply ? board.changeReply(thread, id, change) : board.change(id, change);
-          }}
-        />
-      )}
+      {!isStone && <ReactionBar reacting={reacting} mayReact={mayReact} />}
       {removing && (
         <ConfirmDialog
           open

@@ -5,27 +5,22 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { useBoard } from "./board.tsx";
-import { isOwn, type Reactions, useReactionWishes, withWishes } from "./reaction-wishes.ts";
+import { isOwn, type Reacting } from "./reaction-wishes.ts";
 import { threadStrings as strings } from "./thread-strings.ts";
 
+const chipClass = "tabular inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs";
+
 interface ReactionBarProps {
-  readonly reactions: Reactions;
+  readonly reacting: Reacting;
   readonly mayReact: boolean;
-  readonly send: (emoji: string, add: boolean) => Promise<unknown>;
 }
 
-const chipClass = "tabular inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs";
-const here = () => Promise.resolve();
-
-/** Who reacted how, one's own pressed, and the way to add one. */
-export const ReactionBar = ({ reactions, mayReact, send }: ReactionBarProps) => {
+/** Who reacted how, with one's own pressed. */
+export const ReactionBar = ({ reacting: { shown, wish }, mayReact }: ReactionBarProps) => {
   const { caller } = useBoard();
-  const { wishes, wish } = useReactionWishes(send);
-  const shown = withWishes(reactions, wishes, caller);
-  if (shown.length === 0 && !mayReact) return null;
-  const trigger = <IconButton size="sm" icon={SmilePlus} label={strings.react} />;
+  if (shown.length === 0) return null;
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-1">
+    <ul aria-label={strings.reactionsLabel} className="mt-2 flex flex-wrap items-center gap-1">
       {shown.map((reaction) => {
         const { emoji, count, users } = reaction;
         const own = isOwn(reaction, caller.id);
@@ -33,53 +28,63 @@ export const ReactionBar = ({ reactions, mayReact, send }: ReactionBarProps) => 
           user.id === caller.id ? strings.you : user.displayName,
         );
         const words = strings.reaction(emoji, names.join(", "));
-        if (!mayReact)
-          return (
-            <span key={emoji} title={words} className={cx(chipClass, "border-line")}>
-              <span aria-hidden>
-                {emoji} {count}
-              </span>
-              <span className="sr-only">{words}</span>
-            </span>
-          );
         return (
-          <Tooltip key={emoji} content={words}>
-            <button
-              type="button"
-              aria-label={words}
-              aria-pressed={own}
-              onClick={() => wish(emoji, !own)}
-              className={cx(
-                chipClass,
-                "pointer-coarse:h-9 pointer-coarse:px-3",
-                own
-                  ? "border-accent bg-accent-soft text-accent-ink"
-                  : "border-line hover:bg-subtle",
-              )}
-            >
-              {emoji} {count}
-            </button>
-          </Tooltip>
+          <li key={emoji}>
+            {mayReact ? (
+              <Tooltip content={words}>
+                <button
+                  type="button"
+                  aria-label={words}
+                  aria-pressed={own}
+                  onClick={() => wish(emoji, !own)}
+                  className={cx(
+                    chipClass,
+                    "pointer-coarse:h-9 pointer-coarse:px-3",
+                    own
+                      ? "border-accent bg-accent-soft text-accent-ink"
+                      : "border-line hover:bg-subtle",
+                  )}
+                >
+                  {emoji} {count}
+                </button>
+              </Tooltip>
+            ) : (
+              <span title={words} className={cx(chipClass, "border-line")}>
+                <span aria-hidden>
+                  {emoji} {count}
+                </span>
+                <span className="sr-only">{words}</span>
+              </span>
+            )}
+          </li>
         );
       })}
-      {mayReact && (
-        <DeferredMenu
-          trigger={trigger}
-          load={here}
-          menu={
-            <Menu trigger={trigger} align="start" defaultOpen>
-              {strings.reactions.map(({ emoji, word }) => {
-                const own = shown.some((each) => each.emoji === emoji && isOwn(each, caller.id));
-                return (
-                  <MenuItem key={emoji} checked={own} onSelect={() => wish(emoji, !own)}>
-                    {emoji} {word}
-                  </MenuItem>
-                );
-              })}
-            </Menu>
-          }
-        />
-      )}
-    </div>
+    </ul>
+  );
+};
+
+const here = () => Promise.resolve();
+
+/** Adds a reaction, or takes one's own back. */
+export const ReactionPicker = ({ reacting: { shown, wish } }: { reacting: Reacting }) => {
+  const { caller } = useBoard();
+  const trigger = <IconButton size="sm" icon={SmilePlus} label={strings.react} />;
+  return (
+    <DeferredMenu
+      trigger={trigger}
+      load={here}
+      menu={
+        <Menu trigger={trigger} defaultOpen>
+          {strings.reactions.map(({ emoji, word }) => {
+            const own = shown.some((each) => each.emoji === emoji && isOwn(each, caller.id));
+            return (
+              <MenuItem key={emoji} onSelect={() => wish(emoji, !own)}>
+                {emoji} {own ? strings.takeBack(word) : word}
+              </MenuItem>
+            );
+          })}
+        </Menu>
+      }
+    />
   );
 };

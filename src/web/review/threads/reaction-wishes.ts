@@ -31,11 +31,21 @@ export const withWishes = (reactions: Reactions, wishes: Wishes, caller: Person)
 
 const noWishes: Wishes = new Map();
 
+/** Reactions as they show, and the way to add and take back one's own. */
+export interface Reacting {
+  readonly shown: Reactions;
+  readonly wish: (emoji: string, add: boolean) => void;
+}
+
 /**
  * Wishes show at once and are sent one after the other for each emoji, so that quick presses end with the
  * last of them. A wish that is refused is dropped, and what the service says shows again.
  */
-export const useReactionWishes = (send: (emoji: string, add: boolean) => Promise<unknown>) => {
+export const useReactionWishes = (
+  reactions: Reactions,
+  caller: Person,
+  send: (emoji: string, add: boolean) => Promise<unknown>,
+): Reacting => {
   const [wishes, setWishes] = useState(noWishes);
   const wanted = useRef(new Map<string, boolean>());
   const publish = (): void => setWishes(new Map(wanted.current));
@@ -58,5 +68,8 @@ export const useReactionWishes = (send: (emoji: string, add: boolean) => Promise
     wanted.current.delete(emoji);
     publish();
   };
-  return { wishes, wish: (emoji: string, add: boolean) => void wish(emoji, add) };
+  return {
+    shown: withWishes(reactions, wishes, caller),
+    wish: (emoji: string, add: boolean) => void wish(emoji, add),
+  };
 };

@@ -21,7 +21,7 @@ export const ReasonChoice = ({ onChoose, onClose }: ReasonChoiceProps) => {
     onClose();
   };
   return (
-    <div role="group" aria-labelledby={id} onKeyDown={onKeyDown} className="flex flex-col gap-2">
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <p id={id} className="text-sm text-muted">
         {strings.why}
       </p>
@@ -30,13 +30,14 @@ export const ReasonChoice = ({ onChoose, onClose }: ReasonChoiceProps) => {
           <Button
             key={reason}
             size="sm"
+            onKeyDown={onKeyDown}
             {...(at === 0 && { ref: focus })}
             onClick={() => onChoose(reason)}
           >
             {strings.reason(reason)}
           </Button>
         ))}
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" variant="ghost" onKeyDown={onKeyDown} onClick={onClose}>
           {strings.cancel}
         </Button>
       </div>

@@ -77,6 +77,8 @@ export const threadStrings = {
   tooLong: (over: number) => `Too long by ${formatNumber(over)} characters`,
   react: "Add a reaction",
   reaction: (emoji: string, names: string) => `${emoji} ${names}`,
+  reactionsLabel: "Reactions",
+  takeBack: (word: string) => `${word} (take back)`,
   you: "you",
   reactions: [
     { emoji: "👍", word: "Agree" },

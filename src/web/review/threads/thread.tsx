@@ -39,8 +39,8 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
   const draftKey = `${board.name}.reply.${comment.id}`;
   const draft = useDraft(draftKey);
   const [unfolded, setUnfolded] = useState(false);
-  const [doing, setDoing] = useState<"reply" | "reason" | undefined>(() =>
-    permissions.reply && keptText(draft) !== undefined ? "reply" : undefined,
+  const [doing, setDoing] = useState<"again" | "reply" | "reason" | undefined>(() =>
+    permissions.reply && keptText(draft) !== undefined ? "again" : undefined,
   );
   const card = useRef<HTMLElement>(null);
   const untouched = change?.verdict === "untouched";
@@ -100,8 +100,9 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
         </div>
       )}
       <div className="mt-3">
-        {doing === "reply" && (
+        {(doing === "reply" || doing === "again") && (
           <WriteBox
+            quiet={doing === "again"}
             label={strings.replyLabel}
             placeholder={strings.replyPlaceholder}
             draftKey={draftKey}

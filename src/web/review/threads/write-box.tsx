@@ -21,6 +21,8 @@ interface WriteBoxProps {
   readonly onSend: (text: string, resolve: boolean) => Promise<unknown>;
   /** Offers to resolve as well. */
   readonly resolves?: boolean;
+  /** Leaves focus where it is: nobody asked for the box, it is back with what was typed before. */
+  readonly quiet?: boolean;
   /** What is typed stays kept, unless it is sent or discarded. */
   readonly onClose: () => void;
 }
@@ -39,7 +41,7 @@ const focusAtEnd = (element: HTMLTextAreaElement | null): void => {
   element.scrollIntoView({ block: "nearest" });
 };
 
-/** A box to write a comment in, which takes focus. Nothing typed is lost by a reload or a crash. */
+/** A box to write a comment in, which takes focus unless it is quiet. Nothing typed is lost by a reload or a crash. */
 export const WriteBox = ({
   label,
   placeholder,
@@ -48,6 +50,7 @@ export const WriteBox = ({
   send,
   onSend,
   resolves = false,
+  quiet = false,
   onClose,
 }: WriteBoxProps) => {
   const id = useId();
@@ -99,7 +102,7 @@ export const WriteBox = ({
         {label}
       </label>
       <Textarea
-        ref={focusAtEnd}
+        ref={quiet ? null : focusAtEnd}
         id={id}
         rows={2}
         value={text}

@@ -1,44 +1,55 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import type { MemberContentPermission, OrganizationMember } from "../../../../../api/members.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import type { Column } from "../../../../../table/column.ts";
+import { roleLabel } from "../../../../../kit/role-label.ts";
+import { type Column, rowLinkClass } from "../../../../../table/column.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
+import { chainWords } from "../../-parts/access/reason-words.ts";
+import { titleOfSpace } from "../../spaces/-parts/space-title.ts";
 import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { spacesOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { reasonFor } from "./space-reason.ts";
 
 const strings = memberStrings.spaces;
 
+/** A space of the member; its row leads to everything that lets them in. */
 interface SpaceRow extends MemberContentPermission {
-  readonly reason: string;
+  readonly userId: string;
 }
 
 const columns: readonly Column<SpaceRow>[] = [
   {
     id: "title",
     header: strings.columns.title,
-    cell: ({ space }) => (
-      <span className="font-medium wrap-anywhere">
-        {space.title === "" ? strings.untitled : space.title}
-      </span>
+    cell: ({ space, userId }) => (
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/access"
+        params={{ organizationId: space.organization, spaceId: space.id }}
+        search={{ user: userId }}
+        className={rowLinkClass}
+      >
+        {titleOfSpace(space)}
+      </Link>
     ),
   },
   {
     id: "level",
     header: strings.columns.level,
-    cell: ({ permission }) => <span title={roleMeaning(permission)}>{roleLabel(permission)}</span>,
+    cell: ({ permission }) => roleLabel(permission),
     width: "8rem",
   },
   {
     id: "reason",
     header: strings.columns.reason,
-    cell: ({ reason }) => <span className="text-muted">{reason}</span>,
-    width: "26rem",
+    cell: ({ reasons, space }) => (
+      <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
+        {chainWords(reasons, space.id)}
+      </span>
+    ),
+    width: "28rem",
   },
 ];
 const rowId = ({ space }: SpaceRow) => space.id;
@@ -68,7 +79,7 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
       <DataTable
         caption={strings.caption(displayName)}
         columns={columns}
-        rows={data?.items.map((item) => ({ ...item, reason: reasonFor(member.role, item) }))}
+        rows={data?.items.map((item) => ({ ...item, userId: member.id }))}
         rowId={rowId}
         busy={isPlaceholderData}
         skeletonRows={3}

@@ -30,7 +30,6 @@ export const memberStrings = {
     caption: (name: string) => `Spaces ${name} can open`,
     noun: "spaces",
     columns: { title: "Space", level: "Level", reason: "Why" },
-    untitled: "Untitled space",
     none: {
       title: (name: string) => `${name} can open no space`,
       admin: "The organization has no spaces yet. An admin sees every one there will be.",
@@ -38,14 +37,6 @@ export const memberStrings = {
       member:
         "No space is open to them, neither by their role in the organization nor by a grant to them or a team of theirs.",
     },
-  },
-  reason: {
-    admin: "Admin of the organization: sees and manages every space",
-    role: (role: string) => `${role} in the organization`,
-    inherited: (role: string) => `${role} in the organization, or the level of a collection above`,
-    defaultLevel: "Default level of the space for every member",
-    grant: "Granted to them or to a team of theirs",
-    collection: "From a collection above: its default level, or a grant on it",
   },
   activity: {
     title: "What they did lately",

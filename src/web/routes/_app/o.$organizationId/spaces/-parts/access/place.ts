@@ -1,7 +1,7 @@
 import type { Collection } from "../../../../../../api/collections.ts";
 import type { Space } from "../../../../../../api/spaces.ts";
 import { titleOfSpace } from "../space-title.ts";
-import { placeStrings } from "./access-strings.ts";
+import { treeStrings } from "../tree/tree-strings.ts";
 
 /** A space or a collection, as far as access to it goes. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
 
 /** What a collection is called on screens; one without a title still has a name. */
 export const titleOfCollection = ({ title }: Pick<Collection, "title">): string =>
-  title === "" ? placeStrings.untitledCollection : title;
+  title === "" ? treeStrings.untitledCollection : title;
 
 /** What the access screen of a space or collection needs to know of it. */
 export const placeOf = (thing: Space | Collection): Place => ({

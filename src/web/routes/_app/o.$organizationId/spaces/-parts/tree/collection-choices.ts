@@ -10,10 +10,7 @@ export interface CollectionChoice {
 }
 
 /** Whether the caller may put things into a collection, or at the top (null). */
-export const mayPutInto = (
-  organization: Organization,
-  collection: ShelfItem | null,
-): boolean => {
+export const mayPutInto = (organization: Organization, collection: ShelfItem | null): boolean => {
   if (collection === null) return organization.permissions.createContent;
   return collection.thing.object === "collection" && collection.thing.permissions.create;
 };

@@ -38,13 +38,15 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
     const index = stood.findIndex(({ id }) => id === item.id);
     return index <= 0 ? FIRST : (stood[index - 1]?.id ?? FIRST);
   });
-  const [parent, setParent] = useState(item.parent);
-  const [place, setPlace] = useState(presentPlace);
-  const siblings = siblingsOf(parent);
   const choices = collectionChoices(organization, items, item.id);
+  // What stands in a collection the caller cannot open starts from the top.
+  const [parent, setParent] = useState(
+    choices.find(({ value }) => value === item.parent)?.value ?? null,
+  );
+  const [place, setPlace] = useState(parent === item.parent ? presentPlace : LAST);
+  const siblings = siblingsOf(parent);
   const isLast = siblings.length > 0 && siblings.at(-1)?.id === presentPlace;
-  const same =
-    parent === item.parent && (place === presentPlace || (place === LAST && isLast));
+  const same = parent === item.parent && (place === presentPlace || (place === LAST && isLast));
   return (
     <ConfirmDialog
       open

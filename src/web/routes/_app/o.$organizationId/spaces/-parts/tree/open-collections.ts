@@ -1,28 +1,40 @@
 import { useState } from "react";
+import { ancestorsOf } from "../../../../../../ui/tree-rows.ts";
+import type { ShelfItem } from "./shelf-items.ts";
 
 const keyOf = (organizationId: string) => `bindery-open-collections.${organizationId}`;
 
-const readOpen = (organizationId: string): ReadonlySet<string> | undefined => {
+const readOpen = (organizationId: string): readonly string[] | undefined => {
   try {
-    const kept: unknown = JSON.parse(
-      window.localStorage.getItem(keyOf(organizationId)) ?? "null",
-    );
+    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(organizationId)) ?? "null");
     return Array.isArray(kept)
-      ? new Set(kept.filter((id): id is string => typeof id === "string"))
+      ? kept.filter((id): id is string => typeof id === "string")
       : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Which collections are open, kept in this browser; those given at first. */
+const openable = (items: readonly ShelfItem[]): string[] =>
+  items.flatMap(({ id, children }) => (children === undefined ? [] : [id]));
+
+/**
+ * Which collections are open, kept in this browser; those at the top at first. The way to the chosen one
+ * opens when it is chosen; who closes it may keep it closed.
+ */
 export const useOpenCollections = (
   organizationId: string,
-  atFirst: () => readonly string[],
+  items: readonly ShelfItem[],
+  chosen: string | undefined,
 ): [ReadonlySet<string>, (open: ReadonlySet<string>) => void] => {
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => readOpen(organizationId) ?? new Set(atFirst()),
+    () => new Set([...(readOpen(organizationId) ?? openable(items)), chosen ?? ""]),
   );
+  const [way, setWay] = useState<string>();
+  if (chosen !== way) {
+    setWay(chosen);
+    if (chosen !== undefined) setOpen(new Set([...open, ...ancestorsOf(items, chosen)]));
+  }
   const keep = (next: ReadonlySet<string>) => {
     setOpen(next);
     try {

@@ -49,7 +49,7 @@ interface StateProps {
 const State = ({ icon: Icon, words, meaning }: StateProps) => (
   <span title={`${words}: ${meaning}`} className="shrink-0 text-faint">
     <Icon size={14} aria-hidden />
-    <span className="sr-only">{words}</span>
+    <span className="sr-only">{strings.also(words)}</span>
   </span>
 );
 
@@ -68,7 +68,7 @@ const Fact = ({ icon: Icon, count, words, wideOnly = false }: FactProps) =>
     >
       <Icon size={14} aria-hidden />
       <span aria-hidden>{formatNumber(count)}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{strings.also(words)}</span>
     </span>
   );
 
@@ -108,7 +108,10 @@ export const RowLabel = ({ item, wanted }: { item: ShelfItem; wanted: string }) 
         <State icon={EyeOff} words={strings.isPrivate} meaning={strings.isPrivateTitle} />
       )}
       {item.children?.length === 0 && (
-        <span className="shrink-0 text-sm text-faint">{strings.emptyCollection}</span>
+        <span className="shrink-0 text-sm text-faint">
+          <span className="sr-only">{strings.also("")}</span>
+          {strings.emptyCollection}
+        </span>
       )}
       {thing.object === "space" && <Facts space={thing} />}
     </>

@@ -6,6 +6,7 @@ export const treeStrings = {
   label: "Spaces and collections",
   untitledCollection: "Untitled collection",
   top: "Top level",
+  theTop: "the top level",
   newSpace: "New space",
   newCollection: "New collection",
   trash: "Trash",
@@ -23,7 +24,8 @@ export const treeStrings = {
   none: {
     title: "No spaces yet",
     text: "A space holds the pages of one body of documentation. Collections keep spaces together.",
-    textForOthers: "Nothing is open to you here yet. A creator can make a space or share one with you.",
+    textForOthers:
+      "Nothing is open to you here yet. A creator can make a space or share one with you.",
   },
   facts: {
     open: (count: number) => plural(count, "open change request"),
@@ -35,6 +37,8 @@ export const treeStrings = {
   isPrivate: "Private",
   isPrivateTitle: "Open only to people and teams with a role of their own here.",
   emptyCollection: "empty",
+  /** Joins what a line says, for those who hear it. */
+  also: (words: string) => `, ${words}`,
   actionsOf: (title: string) => `Actions for ${title}`,
   open: "Open",
   newChangeRequest: "New change request",
@@ -47,7 +51,7 @@ export const treeStrings = {
   newSpaceHere: "New space here",
   newCollectionHere: "New collection here",
   remove: "Delete",
-  keys: "Alt with the arrow keys moves the chosen line. Shift+F10 opens its menu.",
+  keys: "Alt and an arrow key move a line; Shift and F10 open its menu.",
 } as const;
 
 export const moveStrings = {
@@ -85,11 +89,7 @@ export const duplicateStrings = {
   title: (title: string) => `Duplicate ${title}?`,
   copied: "The copy has the pages and files as they are now, and stands right behind the original.",
   notCopied: "What is not copied:",
-  list: [
-    "the history of the pages",
-    "change requests and comments",
-    "roles of people and teams",
-  ],
+  list: ["the history of the pages", "change requests and comments", "roles of people and teams"],
   confirm: "Duplicate",
   done: (title: string) => `Made ${title}`,
 } as const;
@@ -105,7 +105,8 @@ export const deleteStrings = {
     `They go to the trash. Until ${instant} each space can be restored, and its collections come back with it.`,
   spaces: (count: number) => `${plural(count, "space")} with all pages.`,
   collections: (count: number) => `${plural(count, "collection")} inside it.`,
-  hidden: "Spaces in it that you cannot open count as well; if you may not delete one of them, nothing is deleted.",
+  hidden:
+    "Spaces in it that you cannot open count as well; if you may not delete one of them, nothing is deleted.",
   empty: "It is empty. It cannot be restored, but a new one is made as quickly.",
   emptyInside: "Collections without spaces do not come back.",
   confirmSpace: "Delete space",

@@ -5,13 +5,8 @@ import { moveSpace } from "../../../../../../api/spaces.ts";
 import { toastFailure } from "../../../../../../shell/failure-toast.ts";
 import { dismissToast } from "../../../../../../ui/toast-store.ts";
 import { toast } from "../../../../../../ui/toast.tsx";
-import {
-  addRecord,
-  dropRecord,
-  type MoveRecord,
-  neighboursOf,
-  spotOfRecord,
-} from "./move-records.ts";
+import { type MoveRecord, neighboursOf, spotOfRecord } from "./move-record.ts";
+import { addRecord, dropRecord } from "./move-records.ts";
 import {
   findItem,
   type Pointer,
@@ -48,7 +43,7 @@ const sayMoved = (title: string, undo: () => void): void => {
 
 /** What a collection is called, by its id; null is the top. */
 export const placeName = (items: readonly ShelfItem[], parent: string | null): string =>
-  (parent === null ? undefined : findItem(items, parent)?.text) ?? treeStrings.top;
+  (parent === null ? undefined : findItem(items, parent)?.text) ?? treeStrings.theTop;
 
 /** Moving things, and taking it back. The tree shows a move at once, and takes it back if it fails. */
 export const useMoves = () => {

@@ -1,0 +1,115 @@
+import type { Context } from "../kit/context.ts";
+import { changeSubjectOrStatus } from "../modules/change-requests/change-subject-or-status.ts";
+import { createChangeRequest } from "../modules/change-requests/create-change-request.ts";
+import { mergeChangeRequest } from "../modules/change-requests/merge-change-request.ts";
+import { revertChangeRequest } from "../modules/change-requests/revert-change-request.ts";
+import { stateOfChangeRequest } from "../modules/content/content-state.ts";
+import { updateChangeRequestContent } from "../modules/content/update-change-request-content.ts";
+import { requestReviewers } from "../modules/reviews/request-reviewers.ts";
+import { submitReview } from "../modules/reviews/submit-review.ts";
+import { changesOf, type Edit, notePages } from "./page-text.ts";
+import { enterChangeRequest, enterSpace } from "./places.ts";
+import { type Act, known, type Scene } from "./story.ts";
+
+type When = Pick<Act, "at" | "by">;
+
+/** A change request as the story names it, and the space it is in. */
+export interface Named {
+  readonly space: string;
+  readonly name: string;
+}
+
+const find = async (
+  tx: Context,
+  scene: Scene,
+  { name }: Pick<Named, "name">,
+): Promise<{ context: Context; spaceId: string; id: string }> => {
+  const found = known(scene.changeRequests, name);
+  return { ...found, context: await enterChangeRequest(tx, found) };
+};
+
+/** Somebody begins a change request: a draft. */
+export const proposes = (when: When, { space, name }: Named, subject: string): Act => ({
+  ...when,
+  operation: "createChangeRequest",
+  perform: async (tx, scene) => {
+    const spaceId = known(scene.spaces, space);
+    const context = await enterSpace(tx, spaceId);
+    const { id } = await createChangeRequest(context, spaceId, { subject });
+    scene.changeRequests.set(name, { spaceId, id });
+  },
+});
+
+/** Somebody changes pages in a change request: one revision. */
+export const edits = (when: When, named: Named, done: readonly Edit[]): Act => ({
+  ...when,
+  operation: "updateChangeRequestContent",
+  perform: async (tx, scene) => {
+    const { context, spaceId, id } = await find(tx, scene, named);
+    const state = await stateOfChangeRequest(context, spaceId, id);
+    const changes = await changesOf(context, scene, { space: named.space, state }, done);
+    const { changes: made } = await updateChangeRequestContent(context, spaceId, id, changes);
+    notePages(scene, named.space, made);
+  },
+});
+
+const becomes =
+  (status: "draft" | "open" | "archived") =>
+  (when: When, named: Named): Act => ({
+    ...when,
+    operation: "updateChangeRequestById",
+    perform: async (tx, scene) => {
+      const { context, spaceId, id } = await find(tx, scene, named);
+      await changeSubjectOrStatus(context, spaceId, id, { status });
+    },
+  });
+
+export const opens = becomes("open");
+export const archives = becomes("archived");
+
+export const asksForReview = (when: When, named: Named, who: readonly string[]): Act => ({
+  ...when,
+  operation: "requestReviewersForChangeRequest",
+  perform: async (tx, scene) => {
+    const { context, spaceId, id } = await find(tx, scene, named);
+    const users = who.map((name) => known(scene.people, name).id);
+    await requestReviewers(context, spaceId, id, { users });
+  },
+});
+
+export const reviews = (
+  when: When,
+  named: Named,
+  status: "approved" | "changes-requested",
+  comment?: string,
+): Act => ({
+  ...when,
+  operation: "submitChangeRequestReview",
+  perform: async (tx, scene) => {
+    const { context, spaceId, id } = await find(tx, scene, named);
+    await submitReview(context, spaceId, id, {
+      status,
+      ...(comment === undefined ? {} : { comment: { markdown: comment } }),
+    });
+  },
+});
+
+export const merges = (when: When, named: Named): Act => ({
+  ...when,
+  operation: "mergeChangeRequest",
+  perform: async (tx, scene) => {
+    const { context, spaceId, id } = await find(tx, scene, named);
+    await mergeChangeRequest(context, spaceId, id);
+  },
+});
+
+/** Somebody undoes what was merged: a draft of theirs. */
+export const reverts = (when: When, { space, name, merged }: Named & { merged: string }): Act => ({
+  ...when,
+  operation: "revertChangeRequest",
+  perform: async (tx, scene) => {
+    const { context, spaceId, id } = await find(tx, scene, { name: merged });
+    const made = await revertChangeRequest(context, known(scene.spaces, space), id);
+    scene.changeRequests.set(name, { spaceId, id: made.id });
+  },
+});

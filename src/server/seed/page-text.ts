@@ -1,0 +1,115 @@
+import type { ContentChange } from "../../contract/schemas/content-change.ts";
+import { printMarkdown } from "../../content/markdown/print.ts";
+import type { Context } from "../kit/context.ts";
+import type { Done } from "../modules/content/change-batch.ts";
+import type { ContentState } from "../modules/content/content-state.ts";
+import { byId, readPageDocument } from "../modules/content/read-page.ts";
+import { known, type Scene } from "./story.ts";
+
+/** A page as the story writes it. */
+export interface PageText {
+  /** Its name in the story; other pages link to it as `./name.md`. */
+  readonly name: string;
+  readonly title: string;
+  readonly emoji?: string;
+  readonly description?: string;
+  /** Absent for a group. */
+  readonly markdown?: string;
+  /** The page or group it stands under, which is there already. */
+  readonly under?: string;
+  /** Before its siblings instead of behind them. */
+  readonly first?: boolean;
+}
+
+/** A picture that pages of the same batch show as `./ref`. */
+export interface Picture {
+  readonly ref: string;
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** What somebody does to pages at one go. */
+export type Edit =
+  | { readonly add: PageText }
+  | { readonly picture: Picture }
+  /** Each text is found exactly once in the page and takes the other's place. */
+  | { readonly page: string; readonly replace: readonly (readonly [from: string, to: string])[] }
+  | { readonly page: string; readonly title: string }
+  | { readonly page: string; readonly moveUnder: string }
+  | { readonly remove: string };
+
+/** What the scene calls a page. */
+export const pageKey = (space: string, name: string): string => `${space}/${name}`;
+
+/** Links to pages that are there already, by their ids; those of the same batch stay as they are. */
+const withLinks = (scene: Scene, space: string, markdown: string): string =>
+  markdown.replaceAll(/\]\(\.\/([\w-]+)\.md\)/g, (link, name: string) => {
+    const id = scene.pages.get(pageKey(space, name));
+    return id === undefined ? link : `](/pages/${id})`;
+  });
+
+const replaceOnce = (text: string, [from, to]: readonly [string, string]): string => {
+  const [before, after, ...more] = text.split(from);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`the story does not find "${from}" exactly once`);
+  return `${before}${to}${after}`;
+};
+
+const added = (
+  scene: Scene,
+  space: string,
+  { name, title, emoji, description, markdown, under, first = false }: PageText,
+): ContentChange => ({
+  operation: "insert_page",
+  ref: name,
+  title,
+  ...(emoji === undefined ? {} : { emoji }),
+  ...(description === undefined ? {} : { description }),
+  ...(under === undefined ? {} : { into: known(scene.pages, pageKey(space, under)) }),
+  ...(first ? { at: 0 } : {}),
+  ...(markdown === undefined
+    ? { type: "group" as const }
+    : {
+        type: "document" as const,
+        document: { markdown: withLinks(scene, space, markdown) },
+      }),
+});
+
+/** The changes that edits ask for, on top of the content as it is. */
+export const changesOf = async (
+  tx: Context,
+  scene: Scene,
+  { space, state }: { readonly space: string; readonly state: ContentState },
+  edits: readonly Edit[],
+): Promise<ContentChange[]> => {
+  const idOf = (name: string): string => known(scene.pages, pageKey(space, name));
+  const changes: ContentChange[] = [];
+  for (const edit of edits) {
+    if ("add" in edit) changes.push(added(scene, space, edit.add));
+    else if ("picture" in edit)
+      changes.push({
+        operation: "insert_files",
+        files: [{ ...edit.picture, contentType: "image/png" }],
+      });
+    else if ("remove" in edit) changes.push({ operation: "delete_page", page: idOf(edit.remove) });
+    else {
+      const page = idOf(edit.page);
+      const update = { operation: "update_page" as const, page };
+      if ("title" in edit) changes.push({ ...update, title: edit.title });
+      else if ("moveUnder" in edit) changes.push({ ...update, into: idOf(edit.moveUnder) });
+      else {
+        const before = printMarkdown(await readPageDocument(tx, state, byId(page)));
+        const text = edit.replace.reduce(replaceOnce, before);
+        changes.push({ ...update, document: { markdown: withLinks(scene, space, text) } });
+      }
+    }
+  }
+  return changes;
+};
+
+/** Notes the pages that were made under the names the story gives them. */
+export const notePages = (scene: Scene, space: string, done: readonly Done[]): void => {
+  for (const one of done)
+    if (one.object === "created_page" && one.ref !== undefined)
+      scene.pages.set(pageKey(space, one.ref), one.page.id);
+};

@@ -1,0 +1,40 @@
+import { operations } from "../../contract/operations/index.ts";
+import { allows } from "../../contract/permissions.ts";
+import { findAuthor } from "../access/change-request-rows.ts";
+import { findPlace } from "../access/place-rows.ts";
+import type { Context } from "../kit/context.ts";
+
+/**
+ * The same context where a space or collection is in the path, with the role the person acting has there.
+ * A story in which somebody does what they may not is a mistake in it.
+ */
+const enter = async (
+  tx: Context,
+  type: "space" | "collection",
+  id: string,
+  changeRequest?: string,
+): Promise<Context> => {
+  const operation = operations.find((one) => one.id === tx.operation);
+  const found = await findPlace(tx.db, type, id, tx.actor.id);
+  const author = changeRequest && (await findAuthor(tx.db, id, changeRequest));
+  if (!operation || !found?.role) throw new Error(`${tx.actor.label} cannot open that ${type}`);
+  const { memberRole, ownsTeam, role, locked, deleted } = found;
+  const membership = { role: memberRole, ownsTeam };
+  const place = { type, id, role, editable: !locked, deleted };
+  const isAuthor = author !== undefined && author !== "" && author.author === tx.actor.id;
+  const subject = { membership, place, isSelf: false, ownsThisTeam: false, isAuthor };
+  if (!allows(operation.permission, subject))
+    throw new Error(`${tx.actor.label} may not ${operation.id} there`);
+  return { ...tx, organization: { id: found.organizationId, membership }, place };
+};
+
+export const enterSpace = (tx: Context, id: string): Promise<Context> => enter(tx, "space", id);
+
+export const enterCollection = (tx: Context, id: string): Promise<Context> =>
+  enter(tx, "collection", id);
+
+/** A change request is in the path: what its author may do counts, too. */
+export const enterChangeRequest = (
+  tx: Context,
+  { spaceId, id }: { readonly spaceId: string; readonly id: string },
+): Promise<Context> => enter(tx, "space", spaceId, id);

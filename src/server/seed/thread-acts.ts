@@ -1,0 +1,124 @@
+import { childBlocks, isBlock, plainTextOf, walkBlocks } from "../../content/block.ts";
+import type { Document } from "../../contract/schemas/document.ts";
+import type { Context } from "../kit/context.ts";
+import type { CommentPath } from "../modules/comments/find-thread.ts";
+import { postCommentAt } from "../modules/comments/post-comment.ts";
+import { postReply } from "../modules/comments/post-reply.ts";
+import { updateComment } from "../modules/comments/update-comment.ts";
+import {
+  type ContentState,
+  stateOfChangeRequest,
+  stateOfSpace,
+} from "../modules/content/content-state.ts";
+import { byId, readPageDocument } from "../modules/content/read-page.ts";
+import { pageKey } from "./page-text.ts";
+import { enterChangeRequest, enterSpace } from "./places.ts";
+import { type Act, known, type Scene } from "./story.ts";
+
+type When = Pick<Act, "at" | "by">;
+
+/** Where a thread is begun. */
+export interface Where {
+  readonly space: string;
+  /** A change request by its name; absent for the space itself. */
+  readonly changeRequest?: string;
+  readonly page?: string;
+  /** Words of the block it hangs on. */
+  readonly words?: string;
+}
+
+/** The smallest block that says some words. */
+const keyOf = (document: Document, words: string): string => {
+  const found = [...walkBlocks(document)]
+    .map(({ block }) => block)
+    .filter((block) => plainTextOf(block).includes(words))
+    .find((block) => !childBlocks(block).some((child) => plainTextOf(child).includes(words)));
+  if (!found || !isBlock(found))
+    throw new Error(`the story does not find "${words}" to talk about`);
+  return found.key;
+};
+
+const anchorOf = async (
+  tx: Context,
+  scene: Scene,
+  state: ContentState,
+  { space, page, words }: Where,
+): Promise<{ page?: string; node?: string }> => {
+  if (page === undefined) return {};
+  const id = known(scene.pages, pageKey(space, page));
+  if (words === undefined) return { page: id };
+  return { page: id, node: keyOf(await readPageDocument(tx, state, byId(id)), words) };
+};
+
+/** Somebody begins a thread, which the story knows by `name` from then on. */
+export const asks = (when: When, name: string, where: Where, markdown: string): Act => ({
+  ...when,
+  operation:
+    where.changeRequest === undefined ? "postCommentInSpace" : "postCommentInChangeRequest",
+  perform: async (tx, scene) => {
+    const spaceId = known(scene.spaces, where.space);
+    const changeRequestId =
+      where.changeRequest && known(scene.changeRequests, where.changeRequest).id;
+    const path = { spaceId, ...(changeRequestId ? { changeRequestId } : {}) };
+    const context = await enterSpace(tx, spaceId);
+    const state = changeRequestId
+      ? await stateOfChangeRequest(context, spaceId, changeRequestId)
+      : await stateOfSpace(context, spaceId);
+    const anchor = await anchorOf(context, scene, state, where);
+    const { id } = await postCommentAt(context, path, { ...anchor, body: { markdown } });
+    scene.threads.set(name, { ...path, commentId: id });
+  },
+});
+
+const inThread = (tx: Context, path: CommentPath): Promise<Context> =>
+  path.changeRequestId === undefined
+    ? enterSpace(tx, path.spaceId)
+    : enterChangeRequest(tx, { spaceId: path.spaceId, id: path.changeRequestId });
+
+/** Somebody answers in a thread of a change request, or of the space. */
+export const answers = (
+  when: When,
+  thread: string,
+  markdown: string,
+  operation:
+    | "postCommentReplyInChangeRequest"
+    | "postCommentReplyInSpace" = "postCommentReplyInChangeRequest",
+): Act => ({
+  ...when,
+  operation,
+  perform: async (tx, scene) => {
+    const path = known(scene.threads, thread);
+    await postReply(await inThread(tx, path), path, { body: { markdown } });
+  },
+});
+
+type Update = Parameters<typeof updateComment>[2];
+
+const updates = (
+  when: When,
+  thread: string,
+  update: Update,
+  operation: "updateCommentInChangeRequest" | "updateCommentInSpace",
+): Act => ({
+  ...when,
+  operation,
+  perform: async (tx, scene) => {
+    const path = known(scene.threads, thread);
+    await updateComment(await inThread(tx, path), path, update);
+  },
+});
+
+export const reacts = (when: When, thread: string, emoji: string): Act =>
+  updates(when, thread, { addedReactions: [emoji] }, "updateCommentInChangeRequest");
+
+/** Somebody resolves a thread; with a reason where nothing was changed. */
+export const resolves = (when: When, thread: string, reason?: Update["reason"]): Act =>
+  updates(
+    when,
+    thread,
+    { resolved: true, ...(reason === undefined ? {} : { reason }) },
+    "updateCommentInChangeRequest",
+  );
+
+export const resolvesInSpace = (when: When, thread: string): Act =>
+  updates(when, thread, { resolved: true }, "updateCommentInSpace");

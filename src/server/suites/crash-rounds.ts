@@ -1,0 +1,193 @@
+import { expect } from "vitest";
+import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
+
+/** A request about to be sent, and what its lane shows once it has happened. */
+export interface Write {
+  readonly after: readonly string[];
+  send(): Promise<Response>;
+}
+
+/** One kind of write, made one after the other, whose whole outcome can be read back. */
+export interface Lane {
+  readonly name: string;
+  next(now: readonly string[]): Write;
+  /** What the service shows, in order. */
+  observe(): Promise<string[]>;
+  /** How many audit events of its writes there are: one each. */
+  events(): Promise<number>;
+}
+
+export type Call = (method: string, path: string, body?: object) => Promise<Response>;
+
+interface Listed {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly next?: { readonly page: string };
+}
+
+/** Asks for what must be there. */
+export const ask = async <Body>(
+  call: Call,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Body> => {
+  const response = await call(method, path, body);
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+  return (await response.json()) as Body;
+};
+
+/** Every item of a list, page by page. */
+export const listAll = async (call: Call, path: string, query = ""): Promise<Listed["items"]> => {
+  const items = [];
+  let page: string | undefined;
+  do {
+    const list: Listed = await ask<Listed>(
+      call,
+      "GET",
+      `${path}?limit=1000${query}${page ? `&page=${page}` : ""}`,
+    );
+    items.push(...list.items);
+    page = list.next?.page;
+  } while (page !== undefined);
+  return items;
+};
+
+/** How many events of these actions the audit log has, of all or of one target. */
+export const countEvents = async (
+  call: Call,
+  organization: string,
+  actions: readonly string[],
+  target?: string,
+): Promise<number> => {
+  let total = 0;
+  for (const action of actions) {
+    const query = `limit=1&action=${action}${target === undefined ? "" : `&target=${target}`}`;
+    const { count } = await ask<{ count: number }>(
+      call,
+      "GET",
+      `${organization}/audit-events?${query}`,
+    );
+    total += count;
+  }
+  return total;
+};
+
+export const plus = (now: readonly string[], ...more: readonly string[]): string[] =>
+  [...now, ...more].toSorted();
+
+/** What is known of a lane: acknowledged, and perhaps one write that was under way at the end. */
+interface Known {
+  readonly lane: Lane;
+  now: readonly string[];
+  pending: readonly string[] | undefined;
+  /** Writes that happened, and how many of the lane's events there were before the first. */
+  writes: number;
+  readonly eventsBefore: number;
+}
+
+/** What rounds of crashes came to. */
+export interface CrashTally {
+  acknowledged: number;
+  /** Writes without an answer when the service was killed, and those of them that had happened. */
+  cut: number;
+  happened: number;
+}
+
+/** Writes on every lane at once until the service is gone, which is after so many acknowledgements. */
+const writeUntilCrash = async (
+  known: readonly Known[],
+  after: number,
+  crash: () => Promise<void>,
+) => {
+  let acknowledged = 0;
+  let crashed: Promise<void> | undefined;
+  const run = async (one: Known) => {
+    for (;;) {
+      const write = one.lane.next(one.now);
+      one.pending = write.after;
+      let response: Response;
+      try {
+        response = await write.send();
+      } catch {
+        return;
+      }
+      expect(response.ok, `${one.lane.name}: ${response.status}`).toBe(true);
+      one.now = write.after;
+      one.pending = undefined;
+      one.writes += 1;
+      acknowledged += 1;
+      if (acknowledged === after) crashed = crash();
+    }
+  };
+  await Promise.all(known.map(run));
+  await crashed;
+  return acknowledged;
+};
+
+/** Everything acknowledged is there, what was under way happened wholly or not at all, all recorded. */
+const checkLanes = async (known: readonly Known[], tally: CrashTally) => {
+  for (const one of known) {
+    const seen = await one.lane.observe();
+    if (one.pending !== undefined) {
+      tally.cut += 1;
+      if (JSON.stringify(seen) === JSON.stringify(one.pending)) {
+        one.now = one.pending;
+        one.writes += 1;
+        tally.happened += 1;
+      }
+    }
+    one.pending = undefined;
+    expect(seen, one.lane.name).toEqual(one.now);
+    expect(await one.lane.events(), `events of ${one.lane.name}`).toBe(
+      one.eventsBefore + one.writes,
+    );
+  }
+};
+
+/** What to write, and what else must hold after every restart. */
+export interface Plot {
+  readonly lanes: readonly Lane[];
+  check?(): Promise<void>;
+}
+
+/**
+ * Lets the lanes write to a service of its own, kills it with a signal it cannot catch after up to
+ * `mostWrites` acknowledgements, starts it again and checks everything; so many rounds.
+ */
+export const crashRounds = async (
+  environment: Readonly<Record<string, string>>,
+  { rounds, mostWrites }: { readonly rounds: number; readonly mostWrites: number },
+  plot: (call: Call) => Promise<Plot>,
+): Promise<CrashTally> => {
+  let service: ServerProcess = await startServerProcess(environment);
+  // Where the service listens changes with every start.
+  const call: Call = (method, path, body) =>
+    fetch(`${service.url}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${environment.BOOTSTRAP_TOKEN}`,
+        "Content-Type": "application/json",
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const tally: CrashTally = { acknowledged: 0, cut: 0, happened: 0 };
+  try {
+    const { lanes, check } = await plot(call);
+    const known: Known[] = [];
+    for (const lane of lanes) {
+      const eventsBefore = await lane.events();
+      const now = await lane.observe();
+      known.push({ lane, now, pending: undefined, writes: 0, eventsBefore });
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      const after = 1 + Math.floor(Math.random() * mostWrites);
+      tally.acknowledged += await writeUntilCrash(known, after, service.crash);
+      service = await startServerProcess(environment);
+      await checkLanes(known, tally);
+      await check?.();
+    }
+    return tally;
+  } finally {
+    await service.crash();
+  }
+};

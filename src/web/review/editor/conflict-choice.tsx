@@ -1,0 +1,132 @@
+import { useId, useMemo, useState } from "react";
+import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
+import { countingKeys } from "../../../content/block.ts";
+import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import { DocumentView } from "../document/document-view.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { editorStrings } from "./editor-strings.ts";
+import { mergeTexts, type ThreeTexts } from "./word-conflicts.ts";
+
+const strings = editorStrings.conflict;
+
+interface ConflictChoiceProps {
+  readonly texts: ThreeTexts;
+  /** The text everybody's words are in, as chosen. */
+  readonly onChoose: (markdown: string) => void;
+}
+
+const Side = ({ title, markdown }: { title: string; markdown: string | null }) => {
+  const document = useMemo(
+    () => parseMarkdown(markdown ?? "", countingKeys("side")),
+    [markdown],
+  );
+  return (
+    <section className="min-w-0 rounded-sm border border-line bg-surface p-3">
+      <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
+      {markdown === null ? (
+        <p className="text-muted italic">{strings.absent}</p>
+      ) : (
+        <DocumentView document={document} headingOffset={3} />
+      )}
+    </section>
+  );
+};
+
+type Choice = "ours" | "theirs" | "both";
+const labels: Readonly<Record<Choice, string>> = {
+  ours: strings.keepMine,
+  theirs: strings.takeTheirs,
+  both: strings.keepBoth,
+};
+
+/** Both texts in full, one after the other, as one answer. */
+const answerOf = ({ id, ours, theirs }: Conflict, choice: Choice): Resolution =>
+  choice === "both"
+    ? { conflict: id, choose: "text", text: [ours, theirs].filter(Boolean).join("\n\n") }
+    : { conflict: id, choose: choice };
+
+const choicesFor = ({ ours, theirs, kind }: Conflict): readonly Choice[] =>
+  ours !== null && theirs !== null && kind === "block-content"
+    ? ["ours", "theirs", "both"]
+    : ["ours", "theirs"];
+
+interface OneConflictProps {
+  readonly conflict: Conflict;
+  readonly index: number;
+  readonly chosen: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+const OneConflict = ({ conflict, index, chosen, onChoose }: OneConflictProps) => {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{strings.choice(index)}</legend>
+      <div className="grid gap-2 lg:grid-cols-2">
+        <Side title={strings.mine} markdown={conflict.ours} />
+        <Side title={strings.theirs} markdown={conflict.theirs} />
+      </div>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {choicesFor(conflict).map((choice) => (
+          <label key={choice} className="flex min-h-6 items-center gap-2 text-base">
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === choice}
+              onChange={() => onChoose(choice)}
+              className="size-4 accent-accent pointer-coarse:size-5"
+            />
+            {labels[choice]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** Blocks that two people changed at once: both sides of each, and what is to stay. */
+export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const { base, ours, theirs } = texts;
+  const { conflicts } = useMemo(
+    () => mergeTexts({ base, ours, theirs }, []),
+    [base, ours, theirs],
+  );
+  const apply = () => {
+    const answers = conflicts.flatMap((conflict) => {
+      const choice = chosen.get(conflict.id);
+      return choice === undefined ? [] : [answerOf(conflict, choice)];
+    });
+    onChoose(mergeTexts(texts, answers).markdown);
+  };
+  const open = conflicts.some(({ id }) => !chosen.has(id));
+  return (
+    <Callout
+      tone="warning"
+      title={strings.title}
+      actions={
+        <Button
+          variant="primary"
+          disabledReason={open ? strings.choose : undefined}
+          onClick={apply}
+        >
+          {strings.apply}
+        </Button>
+      }
+    >
+      <p className="mb-3">{strings.text}</p>
+      <div className="flex max-h-[45dvh] flex-col gap-5 overflow-y-auto">
+        {conflicts.map((conflict, index) => (
+          <OneConflict
+            key={conflict.id}
+            conflict={conflict}
+            index={index + 1}
+            chosen={chosen.get(conflict.id)}
+            onChoose={(choice) => setChosen(new Map(chosen).set(conflict.id, choice))}
+          />
+        ))}
+      </div>
+    </Callout>
+  );
+};

@@ -1,0 +1,11 @@
+import type { RevisionPage } from "../../api/content.ts";
+
+/** Id of the first page that has a text, wherever it stands; else of the first of all. */
+export const firstWritable = (pages: readonly RevisionPage[]): string | undefined => {
+  const pending = [...pages];
+  for (let page = pending.shift(); page !== undefined; page = pending.shift()) {
+    if (page.type === "document") return page.id;
+    if (page.type === "group") pending.unshift(...page.pages);
+  }
+  return pages[0]?.id;
+};

@@ -1,0 +1,44 @@
+import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "../../../contract/schemas/content-change.ts";
+import type { ContentChange, RevisionFile } from "../../api/content.ts";
+import { editorStrings } from "./editor-strings.ts";
+
+const strings = editorStrings.files;
+/** Bytes turned into characters at a time; a call takes only so many arguments. */
+const STEP = 32_768;
+
+const toBase64 = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += STEP)
+    binary += String.fromCharCode(...bytes.subarray(at, at + STEP));
+  return btoa(binary);
+};
+
+/** Why these files cannot be put in; undefined when they can. */
+export const refusalOf = (files: readonly Pick<File, "name" | "size">[]): string | undefined => {
+  if (files.length > MAX_INSERTED_FILES) return strings.tooMany(MAX_INSERTED_FILES);
+  const large = files.find(({ size }) => size > MAX_FILE_BYTES);
+  if (large !== undefined) return strings.tooLarge(large.name);
+  const empty = files.find(({ size }) => size === 0);
+  return empty && strings.empty(empty.name);
+};
+
+/** The change that puts files into the content. */
+export const insertionOf = async (files: readonly File[]): Promise<ContentChange> => ({
+  operation: "insert_files",
+  files: await Promise.all(
+    files.map(async (file) => ({
+      name: file.name === "" ? strings.unnamed : file.name.slice(0, 256),
+      contentType: file.type === "" ? "application/octet-stream" : file.type,
+      base64: await toBase64(file),
+    })),
+  ),
+});
+
+const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, "\\$&");
+
+/** The Markdown that shows a file: a picture as itself, others as a link. */
+export const markdownOf = ({ id, name, contentType }: RevisionFile): string => {
+  const link = `[${escaped(name)}](/files/${id})`;
+  return contentType.startsWith("image/") ? `!${link}` : link;
+};

@@ -1,0 +1,171 @@
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  isolateHistory,
+} from "@codemirror/commands";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { Annotation, EditorState, Transaction } from "@codemirror/state";
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  placeholder,
+} from "@codemirror/view";
+import { getNonce } from "get-nonce";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { bold, code, italic, link } from "./markdown-commands.ts";
+import { markdownLook } from "./markdown-marks.ts";
+import { textChanges } from "./text-changes.ts";
+
+export interface MarkdownFieldHandle {
+  focus(): void;
+  /** Puts words where the caret is, in a line of their own when they are a block. */
+  insert(words: string): void;
+  /** Does what a formatting key does. */
+  format(name: keyof typeof formats): void;
+}
+
+export interface MarkdownFieldProps {
+  readonly label: string;
+  /** Id of the words that say how to leave by keyboard. */
+  readonly describedBy: string;
+  readonly text: string;
+  readonly placeholder: string;
+  readonly onType: (text: string) => void;
+  /** The caret stands in another line; given is the text up to the end of it. */
+  readonly onPlace: (textBefore: string) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onSave: () => void;
+  readonly onLeave: () => void;
+  readonly ref?: Ref<MarkdownFieldHandle>;
+}
+
+const formats = { bold, italic, code, link };
+/** Marks what comes from outside, so that it is not taken for typing. */
+const fromOutside = Annotation.define<true>();
+
+const filesIn = (given: DataTransfer | null): File[] => [...(given?.files ?? [])];
+
+/** A field for Markdown. What comes from outside is put in around the caret and left out of undo. */
+export const MarkdownField = (props: MarkdownFieldProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const field = useRef<EditorView>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const { text, label, describedBy } = props;
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const run = (act: () => void) => () => {
+      act();
+      return true;
+    };
+    const takeFiles = (event: Event, given: DataTransfer | null): boolean => {
+      const files = filesIn(given);
+      if (files.length === 0) return false;
+      event.preventDefault();
+      latest.current.onFiles(files);
+      return true;
+    };
+    const nonce = getNonce();
+    const view = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: latest.current.text,
+        extensions: [
+          nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+          keymap.of([
+            { key: "Mod-s", run: run(() => latest.current.onSave()) },
+            { key: "Mod-Enter", run: run(() => latest.current.onLeave()) },
+            { key: "Mod-b", run: bold },
+            { key: "Mod-i", run: italic },
+            { key: "Mod-e", run: code },
+            { key: "Mod-k", run: link },
+          ]),
+          history(),
+          drawSelection(),
+          dropCursor(),
+          highlightActiveLine(),
+          EditorView.lineWrapping,
+          markdown({ base: markdownLanguage, completeHTMLTags: false }),
+          keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+          placeholder(latest.current.placeholder),
+          EditorView.contentAttributes.of({
+            "aria-label": latest.current.label,
+            "aria-describedby": latest.current.describedBy,
+            spellcheck: "true",
+            autocapitalize: "sentences",
+          }),
+          markdownLook,
+          EditorView.domEventHandlers({
+            paste: (event) => takeFiles(event, event.clipboardData),
+            drop: (event, target) => {
+              const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
+              if (at !== null && filesIn(event.dataTransfer).length > 0)
+                target.dispatch({ selection: { anchor: at } });
+              return takeFiles(event, event.dataTransfer);
+            },
+          }),
+          EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
+            const outside = transactions.some((one) => one.annotation(fromOutside) === true);
+            if (docChanged && !outside) latest.current.onType(state.doc.toString());
+            if (docChanged || selectionSet) {
+              const { to } = state.doc.lineAt(state.selection.main.head);
+              latest.current.onPlace(state.sliceDoc(0, to));
+            }
+          }),
+        ],
+      }),
+    });
+    field.current = view;
+    return () => {
+      field.current = undefined;
+      view.destroy();
+    };
+  }, [label, describedBy]);
+
+  useEffect(() => {
+    const view = field.current;
+    if (view === undefined) return;
+    const changes = textChanges(view.state.doc.toString(), text);
+    if (changes.length === 0) return;
+    view.dispatch({
+      changes,
+      annotations: [
+        fromOutside.of(true),
+        isolateHistory.of("full"),
+        Transaction.addToHistory.of(false),
+      ],
+    });
+  }, [text]);
+
+  useImperativeHandle(props.ref, () => ({
+    focus: () => field.current?.focus(),
+    format: (name) => {
+      const view = field.current;
+      if (view === undefined) return;
+      formats[name](view);
+      view.focus();
+    },
+    insert: (words) => {
+      const view = field.current;
+      if (view === undefined) return;
+      const { head } = view.state.selection.main;
+      const line = view.state.doc.lineAt(head);
+      const insert = line.text.trim() === "" ? words : `\n\n${words}`;
+      const from = line.text.trim() === "" ? head : line.to;
+      view.dispatch({
+        changes: { from, insert },
+        selection: { anchor: from + insert.length },
+        userEvent: "input.paste",
+        scrollIntoView: true,
+      });
+    },
+  }));
+
+  return <div ref={place} className="h-full min-h-0" />;
+};

@@ -1,0 +1,147 @@
+import { useId } from "react";
+import {
+  MAX_DESCRIPTION,
+  MAX_TITLE,
+  pageSlug,
+} from "../../../contract/schemas/page.ts";
+import { url as address } from "../../../contract/schemas/primitives.ts";
+import type { RevisionPage } from "../../api/content.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { editorStrings } from "./editor-strings.ts";
+import type { PageWriter, TypedDetails } from "./page-writer.ts";
+
+const strings = editorStrings.details;
+
+interface PageDetailsProps {
+  readonly page: RevisionPage;
+  readonly typed: TypedDetails;
+  readonly writer: Pick<PageWriter, "describe" | "undescribe">;
+}
+
+/** What the service has of a page's own words. */
+export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
+  title: page.title,
+  description: page.type === "document" ? (page.description ?? "") : "",
+  slug: page.type === "link" ? "" : page.slug,
+  emoji: page.emoji ?? "",
+  hidden: page.hidden ?? false,
+  url: page.type === "link" && page.target.kind === "url" ? page.target.url : "",
+});
+
+/** What keeps typed words from being sent, by the field they stand in. */
+export const mistakesIn = (typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> => ({
+  ...(typed.title?.trim() === "" && { title: strings.titleNeeded }),
+  ...(typed.slug !== undefined &&
+    !pageSlug.safeParse(typed.slug, { jitless: true }).success && { slug: strings.slugWrong }),
+  ...(typed.url !== undefined &&
+    !address.safeParse(typed.url, { jitless: true }).success && { url: strings.urlWrong }),
+});
+
+const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
+  const kept = detailsOf(page);
+  return {
+    now: { ...kept, ...typed },
+    mistakes: mistakesIn(typed),
+    change: (details: TypedDetails) => {
+      const [name] = Object.keys(details);
+      const same = Object.entries(kept).some(
+        ([field, value]) =>
+          field === name && Object.values(details).every((given) => given === value),
+      );
+      const field = Object.keys(kept).find((one): one is keyof TypedDetails => one === name);
+      if (same && field !== undefined) writer.undescribe(field);
+      else writer.describe(details);
+    },
+  };
+};
+
+/** The title of the page, large, as it is read. */
+export const PageTitle = (props: PageDetailsProps) => {
+  const { now, mistakes, change } = useDetails(props);
+  const errorId = useId();
+  return (
+    <div className="min-w-0 grow">
+      <input
+        type="text"
+        aria-label={strings.title}
+        aria-invalid={mistakes.title === undefined ? undefined : true}
+        aria-describedby={mistakes.title === undefined ? undefined : errorId}
+        value={now.title}
+        maxLength={MAX_TITLE}
+        onChange={({ target }) => change({ title: target.value })}
+        className="h-9 w-full min-w-0 rounded-sm bg-transparent px-1 text-xl font-semibold tracking-tight hover:bg-subtle"
+      />
+      {mistakes.title !== undefined && (
+        <p id={errorId} className="px-1 text-sm text-danger-ink">
+          {mistakes.title}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What else a page says of itself, folded away until somebody needs it. */
+export const PageDetails = (props: PageDetailsProps) => {
+  const { page } = props;
+  const { now, mistakes, change } = useDetails(props);
+  const fields = (
+    <div className="grid gap-4 md:grid-cols-2">
+      {page.type === "document" && (
+        <div className="md:col-span-2">
+          <Field label={strings.description} optional>
+            <Textarea
+              rows={2}
+              value={now.description}
+              maxLength={MAX_DESCRIPTION}
+              onChange={({ target }) => change({ description: target.value })}
+              className="min-h-0!"
+            />
+          </Field>
+        </div>
+      )}
+      {page.type === "link" ? (
+        <Field label={strings.url} error={mistakes.url}>
+          <Input
+            type="url"
+            value={now.url}
+            onChange={({ target }) => change({ url: target.value })}
+          />
+        </Field>
+      ) : (
+        <Field label={strings.slug} hint={strings.slugHint} error={mistakes.slug}>
+          <Input
+            value={now.slug}
+            maxLength={100}
+            spellCheck={false}
+            onChange={({ target }) => change({ slug: target.value })}
+          />
+        </Field>
+      )}
+      <Field label={strings.emoji} optional>
+        <Input
+          value={now.emoji}
+          maxLength={50}
+          onChange={({ target }) => change({ emoji: target.value })}
+          className="max-w-24"
+        />
+      </Field>
+      <Checkbox
+        label={strings.hidden}
+        checked={now.hidden}
+        onChange={({ target }) => change({ hidden: target.checked })}
+      />
+    </div>
+  );
+  if (page.type !== "document") return fields;
+  return (
+    <details className="rounded-sm">
+      <summary className="w-fit rounded-sm text-sm text-muted hover:text-ink">
+        {strings.more}
+      </summary>
+      <div className="pt-3 pb-1">{fields}</div>
+    </details>
+  );
+};

@@ -1,0 +1,90 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Document } from "../../../contract/schemas/document.ts";
+import { countingKeys, emptyDocument } from "../../../content/block.ts";
+import { carryKeys } from "../../../content/keys.ts";
+import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import { DocumentView } from "../document/document-view.tsx";
+import { servedFiles, useSpaceLinks } from "../document/space-links.ts";
+import { editorStrings as strings } from "./editor-strings.ts";
+import { filesOf, useEditorSource } from "./editor-source.ts";
+
+interface PreviewProps {
+  readonly markdown: string;
+  /** The text up to the line the caret is in. */
+  readonly placed: string;
+}
+
+/** Pause in typing after which the preview follows, in milliseconds. */
+const PAUSE = 150;
+/** Characters beyond which the preview does not look for the caret's block. */
+const MOST_FOLLOWED = 200_000;
+
+const useSettled = <Value,>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return useDeferredValue(settled);
+};
+
+/** The text as a document whose blocks keep their keys while it is written. */
+const useDocument = (markdown: string): Document => {
+  const before = useRef(emptyDocument());
+  const [newKey] = useState(() => countingKeys("p"));
+  return useMemo(() => {
+    before.current = carryKeys(before.current, parseMarkdown(markdown, newKey));
+    return before.current;
+  }, [markdown, newKey]);
+};
+
+const useFollow = (document: Document, placed: string) => {
+  const pane = useRef<HTMLDivElement>(null);
+  const key = useMemo(() => {
+    if (placed.length > MOST_FOLLOWED) return undefined;
+    const { length } = parseMarkdown(placed, countingKeys("c")).nodes;
+    return document.nodes[Math.max(0, length - 1)]?.key;
+  }, [document, placed]);
+  useEffect(() => {
+    const root = pane.current;
+    if (root === null || key === undefined) return;
+    const block = root.querySelector(`[data-block-key="${CSS.escape(key)}"]`);
+    if (block === null) return;
+    const [inside, around] = [block.getBoundingClientRect(), root.getBoundingClientRect()];
+    if (inside.top >= around.top && inside.bottom <= around.bottom) return;
+    root.scrollBy({ top: inside.top - around.top - around.height / 3 });
+  }, [key, document]);
+  return pane;
+};
+
+/** The text as readers will see it, a moment after it is typed, in step with the caret. */
+export const Preview = ({ markdown, placed }: PreviewProps) => {
+  const source = useEditorSource();
+  const { data: files } = useSuspenseQuery(filesOf(source));
+  const document = useDocument(useSettled(markdown));
+  const pane = useFollow(document, useSettled(placed));
+  const links = useSpaceLinks(source.organizationId, source.spaceId);
+  const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
+  return (
+    <div
+      ref={pane}
+      role="region"
+      aria-label={strings.preview}
+      // Keyboards scroll what they can reach.
+      tabIndex={0}
+      className="h-full overflow-y-auto rounded-md border border-line bg-surface px-10 py-4 max-md:px-4"
+    >
+      {document.nodes.length === 0 ? (
+        <p className="text-base text-muted">{strings.nothingYet}</p>
+      ) : (
+        <DocumentView
+          document={document}
+          headingOffset={2}
+          fileAddress={fileAddress}
+          {...links}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { connection } from "../../api/connection.ts";
+import type { ContentChange, RevisionPage } from "../../api/content.ts";
+import { useStore } from "../../api/store.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { pageOf, useEditorSource } from "./editor-source.ts";
+import { mistakesIn } from "./page-details.tsx";
+import {
+  createPageWriter,
+  type KeptDraft,
+  type Sent,
+  type TypedDetails,
+} from "./page-writer.ts";
+import { useContentChange } from "./use-content-change.ts";
+import type { KeptText } from "./writing.ts";
+
+const textIn = (page: RevisionPage): KeptText =>
+  page.type === "document"
+    ? { documentId: page.documentId, markdown: page.markdown ?? "" }
+    : { documentId: undefined, markdown: "" };
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const readBase = (base: unknown): KeptText | undefined => {
+  if (!isRecord(base) || !isText(base["markdown"])) return undefined;
+  const documentId = base["documentId"];
+  return { documentId: isText(documentId) ? documentId : undefined, markdown: base["markdown"] };
+};
+
+const readDetails = (details: unknown): TypedDetails => {
+  if (!isRecord(details)) return {};
+  const { title, description, slug, emoji, url, hidden } = details;
+  return {
+    ...(isText(title) && { title }),
+    ...(isText(description) && { description }),
+    ...(isText(slug) && { slug }),
+    ...(isText(emoji) && { emoji }),
+    ...(isText(url) && { url }),
+    ...(typeof hidden === "boolean" && { hidden }),
+  };
+};
+
+/** A draft as it lies in this browser, whoever put it there. */
+const readDraft = (fields: Record<string, unknown> | undefined): KeptDraft | undefined => {
+  if (fields === undefined) return undefined;
+  const { text } = fields;
+  const base = readBase(fields["base"]);
+  return {
+    ...(isText(text) && base !== undefined && { text, base }),
+    details: readDetails(fields["details"]),
+  };
+};
+
+/** The one change that saves a page. */
+const changeOf = (page: string, { text, details = {} }: Sent): ContentChange => {
+  const { emoji, url, ...plain } = details;
+  return {
+    operation: "update_page",
+    page,
+    ...plain,
+    ...(emoji !== undefined && { emoji: emoji === "" ? null : emoji }),
+    ...(url !== undefined && { target: { kind: "url", url } }),
+    ...(text && { document: { markdown: text.markdown } }),
+    ...(text?.base !== undefined && { base: text.base }),
+  };
+};
+
+const sendable = (details: TypedDetails): TypedDetails => {
+  const mistaken = Object.keys(mistakesIn(details));
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !mistaken.includes(name)));
+};
+
+/** Writes a page for as long as its editor is open; in a space only when told to. */
+export const usePageWriter = (page: RevisionPage) => {
+  const source = useEditorSource();
+  const queryClient = useQueryClient();
+  const change = useRef(useContentChange(source));
+  const draft = useDraft(
+    `page.${source.spaceId}.${source.number === undefined ? "live" : source.number}.${page.id}`,
+  );
+  const query = pageOf(source, page.id);
+  const [writer] = useState(() =>
+    createPageWriter({
+      opened: textIn(page),
+      automatic: source.number !== undefined,
+      draft: readDraft(draft?.read()),
+      sendable,
+      read: async () => textIn(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
+      send: async (sent) => {
+        await change.current([changeOf(page.id, sent)]);
+        const state = queryClient.getQueryState(query.queryKey);
+        const now = queryClient.getQueryData(query.queryKey);
+        return now === undefined || state?.isInvalidated === true ? undefined : textIn(now);
+      },
+      keep: (kept) => draft?.write({ ...kept }),
+      forget: () => draft?.clear(),
+    }),
+  );
+  useEffect(() => writer.meet(textIn(page)), [writer, page]);
+  useEffect(() => {
+    writer.start();
+    const guard = (event: BeforeUnloadEvent) => {
+      if (writer.isDirty()) event.preventDefault();
+    };
+    const wake = connection.watch(() => {
+      if (connection.get() === "online") writer.wake();
+    });
+    window.addEventListener("pagehide", writer.keep);
+    window.addEventListener("beforeunload", guard);
+    return () => {
+      wake();
+      window.removeEventListener("pagehide", writer.keep);
+      window.removeEventListener("beforeunload", guard);
+      writer.close();
+    };
+  }, [writer]);
+  return { writer, ...useStore(writer.state) };
+};

@@ -1,0 +1,100 @@
+import { ArrowUp } from "lucide-react";
+import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+import type { Comment } from "../../api/comments.ts";
+import { Button } from "../../ui/button.tsx";
+import { useBoard } from "./board.tsx";
+import { useSteady } from "./steady.ts";
+import { Thread } from "./thread.tsx";
+import { threadStrings as strings } from "./thread-strings.ts";
+import { useThreadSteps } from "./use-thread-steps.ts";
+
+interface ThreadListProps {
+  readonly label: string;
+  readonly threads: readonly Comment[];
+  /** Names what is listed: under another name everything shows at once. */
+  readonly question: string;
+  /** The thread the address names, and the reply in it: brought into sight, with focus. */
+  readonly named?: string | undefined;
+  readonly reply?: string | undefined;
+  /** Says where a thread stands. Keep it the same function. */
+  readonly placeOf?: (thread: Comment) => ReactNode;
+}
+
+interface RowProps {
+  readonly thread: Comment;
+  readonly active: boolean;
+  readonly named: boolean;
+  readonly reply: string | undefined;
+  readonly placeOf: ((thread: Comment) => ReactNode) | undefined;
+}
+
+const Row = memo(({ thread, active, named, reply, placeOf }: RowProps) => (
+  // The browser draws only what is near the screen.
+  <li className="-m-1 p-1 [contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]">
+    <Thread
+      comment={thread}
+      active={active}
+      open={named}
+      reply={named ? reply : undefined}
+      place={placeOf?.(thread)}
+    />
+  </li>
+));
+
+/** Threads below each other. Those of others that come in wait, so that nothing moves while it is read. */
+export const ThreadList = ({
+  label,
+  threads,
+  question,
+  named,
+  reply,
+  placeOf,
+}: ThreadListProps) => {
+  const { caller } = useBoard();
+  const isOwn = useCallback((thread: Comment) => thread.postedBy.id === caller.id, [caller.id]);
+  const { shown, waiting, showWaiting } = useSteady(question, threads, isOwn);
+  const list = useRef<HTMLOListElement>(null);
+  const current = useThreadSteps(list);
+  const there = shown.some(({ id }) => id === named);
+  useEffect(() => {
+    if (!there || named === undefined) return;
+    const card = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(named)}"]`);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: "center" });
+  }, [named, there]);
+  return (
+    <>
+      <div role="status" className="sticky top-16 z-10 flex justify-center">
+        {waiting.length > 0 && (
+          <>
+            <span className="sr-only">{strings.arrived(waiting.length)}</span>
+            <Button
+              size="sm"
+              variant="primary"
+              icon={ArrowUp}
+              className="absolute rounded-full"
+              onClick={() => {
+                showWaiting();
+                list.current?.scrollIntoView({ block: "nearest" });
+              }}
+            >
+              {strings.showArrived(waiting.length)}
+            </Button>
+          </>
+        )}
+      </div>
+      <ol ref={list} aria-label={label} className="flex scroll-mt-24 flex-col gap-3">
+        {shown.map((thread) => (
+          <Row
+            key={thread.id}
+            thread={thread}
+            active={thread.id === current}
+            named={thread.id === named}
+            reply={reply}
+            placeOf={placeOf}
+          />
+        ))}
+      </ol>
+    </>
+  );
+};

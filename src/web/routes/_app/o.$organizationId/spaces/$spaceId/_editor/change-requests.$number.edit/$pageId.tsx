@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { changeRequestFilesQuery, changeRequestPageQuery } from "../../../../../../../api/content.ts";
+import { PageEditorFailure } from "../../../../../../../review/editor/page-editor-failure.tsx";
+import { PageEditor } from "../../../../../../../review/editor/page-editor.tsx";
+
+const OnePage = () => {
+  const { pageId } = Route.useParams();
+  return <PageEditor key={pageId} pageId={pageId} />;
+};
+
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId",
+)({
+  loader: async ({ context: { queryClient }, params: { spaceId, number, pageId } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(changeRequestPageQuery(spaceId, number, pageId, "markdown")),
+      queryClient.ensureQueryData(changeRequestFilesQuery(spaceId, number)),
+    ]);
+  },
+  component: OnePage,
+  errorComponent: PageEditorFailure,
+});

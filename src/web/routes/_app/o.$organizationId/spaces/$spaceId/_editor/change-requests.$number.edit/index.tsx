@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { changeRequestPagesQuery } from "../../../../../../../api/content.ts";
+import { firstWritable } from "../../../../../../../review/editor/first-writable.ts";
+import { NothingOpen } from "../../../../../../../review/editor/nothing-open.tsx";
+
+/** Before a page is chosen: the first one. */
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/",
+)({
+  loader: async ({ context: { queryClient }, params }) => {
+    const query = changeRequestPagesQuery(params.spaceId, params.number);
+    const pageId = firstWritable((await queryClient.ensureQueryData(query)).pages);
+    if (pageId === undefined) return;
+    throw redirect({
+      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId",
+      params: { ...params, pageId },
+      replace: true,
+    });
+  },
+  component: NothingOpen,
+});

@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { filesQuery, pageQuery } from "../../../../../../../api/content.ts";
+import { PageEditorFailure } from "../../../../../../../review/editor/page-editor-failure.tsx";
+import { PageEditor } from "../../../../../../../review/editor/page-editor.tsx";
+
+const OnePage = () => {
+  const { pageId } = Route.useParams();
+  return <PageEditor key={pageId} pageId={pageId} />;
+};
+
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId",
+)({
+  loader: async ({ context: { queryClient }, params: { spaceId, pageId } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(pageQuery(spaceId, pageId, "markdown")),
+      queryClient.ensureQueryData(filesQuery(spaceId)),
+    ]);
+  },
+  component: OnePage,
+  errorComponent: PageEditorFailure,
+});

@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { pagesQuery } from "../../../../../../../api/content.ts";
+import { firstWritable } from "../../../../../../../review/editor/first-writable.ts";
+import { NothingOpen } from "../../../../../../../review/editor/nothing-open.tsx";
+
+/** Before a page is chosen: the first one. */
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_editor/edit/")({
+  loader: async ({ context: { queryClient }, params }) => {
+    const { pages } = await queryClient.ensureQueryData(pagesQuery(params.spaceId));
+    const pageId = firstWritable(pages);
+    if (pageId === undefined) return;
+    throw redirect({
+      to: "/o/$organizationId/spaces/$spaceId/edit/$pageId",
+      params: { ...params, pageId },
+      replace: true,
+    });
+  },
+  component: NothingOpen,
+});

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { spaceQuery } from "../../../../../../api/spaces.ts";
+import { ListFailure } from "../../../../../../shell/list-failure.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { AccessScreen } from "../../-parts/access/access-screen.tsx";
+import { readAccessSearch } from "../../-parts/access/access-search.ts";
+import { loadAccess } from "../../-parts/access/load-access.ts";
+import { placeOf } from "../../-parts/access/place.ts";
+
+/** Who can open a space, and why. */
+const SpaceAccess = () => {
+  const { data: space } = useSuspenseQuery(spaceQuery(Route.useParams().spaceId));
+  return <AccessScreen key={space.id} place={placeOf(space)} search={Route.useSearch()} />;
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/access")({
+  validateSearch: readAccessSearch,
+  loaderDeps: ({ search: { role, search, page } }) => ({ role, search, page }),
+  loader: ({ context: { queryClient }, params: { organizationId, spaceId }, deps }) =>
+    loadAccess(queryClient, { organizationId, type: "space", id: spaceId }, deps),
+  staticData: { title: screenTitles.access },
+  component: SpaceAccess,
+  errorComponent: ListFailure,
+});

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ListFailure } from "../../../../../../shell/list-failure.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { CommentsScreen } from "./comments/-parts/comments-screen.tsx";
+import { readCommentsSearch } from "./comments/-parts/comments-search.ts";
+
+const SpaceComments = () => {
+  const { organizationId, spaceId } = Route.useParams();
+  return (
+    <CommentsScreen organizationId={organizationId} spaceId={spaceId} search={Route.useSearch()} />
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/comments")({
+  validateSearch: readCommentsSearch,
+  staticData: { title: screenTitles.comments },
+  component: SpaceComments,
+  errorComponent: ListFailure,
+});

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { spaceCommentersQuery } from "../../../../../../../../api/comments.ts";
+import { pagesQuery, type RevisionPage } from "../../../../../../../../api/content.ts";
+import { Select, type SelectOption } from "../../../../../../../../ui/select.tsx";
+import { Toolbar } from "../../../../../../../../ui/toolbar.tsx";
+import type { CommentsSearch } from "./comments-search.ts";
+import { commentsStrings as strings } from "./comments-strings.ts";
+
+const INDENT = "\u2003";
+
+const optionsOf = (pages: readonly RevisionPage[], depth = 0): SelectOption[] =>
+  pages.flatMap((page) => [
+    { value: page.id, label: `${INDENT.repeat(depth)}${page.title}` },
+    ...(page.type === "link" ? [] : optionsOf(page.pages, depth + 1)),
+  ]);
+
+/** What is chosen stands among the choices, whether or not it is known. */
+const withChosen = (
+  options: readonly SelectOption[],
+  chosen: string,
+  label: string,
+): readonly SelectOption[] =>
+  options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label }];
+
+interface CommentsToolbarProps {
+  readonly spaceId: string;
+  readonly search: CommentsSearch;
+  readonly end: ReactNode;
+}
+
+/** Narrows to a page and an author, and orders. */
+export const CommentsToolbar = ({ spaceId, search, end }: CommentsToolbarProps) => {
+  const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/comments" });
+  const pages = useQuery(pagesQuery(spaceId));
+  const commenters = useQuery(spaceCommentersQuery(spaceId));
+  const narrow = (change: Partial<CommentsSearch>) =>
+    void navigate({
+      search: (now) => ({
+        ...now,
+        ...change,
+        most: undefined,
+        write: undefined,
+        comment: undefined,
+        reply: undefined,
+      }),
+      resetScroll: false,
+    });
+  const { page = "", author = "", order = "desc" } = search;
+  const pageOptions = [
+    { value: "", label: strings.everyPage },
+    ...optionsOf(pages.data?.pages ?? []),
+  ];
+  const authorOptions = [
+    { value: "", label: strings.everyAuthor },
+    ...(commenters.data?.items ?? []).map(({ user }) => ({
+      value: user.id,
+      label: user.displayName,
+    })),
+  ];
+  return (
+    <Toolbar label={strings.filters} end={end}>
+      <Select
+        aria-label={strings.page}
+        className="w-52 max-sm:w-full"
+        value={page}
+        options={withChosen(pageOptions, page, pages.isPending ? "…" : strings.otherPage)}
+        onChange={({ target }) => narrow({ page: target.value === "" ? undefined : target.value })}
+      />
+      <Select
+        aria-label={strings.author}
+        className="w-44 max-sm:grow"
+        value={author}
+        options={withChosen(
+          authorOptions,
+          author,
+          commenters.isPending ? "…" : strings.otherAuthor,
+        )}
+        onChange={({ target }) =>
+          narrow({ author: target.value === "" ? undefined : target.value })
+        }
+      />
+      <Select
+        aria-label={strings.order}
+        className="w-36 max-sm:grow"
+        value={order}
+        options={[
+          { value: "desc", label: strings.orders.desc },
+          { value: "asc", label: strings.orders.asc },
+        ]}
+        onChange={({ target }) => narrow({ order: target.value === "asc" ? "asc" : undefined })}
+      />
+    </Toolbar>
+  );
+};

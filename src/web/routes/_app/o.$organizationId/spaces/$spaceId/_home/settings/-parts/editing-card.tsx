@@ -1,0 +1,41 @@
+import { updateSpace } from "../../../../../../../../../contract/schemas/space.ts";
+import type { Space } from "../../../../../../../../api/spaces.ts";
+import { RadioField } from "../../../../../../../../forms/fields/radio-field.tsx";
+import { FormCard } from "../../../../../../../../forms/form-card.tsx";
+import { useContractForm } from "../../../../../../../../forms/use-contract-form.ts";
+import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
+import { useSpaceChange } from "./use-space-change.ts";
+
+const { editing: strings } = spaceSettingsStrings;
+const valuesOf = ({ editMode = "live" }: Space) => ({ editMode });
+const modes = ["live", "locked"] as const;
+
+/** Whether pages are edited directly or only through change requests. */
+export const EditingCard = ({ space }: { space: Space }) => {
+  const { send, newest } = useSpaceChange(space.id);
+  const form = useContractForm({
+    schema: updateSpace,
+    defaultValues: valuesOf(space),
+    submit: (_values, changed) => send(changed),
+    reload: async () => valuesOf(await newest()),
+  });
+  return (
+    <FormCard
+      form={form}
+      title={strings.card}
+      labels={{ editMode: strings.field }}
+      valueText={(_field, value) => strings[value === "locked" ? "locked" : "live"].label}
+    >
+      <RadioField
+        form={form}
+        name="editMode"
+        label={strings.field}
+        choices={modes.map((mode) => ({
+          value: mode,
+          label: strings[mode].label,
+          description: strings[mode].text,
+        }))}
+      />
+    </FormCard>
+  );
+};

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { updateSpace as contract } from "../../../../../../../../../contract/schemas/space.ts";
+import {
+  type Space,
+  spaceQuery,
+  spaceVersion,
+  updateSpace,
+} from "../../../../../../../../api/spaces.ts";
+import { ifMatch } from "../../../../../../../../api/versions.ts";
+
+/** Sends changed fields of a space on condition that it is still as it was read, and reads it anew when not. */
+export const useSpaceChange = (spaceId: string) => {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(updateSpace);
+  return {
+    send: (body: z.output<typeof contract>) =>
+      mutateAsync({ path: { spaceId }, body, ...ifMatch(spaceVersion(spaceId)) }),
+    newest: (): Promise<Space> =>
+      queryClient.fetchQuery({ ...spaceQuery(spaceId), staleTime: 0 }),
+  };
+};

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import type { Space } from "../../../../../../../../api/spaces.ts";
+import { buttonClass } from "../../../../../../../../ui/button.tsx";
+import { Card } from "../../../../../../../../ui/card.tsx";
+import { decidedWordsOf } from "../../../../-parts/access/level-words.ts";
+import { placeOf, titleOfCollection } from "../../../../-parts/access/place.ts";
+import { useCollections } from "../../../../-parts/access/use-collections.ts";
+import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
+
+const { visibility: strings } = spaceSettingsStrings;
+const published = {
+  public: strings.public,
+  unlisted: strings.unlisted,
+  "share-link": strings.shareLink,
+  "visitor-auth": strings.visitorAuth,
+  private: strings.private,
+} as const;
+
+const useVisibilityWords = (space: Space): string => {
+  const collections = useCollections(space.organization);
+  if (space.visibility !== "in-collection") return published[space.visibility];
+  const above = space.parent === undefined ? undefined : collections?.get(space.parent);
+  const words = collections && decidedWordsOf(placeOf(space), collections);
+  return above === undefined || words === undefined
+    ? strings.inUnknown
+    : strings.inCollection(titleOfCollection(above), words);
+};
+
+/** Who can read the space today, in words; nothing here changes it. */
+export const VisibilityCard = ({ space }: { space: Space }) => (
+  <Card
+    title={strings.card}
+    description={strings.reason}
+    actions={
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/access"
+        params={{ organizationId: space.organization, spaceId: space.id }}
+        className={buttonClass()}
+      >
+        {strings.access}
+      </Link>
+    }
+  >
+    <p className="max-w-[65ch]">{useVisibilityWords(space)}</p>
+  </Card>
+);

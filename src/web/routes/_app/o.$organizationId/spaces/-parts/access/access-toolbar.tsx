@@ -1,0 +1,40 @@
+import { roleLabel } from "../../../../../../kit/role-label.ts";
+import { SearchField } from "../../../../../../shell/search-field.tsx";
+import { Select } from "../../../../../../ui/select.tsx";
+import { Toolbar } from "../../../../../../ui/toolbar.tsx";
+import { type AccessSearch, MAX_ACCESS_SEARCH } from "./access-search.ts";
+import { everybodyStrings as strings } from "./access-strings.ts";
+import { contentRoles } from "./content-roles.ts";
+
+const roleChoices = [
+  { value: "", label: strings.everyRole },
+  ...contentRoles.map((role) => ({ value: role, label: roleLabel(role) })),
+];
+
+interface AccessToolbarProps {
+  readonly search: AccessSearch;
+  /** Narrows the list anew, from its first page. */
+  readonly onNarrow: (change: Pick<AccessSearch, "role" | "search">, replace?: boolean) => void;
+}
+
+/** Search and role filter above the list of everybody. */
+export const AccessToolbar = ({ search, onNarrow }: AccessToolbarProps) => (
+  <Toolbar label={strings.filters}>
+    <SearchField
+      label={strings.search}
+      placeholder={strings.placeholder}
+      maxLength={MAX_ACCESS_SEARCH}
+      value={search.search ?? ""}
+      onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
+    />
+    <Select
+      aria-label={strings.roleFilter}
+      className="w-36 max-sm:grow"
+      value={search.role ?? ""}
+      options={roleChoices}
+      onChange={({ target }) =>
+        onNarrow({ role: contentRoles.find((role) => role === target.value) })
+      }
+    />
+  </Toolbar>
+);

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { KeyRound, UserMinus, UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { MemberRoleOrGuest } from "../../../../../../../contract/schemas/role.ts";
+import { givenQuery } from "../../../../../../api/content-permissions.ts";
+import { describeFailure } from "../../../../../../api/failures.ts";
+import { callerQuery } from "../../../../../../api/users.ts";
+import type { Column } from "../../../../../../table/column.ts";
+import { DataTable } from "../../../../../../table/data-table.tsx";
+import { Button, buttonClass } from "../../../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../../../../ui/empty-state.tsx";
+import { IconButton } from "../../../../../../ui/icon-button.tsx";
+import { ScreenSection } from "../../../../../../ui/screen-section.tsx";
+import { givenStrings as strings, placeStrings } from "./access-strings.ts";
+import { GivenRole } from "./given-role.tsx";
+import { HolderLine } from "./holder-line.tsx";
+import { type GivenRow, givenRows } from "./holders.ts";
+import type { Place } from "./place.ts";
+import { useGivenChange } from "./use-given-change.ts";
+
+/** Rows shown before somebody asks for all. */
+const FIRST = 20;
+
+interface Asked {
+  readonly row: GivenRow;
+  readonly role: MemberRoleOrGuest;
+}
+
+const rowId = ({ kind, id }: GivenRow) => `${kind} ${id}`;
+
+/** The people and teams that were given a role here; admins give, change and take it. */
+export const GivenSection = ({ place }: { place: Place }) => {
+  const { data } = useQuery({
+    ...givenQuery(place),
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { data: caller } = useQuery(callerQuery());
+  const { roleOf, change } = useGivenChange(place);
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const rows = data && givenRows(data);
+
+  const set = (row: GivenRow, role: MemberRoleOrGuest) => {
+    // One's own role may be what one manages access with; it cannot be taken back alone.
+    if (row.kind === "person" && row.id === caller?.id) setAsked({ row, role });
+    else change(row, role);
+  };
+  const columns: readonly Column<GivenRow>[] = [
+    {
+      id: "holder",
+      header: strings.columns.holder,
+      cell: (row) => <HolderLine holder={row} />,
+    },
+    {
+      id: "role",
+      header: strings.columns.role,
+      cell: (row) => (
+        <GivenRole
+          name={row.name}
+          role={roleOf(row) ?? row.role}
+          {...(place.admin && { onChange: (role) => set(row, role) })}
+        />
+      ),
+      width: "10rem",
+    },
+  ];
+  return (
+    <ScreenSection
+      title={strings.title}
+      text={strings.text(placeStrings.kind[place.type])}
+      actions={
+        place.admin && (
+          <Link
+            to="."
+            search={(now) => ({ ...now, add: true })}
+            resetScroll={false}
+            className={buttonClass({ variant: "primary" })}
+          >
+            <UserPlus size={16} aria-hidden />
+            {strings.add}
+          </Link>
+        )
+      }
+    >
+      <DataTable
+        caption={strings.caption}
+        columns={columns}
+        rows={all ? rows : rows?.slice(0, FIRST)}
+        rowId={rowId}
+        skeletonRows={2}
+        {...(place.admin && {
+          rowMenu: (row: GivenRow) => (
+            <IconButton
+              label={strings.remove(row.name)}
+              icon={UserMinus}
+              size="sm"
+              onClick={() => set(row, null)}
+            />
+          ),
+        })}
+        empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
+      />
+      {rows !== undefined && !all && rows.length > FIRST && (
+        <div className="mt-3">
+          <Button size="sm" onClick={() => setAll(true)}>
+            {strings.all(rows.length)}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={strings.self.title}
+          body={strings.self.text}
+          confirmLabel={strings.self.confirm}
+          onConfirm={async () => {
+            change(asked.row, asked.role);
+            await Promise.resolve();
+          }}
+          describeFailure={describeFailure}
+        />
+      )}
+    </ScreenSection>
+  );
+};

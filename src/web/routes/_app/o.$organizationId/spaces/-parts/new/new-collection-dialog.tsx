@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { z } from "zod";
+import { collectionTitle } from "../../../../../../../contract/schemas/collection.ts";
+import { createCollection } from "../../../../../../api/collections.ts";
+import { SelectField } from "../../../../../../forms/fields/select-field.tsx";
+import { TextField } from "../../../../../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../../../../../forms/form-dialog.tsx";
+import { useContractForm } from "../../../../../../forms/use-contract-form.ts";
+import { toast } from "../../../../../../ui/toast.tsx";
+import { titleOf } from "../tree/shelf-items.ts";
+import { newStrings as strings } from "./new-strings.ts";
+import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { useNewDialog } from "./use-new-dialog.ts";
+
+const schema = z.object({ title: collectionTitle.min(1), parent: z.string().nullable() });
+
+type NewCollectionProps = Omit<ReturnType<typeof useNewDialog>, "allowed">;
+
+const NewCollection = (props: NewCollectionProps) => {
+  const { organizationId, choices, parent: chosen, leave } = props;
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation(createCollection);
+  const form = useContractForm({
+    schema,
+    defaultValues: { title: "", parent: chosen },
+    submit: ({ title, parent }) =>
+      mutateAsync({
+        path: { organizationId },
+        body: { title, ...(parent !== null && { parent }) },
+      }),
+    draftKey: `${organizationId}.collection.new`,
+    onDone: async (collection) => {
+      toast({ title: strings.doneCollection(titleOf(collection)), tone: "success" });
+      await navigate({
+        to: "/o/$organizationId/spaces",
+        params: { organizationId },
+        search: { collection: collection.id },
+        replace: true,
+      });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.collection}
+      submitLabel={strings.createCollection}
+      onClose={leave}
+    >
+      <TextField
+        form={form}
+        name="title"
+        label={strings.title}
+        hint={strings.collectionHint}
+        autoComplete="off"
+      />
+      <SelectField
+        form={form}
+        name="parent"
+        label={strings.parent}
+        hint={strings.parentHint}
+        choices={choices}
+      />
+    </FormDialog>
+  );
+};
+
+/** Makes a collection, and shows it in the tree. */
+export const NewCollectionDialog = () => {
+  const { allowed, ...dialog } = useNewDialog();
+  return allowed ? <NewCollection {...dialog} /> : <NotAllowedDialog onClose={dialog.leave} />;
+};

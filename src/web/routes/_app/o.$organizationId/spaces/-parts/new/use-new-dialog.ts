@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLeaveDialog } from "../../../../../../shell/use-leave-dialog.ts";
+import { collectionChoices } from "../tree/collection-choices.ts";
+import { useOrganization, useShelf } from "../tree/use-shelf.ts";
+
+/** What both dialogs for new things need: where those can stand, the place chosen in the tree, the way out. */
+export const useNewDialog = () => {
+  const organization = useOrganization();
+  const { collection } = useSearch({ from: "/_app/o/$organizationId/spaces/_tree" });
+  const choices = collectionChoices(organization, useShelf());
+  const chosen = choices.find(({ value }) => value === (collection ?? null));
+  const navigate = useNavigate();
+  const leave = useLeaveDialog(
+    () =>
+      void navigate({
+        to: "/o/$organizationId/spaces",
+        params: { organizationId: organization.id },
+        search: (now) => now,
+        resetScroll: false,
+      }),
+  );
+  return {
+    organizationId: organization.id,
+    allowed: organization.permissions.createContent,
+    choices,
+    parent: chosen?.disabledReason === undefined ? (chosen?.value ?? null) : null,
+    leave,
+  };
+};

@@ -1,0 +1,101 @@
+import { plural } from "../../../../../../kit/plural.ts";
+
+/** Words of the settings of a space. */
+export const spaceSettingsStrings = {
+  identity: {
+    card: "Name and picture",
+    description: "How the space appears to everybody who can open it.",
+    fields: { title: "Title", emoji: "Emoji", icon: "Icon address" },
+    emojiHint: "One character in front of the title, such as 📘.",
+    iconHint:
+      "The https address of a picture, kept for readers' sites. Either an emoji or an icon.",
+    iconPlaceholder: "https://acme.com/guide.png",
+  },
+  editing: {
+    card: "Editing",
+    field: "How pages change",
+    live: {
+      label: "Live",
+      text: "Editors change pages directly, or through change requests where a review is wanted.",
+    },
+    locked: {
+      label: "Locked",
+      text: "Pages change only through change requests. Direct edits are refused, to admins too.",
+    },
+  },
+  visibility: {
+    card: "Who can read it",
+    reason:
+      "This follows from where the space stands and what publishes it. It is published through sites, and there is no site yet.",
+    access: "Who has access, and why",
+    private: "Private: only people with access to this space. Nothing of it is on the web.",
+    inCollection: (title: string, words: string) =>
+      `In a collection: whoever can open collection ${title} and this space. There, today: ${words}.`,
+    inUnknown:
+      "In a collection: the people with access to this space, as the collection it stands in decides.",
+    public: "Public: everybody on the web, search engines too.",
+    unlisted: "Unlisted: everybody with the address. Search engines are asked to leave it out.",
+    shareLink: "Share link: everybody with one of its secret links.",
+    visitorAuth: "Visitor sign-in: readers whom the organization's own sign-in lets in.",
+  },
+} as const;
+
+/** Words for giving a space or collection to another organization. */
+export const transferStrings = {
+  card: "Transfer to another organization",
+  description:
+    "Gives it to another organization of yours, with pages, history, change requests and comments.",
+  open: "Transfer…",
+  noOther: "You belong to no other organization",
+  title: (title: string) => `Transfer ${title}`,
+  organization: "Organization",
+  choose: "Choose an organization",
+  collection: "Place there",
+  top: "Top level",
+  noRight: "needs the role Creator",
+  looking: "Looking up what a transfer does",
+  failed: "It could not be found out what a transfer does.",
+  retry: "Try again",
+  obstacles: "It cannot be transferred there",
+  along: "What goes along",
+  spaces: (count: number) => plural(count, "space"),
+  collections: (count: number) => plural(count, "collection"),
+  changeRequests: (count: number) => plural(count, "open or draft change request"),
+  pages: "Pages, files, their history and comments",
+  lost: "What is lost",
+  members: (count: number) =>
+    `${plural(count, "person loses a role", "people lose a role")} of their own, because they are not members there`,
+  teams: (count: number) => `${plural(count, "team loses its role", "teams lose their role")}`,
+  reviewers: (count: number) => `${plural(count, "requested review ends", "requested reviews end")}`,
+  nothingLost: "No role and no requested review is lost.",
+  rules: (organization: string) =>
+    `From then on the admins and the default level of ${organization} decide who can open it.`,
+  first: "Choose an organization first",
+  wait: "Wait for what the transfer does",
+  blocked: "See above why not",
+  confirm: "Transfer",
+  done: (title: string, organization: string) => `${title} belongs to ${organization} now`,
+} as const;
+
+/** Words for copies and the end of a space or collection. */
+export const dangerStrings = {
+  copy: {
+    card: "Duplicate",
+    text: "Makes a new space with the same pages and files, without their history.",
+    open: "Duplicate…",
+    noRight: "Making spaces needs the role Creator in the organization",
+  },
+  remove: {
+    card: "Delete",
+    space:
+      "Moves the space to the trash, where it can be restored for 7 days. After that it is gone for good.",
+    collection:
+      "Moves everything in it to the trash, where each space can be restored for 7 days.",
+    open: { space: "Delete space…", collection: "Delete collection…" },
+  },
+  notAdmin: {
+    title: "Settings are for admins",
+    text: (title: string) => `Only admins of ${title} read and change its settings.`,
+    action: "See who is an admin",
+  },
+} as const;

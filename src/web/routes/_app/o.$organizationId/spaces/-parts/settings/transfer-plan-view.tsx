@@ -1,0 +1,88 @@
+import type { TransferPlan } from "../../../../../../api/spaces.ts";
+import { Button } from "../../../../../../ui/button.tsx";
+import { Callout } from "../../../../../../ui/callout.tsx";
+import { Skeleton } from "../../../../../../ui/skeleton.tsx";
+import { transferStrings as strings } from "./settings-strings.ts";
+
+const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <h3 className="text-sm font-medium">{title}</h3>
+    <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 marker:text-faint">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+const counted = (count: number, words: (count: number) => string): string[] =>
+  count === 0 ? [] : [words(count)];
+
+const alongWith = ({ spaces, collections, changeRequests }: TransferPlan): string[] => [
+  ...counted(collections, strings.collections),
+  ...counted(spaces, strings.spaces),
+  strings.pages,
+  ...counted(changeRequests, strings.changeRequests),
+];
+
+const lostBy = ({ losing }: TransferPlan): string[] => [
+  ...counted(losing.members, strings.members),
+  ...counted(losing.teams, strings.teams),
+  ...counted(losing.requestedReviewers, strings.reviewers),
+];
+
+interface TransferPlanViewProps {
+  /** Undefined while it is on its way. */
+  readonly plan: TransferPlan | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  /** Title of the organization it is to go to. */
+  readonly organization: string;
+}
+
+/** What a transfer does before it is done: what goes along, what is lost, and why it is refused. */
+export const TransferPlanView = ({
+  plan,
+  failed,
+  onRetry,
+  organization,
+}: TransferPlanViewProps) => {
+  if (failed) {
+    return (
+      <Callout
+        tone="danger"
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            {strings.retry}
+          </Button>
+        }
+      >
+        {strings.failed}
+      </Callout>
+    );
+  }
+  if (plan === undefined) {
+    return (
+      <div role="status" aria-label={strings.looking}>
+        <Skeleton className="h-32 w-full" />
+      </div>
+    );
+  }
+  const lost = lostBy(plan);
+  return (
+    <div className="flex flex-col gap-3">
+      {plan.obstacles.length > 0 && (
+        <Callout tone="warning" title={strings.obstacles}>
+          <ul>
+            {plan.obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <List title={strings.along} lines={alongWith(plan)} />
+      <List title={strings.lost} lines={lost.length === 0 ? [strings.nothingLost] : lost} />
+      <p className="text-sm text-muted">{strings.rules(organization)}</p>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import type { Space } from "../../../../../../api/spaces.ts";
+import { DataTable } from "../../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../../table/table-states.tsx";
+import { usePageHistory } from "../../../../../../table/use-page-history.ts";
+import { buttonClass } from "../../../../../../ui/button.tsx";
+import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { Pagination } from "../../../../../../ui/pagination.tsx";
+import { trashColumns } from "./trash-columns.tsx";
+import { PAGE_SIZE, trashPageQuery } from "./trash-search.ts";
+import { trashStrings as strings } from "./trash-strings.ts";
+
+const rowId = ({ id }: Space) => id;
+
+/** The spaces the caller may restore, the latest deletion first. */
+export const TrashScreen = ({ page }: { page: string | undefined }) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useQuery({
+    ...trashPageQuery(organizationId, page),
+    placeholderData: keepPreviousData,
+    // Without anything to show the screen's boundary speaks; what is shown already stays.
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
+  return (
+    <>
+      <PageHeader title={strings.title} description={strings.description} />
+      <DataTable
+        caption={strings.caption}
+        columns={trashColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            noun={strings.noun}
+            icon={Trash2}
+            title={strings.none.title}
+            text={strings.none.text}
+            action={
+              <Link
+                to="/o/$organizationId/spaces"
+                params={{ organizationId }}
+                className={buttonClass()}
+              >
+                {strings.all}
+              </Link>
+            }
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <Pagination
+          shown={data.items.length}
+          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
+          total={data.count}
+          noun={strings.noun}
+          {...moves}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,171 @@
+import { Link } from "@tanstack/react-router";
+import {
+  ArrowRightLeft,
+  BookOpen,
+  Copy,
+  FolderPlus,
+  GitPullRequestArrow,
+  Pencil,
+  Plus,
+  Settings,
+  Trash2,
+  UsersRound,
+} from "lucide-react";
+import type { ReactElement } from "react";
+import type { Collection } from "../../../../../../api/collections.ts";
+import type { Organization } from "../../../../../../api/organizations.ts";
+import type { Space } from "../../../../../../api/spaces.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../../../../ui/menu.tsx";
+import { mayPutInto } from "./collection-choices.ts";
+import { type ShelfAct, useAskAboutShelf } from "./shelf-acts.tsx";
+import { findItem, type ShelfItem } from "./shelf-items.ts";
+import { moveStrings, treeStrings as strings } from "./tree-strings.ts";
+import { placeName } from "./use-moves.ts";
+import { useOrganization, useShelfNow } from "./use-shelf.ts";
+
+const iconClass = "shrink-0 text-muted";
+/** Making a copy needs the role create on the space; this is the permission that goes with that role. */
+const isCreator = (space: Space): boolean => space.permissions.triggerGitSync;
+
+const SpaceLinks = ({ space, organization }: { space: Space; organization: Organization }) => {
+  const params = { organizationId: organization.id, spaceId: space.id };
+  return (
+    <>
+      <MenuLink>
+        <Link to="/o/$organizationId/spaces/$spaceId" params={params}>
+          <BookOpen size={16} aria-hidden className={iconClass} />
+          {strings.open}
+        </Link>
+      </MenuLink>
+      {space.permissions.propose && (
+        <MenuLink>
+          <Link to="/o/$organizationId/spaces/$spaceId/change-requests/new" params={params}>
+            <GitPullRequestArrow size={16} aria-hidden className={iconClass} />
+            {strings.newChangeRequest}
+          </Link>
+        </MenuLink>
+      )}
+      {organization.permissions.listMembers && (
+        <MenuLink>
+          <Link to="/o/$organizationId/spaces/$spaceId/access" params={params}>
+            <UsersRound size={16} aria-hidden className={iconClass} />
+            {strings.access}
+          </Link>
+        </MenuLink>
+      )}
+      {space.permissions.admin && (
+        <MenuLink>
+          <Link to="/o/$organizationId/spaces/$spaceId/settings" params={params}>
+            <Settings size={16} aria-hidden className={iconClass} />
+            {strings.settings}
+          </Link>
+        </MenuLink>
+      )}
+    </>
+  );
+};
+
+interface CollectionLinksProps {
+  readonly collection: Collection;
+  readonly organization: Organization;
+}
+
+const CollectionLinks = ({ collection, organization }: CollectionLinksProps) => {
+  const params = { organizationId: organization.id };
+  return (
+    <>
+      {organization.permissions.createContent && collection.permissions.create && (
+        <>
+          <MenuLink>
+            <Link
+              to="/o/$organizationId/spaces/new"
+              params={params}
+              search={{ collection: collection.id }}
+            >
+              <Plus size={16} aria-hidden className={iconClass} />
+              {strings.newSpaceHere}
+            </Link>
+          </MenuLink>
+          <MenuLink>
+            <Link
+              to="/o/$organizationId/spaces/collections/new"
+              params={params}
+              search={{ collection: collection.id }}
+            >
+              <FolderPlus size={16} aria-hidden className={iconClass} />
+              {strings.newCollectionHere}
+            </Link>
+          </MenuLink>
+        </>
+      )}
+      {(organization.permissions.listMembers || collection.permissions.admin) && (
+        <MenuLink>
+          <Link
+            to="/o/$organizationId/spaces/collections/$collectionId"
+            params={{ ...params, collectionId: collection.id }}
+          >
+            <Settings size={16} aria-hidden className={iconClass} />
+            {strings.collectionSettings}
+          </Link>
+        </MenuLink>
+      )}
+    </>
+  );
+};
+
+interface RowMenuProps {
+  readonly trigger: ReactElement;
+  readonly item: ShelfItem;
+}
+
+/** What can be done with one line, by the rights the caller has on it. */
+export const RowMenu = ({ trigger, item }: RowMenuProps) => {
+  const organization = useOrganization();
+  const ask = useAskAboutShelf();
+  const items = useShelfNow()();
+  const { thing } = item;
+  const act = (kind: ShelfAct["kind"]) => () => ask({ kind, item });
+  const holder = item.parent === null ? null : findItem(items, item.parent);
+  const mayCopyHere = holder !== undefined && mayPutInto(organization, holder);
+  return (
+    <Menu defaultOpen trigger={trigger}>
+      {thing.object === "space" ? (
+        <SpaceLinks space={thing} organization={organization} />
+      ) : (
+        <CollectionLinks collection={thing} organization={organization} />
+      )}
+      {(thing.permissions.admin || (thing.object === "space" && isCreator(thing))) && (
+        <MenuSeparator />
+      )}
+      {thing.permissions.admin && (
+        <>
+          <MenuItem icon={Pencil} onSelect={act("rename")}>
+            {strings.rename}
+          </MenuItem>
+          <MenuItem icon={ArrowRightLeft} onSelect={act("move")}>
+            {strings.move}
+          </MenuItem>
+        </>
+      )}
+      {thing.object === "space" && isCreator(thing) && (
+        <MenuItem
+          icon={Copy}
+          disabledReason={
+            mayCopyHere ? undefined : moveStrings.notHere(placeName(items, item.parent))
+          }
+          onSelect={act("duplicate")}
+        >
+          {strings.duplicate}
+        </MenuItem>
+      )}
+      {thing.permissions.admin && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={Trash2} onSelect={act("delete")}>
+            {strings.remove}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+};

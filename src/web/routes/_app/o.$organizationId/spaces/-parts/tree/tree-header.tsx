@@ -1,0 +1,80 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { FolderPlus, Plus, Trash2 } from "lucide-react";
+import { useActions } from "../../../../../../shell/actions.ts";
+import { useKeys } from "../../../../../../shell/keys.ts";
+import { buttonClass } from "../../../../../../ui/button.tsx";
+import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { treeStrings as strings } from "./tree-strings.ts";
+import { useOrganization } from "./use-shelf.ts";
+
+/** Leads to making a space; the tree behind it stays as it is. */
+export const NewSpaceLink = () => (
+  <Link
+    to="/o/$organizationId/spaces/new"
+    params={{ organizationId: useOrganization().id }}
+    search={(now) => now}
+    resetScroll={false}
+    className={buttonClass({ variant: "primary" })}
+  >
+    <Plus size={16} aria-hidden />
+    {strings.newSpace}
+  </Link>
+);
+
+const CreateActs = () => {
+  const params = { organizationId: useOrganization().id };
+  const navigate = useNavigate();
+  const open =
+    (to: "/o/$organizationId/spaces/new" | "/o/$organizationId/spaces/collections/new") => () =>
+      void navigate({ to, params, search: (now) => now, resetScroll: false });
+  const newSpace = open("/o/$organizationId/spaces/new");
+  useKeys([{ keys: "n", label: strings.newSpace, run: newSpace }]);
+  useActions([
+    { id: "spaces.create", label: strings.newSpace, keys: "n", run: newSpace },
+    {
+      id: "collections.create",
+      label: strings.newCollection,
+      run: open("/o/$organizationId/spaces/collections/new"),
+    },
+  ]);
+  return (
+    <>
+      <Link
+        to="/o/$organizationId/spaces/collections/new"
+        params={params}
+        search={(now) => now}
+        resetScroll={false}
+        className={buttonClass()}
+      >
+        <FolderPlus size={16} aria-hidden />
+        {strings.newCollection}
+      </Link>
+      <NewSpaceLink />
+    </>
+  );
+};
+
+/** The head of the tree: making things for creators, the trash for those who may have something in it. */
+export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
+  const { id, permissions } = useOrganization();
+  return (
+    <PageHeader
+      title={strings.title}
+      actions={
+        (hasTrash || permissions.createContent) && (
+          <>
+            <Link
+              to="/o/$organizationId/spaces/trash"
+              params={{ organizationId: id }}
+              className={buttonClass({ variant: "ghost" })}
+            >
+              <Trash2 size={16} aria-hidden />
+              {strings.trash}
+            </Link>
+            {permissions.createContent && <CreateActs />}
+          </>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { collectionQuery } from "../../../../../api/collections.ts";
+import { isRefusal } from "../../../../../api/failures.ts";
+import { useScreenTitle } from "../../../../../shell/titles.ts";
+import { titleOfCollection } from "../-parts/access/place.ts";
+import { CollectionFailure } from "./-parts/collection-failure.tsx";
+import { CollectionHeader } from "./-parts/collection-header.tsx";
+
+/** One collection: who has access, and its settings. */
+const InCollection = () => {
+  const { collectionId } = Route.useParams();
+  const { data: collection, error } = useSuspenseQuery(collectionQuery(collectionId));
+  useScreenTitle(titleOfCollection(collection));
+  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  if (isRefusal(error, 403, 404)) return <CollectionFailure error={error} />;
+  return (
+    <>
+      <CollectionHeader collection={collection} />
+      <div className="pt-6">
+        <Outlet />
+      </div>
+    </>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/collections/$collectionId")({
+  loader: async ({ context: { queryClient }, params: { collectionId } }) => {
+    await queryClient.ensureQueryData(collectionQuery(collectionId));
+  },
+  component: InCollection,
+  errorComponent: CollectionFailure,
+});

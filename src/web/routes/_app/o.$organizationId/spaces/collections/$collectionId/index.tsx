@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { collectionQuery } from "../../../../../../api/collections.ts";
+import { ListFailure } from "../../../../../../shell/list-failure.tsx";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { AccessScreen } from "../../-parts/access/access-screen.tsx";
+import { readAccessSearch } from "../../-parts/access/access-search.ts";
+import { loadAccess } from "../../-parts/access/load-access.ts";
+import { placeOf } from "../../-parts/access/place.ts";
+
+/** Who can open a collection, and why. */
+const CollectionAccess = () => {
+  const { data: collection } = useSuspenseQuery(collectionQuery(Route.useParams().collectionId));
+  return (
+    <AccessScreen key={collection.id} place={placeOf(collection)} search={Route.useSearch()} />
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/collections/$collectionId/")({
+  validateSearch: readAccessSearch,
+  loaderDeps: ({ search: { role, search, page } }) => ({ role, search, page }),
+  loader: ({ context: { queryClient }, params: { organizationId, collectionId }, deps }) =>
+    loadAccess(queryClient, { organizationId, type: "collection", id: collectionId }, deps),
+  staticData: { title: screenTitles.access },
+  component: CollectionAccess,
+  errorComponent: ListFailure,
+});

@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { collectionQuery } from "../../../../../../api/collections.ts";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { CollectionSettings } from "../-parts/collection-settings.tsx";
+
+/** Name, place and end of a collection. */
+const Settings = () => {
+  const { data: collection } = useSuspenseQuery(collectionQuery(Route.useParams().collectionId));
+  return <CollectionSettings key={collection.id} collection={collection} />;
+};
+
+export const Route = createFileRoute(
+  "/_app/o/$organizationId/spaces/collections/$collectionId/settings",
+)({
+  staticData: { title: screenTitles.settings },
+  component: Settings,
+});

@@ -1,0 +1,19 @@
+import { plural } from "../../../../../../kit/plural.ts";
+
+/** Words around one collection: its head, its settings, and what stands there when it is gone. */
+export const collectionStrings = {
+  tabs: "Views of this collection",
+  inside: "What is in it",
+  spaces: (count: number) => plural(count, "space"),
+  gone: {
+    title: "This collection is not here any more",
+    text: "It was deleted or moved to another organization, or you cannot open it.",
+    action: "All spaces",
+  },
+  identity: {
+    card: "Name",
+    description: "How the collection appears to everybody who can open it.",
+    fields: { title: "Title", description: "Description" },
+    hint: "One sentence on what belongs here.",
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { updateCollection as contract } from "../../../../../../../contract/schemas/collection.ts";
+import {
+  type Collection,
+  collectionQuery,
+  collectionVersion,
+  updateCollection,
+} from "../../../../../../api/collections.ts";
+import { ifMatch } from "../../../../../../api/versions.ts";
+import { TextAreaField } from "../../../../../../forms/fields/text-area-field.tsx";
+import { TextField } from "../../../../../../forms/fields/text-field.tsx";
+import { FormCard } from "../../../../../../forms/form-card.tsx";
+import { useContractForm } from "../../../../../../forms/use-contract-form.ts";
+import { collectionStrings } from "./collection-strings.ts";
+
+const { identity: strings } = collectionStrings;
+const schema = contract.pick({ title: true, description: true }).required();
+const valuesOf = ({ title, description = "" }: Collection) => ({ title, description });
+
+/** The collection's title and the sentence under it. */
+export const IdentityCard = ({ collection }: { collection: Collection }) => {
+  const { id } = collection;
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(updateCollection);
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(collection),
+    submit: (_values, changed) =>
+      mutateAsync({
+        path: { collectionId: id },
+        body: changed,
+        ...ifMatch(collectionVersion(id)),
+      }),
+    reload: async () =>
+      valuesOf(await queryClient.fetchQuery({ ...collectionQuery(id), staleTime: 0 })),
+    draftKey: `${id}.settings.identity`,
+  });
+  return (
+    <FormCard
+      form={form}
+      title={strings.card}
+      description={strings.description}
+      labels={strings.fields}
+    >
+      <TextField form={form} name="title" label={strings.fields.title} autoComplete="off" optional />
+      <TextAreaField
+        form={form}
+        name="description"
+        label={strings.fields.description}
+        hint={strings.hint}
+        rows={2}
+        optional
+      />
+    </FormCard>
+  );
+};
