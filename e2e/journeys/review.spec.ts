@@ -65,10 +65,7 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
     const answer = thread(desk, "Which installer");
     await expect(answer.getByText("The one with the wizard.")).toBeVisible();
     await answer.getByRole("button", { name: "Add a reaction" }).first().click();
-    await answer
-      .getByRole("button", { name: /Agree|👍/ })
-      .first()
-      .click();
+    await desk.getByRole("menuitem", { name: /Agree/ }).click();
     await expect(asked.getByRole("button", { name: /👍/ })).toBeVisible();
   });
 
@@ -112,4 +109,246 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
     await expect(page.getByText("Draft", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Difference" })).toContainText("installer");
   });
+});
+
+/** Presses Tab until an element has focus; fails when the keyboard never gets there. */
+const tabTo = async (page: Page, target: ReturnType<Page["getByRole"]>): Promise<void> => {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+};
+
+test("the same by keyboard alone", async ({ page, admin, server }) => {
+  test.slow();
+  const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
+  await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
+  const stage = await stageReview(admin, author, { before, after, subject });
+  const { keyboard } = page;
+  await page.goto(stage.address);
+  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+
+  await test.step("a reviewer is asked", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Ask for review" }));
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Ask for review" });
+    await expect(dialog.getByLabel("Search people")).toBeFocused();
+    await keyboard.type("Rosa");
+    const rosa = dialog.getByRole("checkbox", { name: /^Rosa/ });
+    await tabTo(page, rosa);
+    await keyboard.press("Space");
+    await tabTo(page, dialog.getByRole("button", { name: "Ask 1 person" }));
+    await keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("list", { name: "Reviewers" })).toContainText("Rosa");
+  });
+
+  await test.step("from the change to a comment on it", async () => {
+    await keyboard.press("n");
+    await expect(page.getByText("Change 1 of 1")).toBeVisible();
+    await keyboard.press("c");
+    await expect(page.getByRole("region", { name: "New thread on this block" })).toBeVisible();
+    await keyboard.type("Which installer?");
+    await keyboard.press("Control+Enter");
+    await expect(thread(page, "Which installer")).toBeFocused();
+  });
+
+  await test.step("a reply, and the thread is resolved once its ask is met", async () => {
+    await keyboard.press("r");
+    await expect(thread(page, "Which installer").getByLabel("Your reply")).toBeFocused();
+    await keyboard.type("The blue one.");
+    await keyboard.press("Control+Enter");
+    await expect(thread(page, "Which installer").getByText("The blue one.")).toBeVisible();
+    await stage.edit({ Start: after.Start.replace("new", "blue") });
+    await expect(thread(page, "Which installer")).toContainText("Changed since asked");
+    await keyboard.press("e");
+    await expect(thread(page, "Which installer")).toContainText("Resolved by");
+  });
+
+  await test.step("seen, and on to the next page", async () => {
+    await keyboard.press("v");
+    await expect(page.getByRole("heading", { level: 2, name: "Ports" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "What changes" })).toContainText(
+      "1 of 2 seen",
+    );
+  });
+
+  await test.step("the keys are listed", async () => {
+    await keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" }).or(page.getByRole("dialog"));
+    await expect(keys.first()).toContainText("Next open thread");
+    await keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("it is approved", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Review", exact: true }));
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Your review" });
+    await tabTo(page, dialog.getByRole("button", { name: "Submit review" }));
+    await keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("list", { name: "Reviewers" })).toContainText("approved");
+  });
+
+  await test.step("the plan is read and merged, and taken back", async () => {
+    await keyboard.press("m");
+    const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+    await expect(sheet).toContainText("Merging edits 2 pages.");
+    await tabTo(page, sheet.getByRole("button", { name: "Merge" }));
+    await keyboard.press("Enter");
+    await expect(sheet).toBeHidden();
+    await tabTo(page, page.getByRole("button", { name: "Revert" }));
+    await keyboard.press("Enter");
+    await expect(heading(page, `Revert: ${subject}`)).toBeVisible();
+  });
+});
+
+test("two reviewers merge at once: one does, the other hears who and when", async ({
+  page,
+  admin,
+  server,
+  openAs,
+}) => {
+  const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
+  const reviewer = await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
+  const stage = await stageReview(admin, author, { before, after, subject });
+  const desk = await openAs(reviewer);
+  const sheets = [page, desk].map((each) =>
+    each.getByRole("dialog", { name: `Merge #${stage.number}` }),
+  );
+  for (const each of [page, desk]) await each.goto(`${stage.address}/merge`);
+  for (const sheet of sheets) await expect(sheet).toContainText("Merging edits 2 pages.");
+  await Promise.all(sheets.map((sheet) => sheet.getByRole("button", { name: "Merge" }).click()));
+  const heard = page.getByText(/merged it just now/).or(desk.getByText(/merged it just now/));
+  await expect
+    .poll(async () => {
+      const counts = await Promise.all(
+        [page, desk].map((each) => each.getByText(/merged it/).count()),
+      );
+      return counts.toSorted();
+    })
+    .toEqual([0, 1]);
+  await expect(heard.first()).toBeAttached();
+  for (const each of [page, desk]) {
+    await expect(each.getByText("Merged", { exact: true })).toBeAttached();
+  }
+});
+
+test("main moves while the sheet is open: it says what changed and asks again", async ({
+  page,
+  admin,
+  server,
+}) => {
+  const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
+  const stage = await stageReview(admin, author, {
+    before: { ...before, Other: "Something else." },
+    after,
+    subject: "",
+  });
+  await page.goto(`${stage.address}/merge`);
+  const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+
+  await test.step("it asks for a subject first", async () => {
+    const merge = sheet.getByRole("button", { name: "Merge", exact: true });
+    await expect(merge).toHaveAttribute("aria-disabled", "true");
+    await sheet.getByLabel("Subject").fill(subject);
+    await sheet.getByRole("button", { name: "Save subject" }).click();
+    await expect(sheet).toContainText("It has a subject.");
+    await expect(merge).not.toHaveAttribute("aria-disabled");
+  });
+
+  await stage.publish({ Other: "Something new." });
+  await expect(sheet.getByText("This has changed since you opened it")).toBeVisible();
+  await expect(sheet).toContainText("The space has moved on.");
+  await sheet.getByRole("button", { name: "Show the new plan" }).click();
+  await sheet.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Revert" })).toBeVisible();
+});
+
+test("conflicts are answered, also on another machine, and the update takes the answers", async ({
+  page,
+  admin,
+  server,
+  openAs,
+}) => {
+  const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
+  const stage = await stageReview(admin, author, { before, after, subject });
+  await stage.publish({
+    Start: before.Start.replace("the installer", "the old installer"),
+    Ports: "The port is 8081.",
+  });
+  await page.goto(stage.address);
+  await expect(page.getByText("2 changes since, 2 on pages that change here too")).toBeVisible();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("heading", { name: "Conflicts with the space" })).toBeVisible();
+  await expectAccessible(page);
+  const ports = page.getByRole("region", { name: /Ports/ });
+  await expect(ports).toContainText("The port is 8081.");
+  await ports.getByRole("radio", { name: "Write it anew" }).check();
+  await ports.getByLabel("Your text").fill("The port is **9443**.");
+  await expect(page.getByText("Choices are kept")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Answered" })).toHaveAttribute(
+    "aria-valuenow",
+    "1",
+  );
+
+  const desk = await openAs(author);
+  await desk.goto(`${stage.address}/conflicts`);
+  await expect(desk.getByLabel("Your text")).toHaveValue("The port is **9443**.");
+  const update = desk.getByRole("button", { name: "Update with these" });
+  await expect(update).toHaveAttribute("aria-disabled", "true");
+  const start = desk.getByRole("region", { name: /Start/ });
+  await start.getByRole("radio", { name: "Keep this change request's" }).check();
+  await expect(update).not.toHaveAttribute("aria-disabled");
+  await update.click();
+  await expect(desk.getByText("It is up to date with the space")).toBeAttached();
+  await desk.getByRole("link", { name: "Ports" }).click();
+  await expect(desk.getByRole("region", { name: "Difference" })).toContainText("9443");
+  await expect(desk.getByText("The space has moved on")).toBeHidden();
+});
+
+test("it is usable at 360 px and accessible in both themes", async ({ page, admin, server }) => {
+  test.slow();
+  const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
+  const stage = await stageReview(admin, author, { before, after, subject });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(stage.address);
+  await page.getByLabel("What changes").selectOption({ label: "Ports (Edited)" });
+  await expect(page.getByRole("heading", { level: 2, name: "Ports" })).toBeVisible();
+  await page.getByRole("button", { name: "Comment on this page" }).click();
+  const box = page.getByRole("region", { name: "New thread on this page" });
+  await box.getByLabel("Comment").fill("Is that port free?");
+  await box.getByRole("button", { name: "Comment" }).click();
+  const asked = thread(page, "Is that port free");
+  await asked.getByRole("button", { name: "Reply" }).click();
+  await asked.getByLabel("Your reply").fill("It is.");
+  await asked.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(asked.getByText("It is.")).toBeVisible();
+  await asked.getByRole("button", { name: "Resolve" }).click();
+  await expect(asked).toContainText("Resolved by");
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.goto(`${stage.address}?page=-talk`);
+  await expect(asked).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${stage.address}/merge`);
+  const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+  await expect(sheet).toContainText("Merging edits 2 pages.");
+  expect(await overflow()).toBe(0);
+  await sheet.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Revert" })).toBeVisible();
 });

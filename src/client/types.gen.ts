@@ -478,12 +478,12 @@ export type InsertFiles = {
  */
 export type DocumentFormat = "markdown" | "document";
 
+export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
+
 /**
  * Latest first.
  */
 export type ChangeRequestOrderBy = "updatedAt" | "createdAt";
-
-export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
 
 export type CreateChangeRequest = {
   subject?: ChangeRequestSubject;
@@ -6924,12 +6924,7 @@ export type ListChangeRequestsForOrganizationData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
-    status?:
-      | "draft"
-      | "open"
-      | "archived"
-      | "merged"
-      | Array<"draft" | "open" | "archived" | "merged">;
+    status?: Array<ChangeRequestStatus>;
     space?: string;
     /**
      * Only those this person created.
@@ -8710,7 +8705,7 @@ export type ListCommentsInChangeRequestData = {
     status?: "all" | "open" | "resolved";
     format?: DocumentFormat;
     targetPage?: string;
-    authors?: string | Array<string>;
+    authors?: Array<string>;
   };
   url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
 };
@@ -9371,7 +9366,7 @@ export type ListCommentsInSpaceData = {
     status?: "all" | "open" | "resolved";
     format?: DocumentFormat;
     targetPage?: string;
-    authors?: string | Array<string>;
+    authors?: Array<string>;
   };
   url: "/v1/spaces/{spaceId}/comments";
 };

@@ -28,6 +28,7 @@ import {
   submitReview,
 } from "../schemas/review.ts";
 import { formatQuery } from "../schemas/comment.ts";
+import { MAX_CONTENT_BODY } from "../schemas/content-change.ts";
 import {
   inOrganization,
   ofChangeRequest,
@@ -145,6 +146,7 @@ export const changeRequests = [
     params: ofChangeRequest,
     body: updateFromSpace,
     bodyOptional: true,
+    maxBody: MAX_CONTENT_BODY,
     success: {
       status: 200,
       description: "Updated, or the conflicts to answer first",
@@ -173,6 +175,7 @@ export const changeRequests = [
     description: "They replace the ones kept so far; the next update uses them.",
     params: ofChangeRequest,
     body: keepResolutions,
+    maxBody: MAX_CONTENT_BODY,
     success: { status: 200, description: "The answers", schema: keptResolutions },
     failures: [409],
     permission: "change-request:edit",

@@ -93,15 +93,9 @@ export const listChangeRequestsQuery = z.strictObject({
   orderBy,
 });
 
-/** Parameters that come once come as a word, repeated ones as a list. */
-const oneOrMore = <Item extends z.ZodType>(item: Item, most: number) =>
-  z
-    .union([item.transform((one) => [one]), z.array(item).max(most)])
-    .meta({ override: { type: "array", items: { type: "string" } } });
-
 export const listOrganizationChangeRequestsQuery = z.strictObject({
   ...paging,
-  status: oneOrMore(z.enum(changeRequestStatuses), 4).default(["open"]),
+  status: z.array(changeRequestStatus).max(changeRequestStatuses.length).default(["open"]),
   space: id.optional(),
   ...people,
   turn: z.enum(turns).optional().meta({

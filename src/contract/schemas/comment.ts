@@ -161,9 +161,6 @@ export const listCommentsQuery = z.strictObject({
   status: z.enum(["all", "open", "resolved"]).default("all"),
   format: documentFormat.optional(),
   targetPage: id.optional(),
-  authors: z
-    .union([id.transform((one) => [one]), z.array(id).max(100)])
-    .optional()
-    .meta({ override: { type: "array", items: { type: "string" } } }),
+  authors: z.array(id).max(100).optional(),
 });
 export const listRepliesQuery = z.strictObject({ ...paging, format: documentFormat.optional() });

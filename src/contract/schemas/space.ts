@@ -91,14 +91,15 @@ export const createSpace = z
   })
   .meta({ id: "CreateSpace" });
 
-export const updateSpace = z
-  .strictObject({
-    title: spaceTitle.optional(),
-    emoji: emoji.nullable().optional(),
-    icon: url.nullable().optional(),
-    editMode: spaceEditMode.optional(),
-    defaultLevel: defaultLevel.optional(),
-  })
+/** What can be changed of a space, field by field. */
+export const spaceChanges = z.strictObject({
+  title: spaceTitle.optional(),
+  emoji: emoji.nullable().optional(),
+  icon: url.nullable().optional(),
+  editMode: spaceEditMode.optional(),
+  defaultLevel: defaultLevel.optional(),
+});
+export const updateSpace = spaceChanges
   .refine((body) => !(body.emoji && body.icon), {
     error: "either an emoji or an icon",
     path: ["icon"],

@@ -5,8 +5,6 @@ import { isUnstorable } from "./read-body.ts";
 const isArrayField = (schema: z.ZodType | undefined): boolean => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return isArrayField(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodUnion)
-    return schema.options.some((option) => isArrayField(option as z.ZodType));
   return schema instanceof z.ZodArray;
 };
 

@@ -1,3 +1,4 @@
+import { readInstallation } from "../db/installation-rows.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Context } from "../kit/context.ts";
 import { hashOf, newId } from "../kit/ids.ts";
@@ -25,7 +26,10 @@ const bootstrap = async (context: Context, token: string, demo: boolean): Promis
     if (!demo) await createOrganization(actingAs(tx, user), { title: "My organization" });
     return user;
   });
-  if (demo) await seedDemo(actingAs(context, admin));
+  if (!demo) return;
+  // Files of the demo get addresses, which are signed with the installation's key.
+  await readInstallation(context.db, context.now());
+  await seedDemo(actingAs(context, admin));
 };
 
 /**

@@ -211,7 +211,7 @@ const talk = (on: On): Act[] => [
     "postCommentReplyInSpace",
   ),
   asks(
-    on(21, "15:50", "dominic.achterberg"),
+    on(21, "15:50", "kwame.ofori"),
     "phone number",
     { space, page: "welcome" },
     "Which number is on the lid of loggers sold outside Europe?",

@@ -33,7 +33,9 @@ export const filled = (field: string, length: number): string => {
   return "a".repeat(length);
 };
 
-const item = (field: string, index: number): unknown => {
+const item = (document: Document, { items }: Described, field: string, index: number): unknown => {
+  const { enum: words } = follow(document, items ?? {});
+  if (words !== undefined) return words[index % words.length];
   if (field === "emailDomains") return `d${index}.example`;
   return field === "emails" ? `p${index}@bounds.example` : `id${index}`;
 };
@@ -70,7 +72,7 @@ const ofOne = (document: Document, schema: Described, path: Path): Bound[] => {
               kind: "list",
               least: schema.minItems,
               most: schema.maxItems,
-              valueOf: (size) => entries(size).map((index) => item(field, index)),
+              valueOf: (size) => entries(size).map((index) => item(document, schema, field, index)),
             }),
           ]),
       ...boundsOf(document, schema.items ?? {}, [...path, 0]),

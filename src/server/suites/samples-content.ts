@@ -13,7 +13,7 @@ const contentOf = (place: Place): Promise<ContentPlace> => {
   return made;
 };
 
-type Part = Exclude<keyof ContentPlace, "downloadURL" | "newPageId">;
+type Part = Exclude<keyof ContentPlace, "downloadURL" | "newPageId" | "firstRevisionId">;
 
 /** A call that needs no more than these of the content. */
 const withParams =
@@ -58,7 +58,11 @@ export const contentSamples = {
   getDocumentById: withParams("spaceId", "documentId"),
   listRevisionsInSpace: withParams("spaceId"),
   getRevisionById: withParams("spaceId", "revisionId"),
-  getRevisionSemanticChanges: withParams("spaceId", "revisionId"),
+  getRevisionSemanticChanges: async (place: Place) => {
+    const { params } = await withParams("spaceId", "revisionId")(place);
+    const { firstRevisionId } = await contentOf(place);
+    return { params, query: { from: firstRevisionId } };
+  },
   listPagesInRevisionById: withParams("spaceId", "revisionId"),
   listFilesInRevisionById: withParams("spaceId", "revisionId"),
   getFileInRevisionById: withParams("spaceId", "revisionId", "fileId"),

@@ -16,7 +16,8 @@ import { spaceSamples } from "./samples-spaces.ts";
 /** One call that succeeds, for the place's admin unless it says for whom. */
 export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  /** A list stands for a parameter that is given more than once. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Who may make this call; nobody for public operations. */

@@ -8,8 +8,12 @@ export const pathOf = (operation: Operation, params: Sample["params"] = {}): str
     encodeURIComponent(params[name] ?? ""),
   );
 
-const queryOf = (query: Sample["query"] = {}): string => {
-  const text = new URLSearchParams(query).toString();
+/** A query as it stands in an address; empty, or with its question mark. */
+export const queryOf = (query: Sample["query"] = {}): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  );
+  const text = new URLSearchParams(pairs).toString();
   return text === "" ? "" : `?${text}`;
 };
 

@@ -63,6 +63,8 @@ export interface ContentPlace {
   readonly spaceId: string;
   /** The space's active revision. */
   readonly revisionId: string;
+  /** The one before. */
+  readonly firstRevisionId: string;
   readonly pageId: string;
   readonly pagePath: string;
   readonly documentId: string;
@@ -112,6 +114,7 @@ export const fillSpace = async (client: Client, spaceId: string): Promise<Conten
   return {
     spaceId,
     revisionId: second.revision,
+    firstRevisionId: first.revision,
     pageId,
     pagePath: "guides/setup",
     documentId: page.type === "document" ? (page.documentId ?? "") : "",

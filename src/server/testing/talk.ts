@@ -31,7 +31,7 @@ export const given = async <Data>(call: Promise<Answer<Data>>): Promise<Data> =>
  * Talk on a change request, or on the space itself where none is named: the eleven operations of either
  * through the generated client, under one set of names.
  */
-export const talkOn = ({ spaceId }: Stage, changeRequestId?: string) => {
+export const talkOn = ({ spaceId }: Pick<Stage, "spaceId">, changeRequestId?: string) => {
   const space = { spaceId };
   const request = { spaceId, changeRequestId: changeRequestId ?? "" };
   const onSpace = changeRequestId === undefined;

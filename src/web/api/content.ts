@@ -23,7 +23,7 @@ import { reading } from "./reading.ts";
 
 export type {
   ContentChange,
-  JsonDocumentOutput,
+  JsonDocument,
   Revision,
   RevisionFile,
   RevisionPage,

@@ -81,7 +81,7 @@ export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
     "getRequestedReviewersByChangeRequestId",
   ],
   comment: aboutThreads,
-  reply: aboutThreads,
+  "comment-reply": aboutThreads,
 };
 
 /** After a gap anything may have changed. */

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode, Ref } from "react";
+import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "../kit/class-names.ts";
 import { placeOfMove } from "./tree-moves.ts";
@@ -50,6 +50,10 @@ const CHUNK = 50;
 const WHOLE = 300;
 /** Letters typed within this time belong together, in milliseconds. */
 const TYPING = 600;
+
+/** Whether it happened in the row itself, and not in a menu that a control of the row opened elsewhere. */
+const isWithin = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
+  target instanceof Node && currentTarget.contains(target);
 
 /**
  * A tree by the ARIA pattern, each row with its level and place: arrow keys, Home, End, letters, `*` opens
@@ -186,7 +190,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const now: TreeRowActs = {
     focus: setFocused,
     grab: (id, event) => {
-      if (props.onMove !== undefined) grab(id, event);
+      if (props.onMove !== undefined && isWithin(event)) grab(id, event);
     },
     type: (id, event) => {
       const row = rowOf(id);
@@ -197,7 +201,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     },
     press: (id, event) => {
       const row = rowOf(id);
-      if (row === undefined || !(event.target instanceof Element)) return;
+      if (row === undefined || !(event.target instanceof Element) || !isWithin(event)) return;
       if (event.target.closest("[data-tree-end]")) return;
       if (event.target.closest("[data-tree-toggle]")) toggle(row);
       else if (row.item.href !== undefined) return;

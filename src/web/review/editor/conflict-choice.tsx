@@ -17,10 +17,7 @@ interface ConflictChoiceProps {
 }
 
 const Side = ({ title, markdown }: { title: string; markdown: string | null }) => {
-  const document = useMemo(
-    () => parseMarkdown(markdown ?? "", countingKeys("side")),
-    [markdown],
-  );
+  const document = useMemo(() => parseMarkdown(markdown ?? "", countingKeys("side")), [markdown]);
   return (
     <section className="min-w-0 rounded-sm border border-line bg-surface p-3">
       <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
@@ -89,10 +86,7 @@ const OneConflict = ({ conflict, index, chosen, onChoose }: OneConflictProps) =>
 export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const { base, ours, theirs } = texts;
-  const { conflicts } = useMemo(
-    () => mergeTexts({ base, ours, theirs }, []),
-    [base, ours, theirs],
-  );
+  const { conflicts } = useMemo(() => mergeTexts({ base, ours, theirs }, []), [base, ours, theirs]);
   const apply = () => {
     const answers = conflicts.flatMap((conflict) => {
       const choice = chosen.get(conflict.id);

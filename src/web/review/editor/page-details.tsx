@@ -1,9 +1,5 @@
 import { useId } from "react";
-import {
-  MAX_DESCRIPTION,
-  MAX_TITLE,
-  pageSlug,
-} from "../../../contract/schemas/page.ts";
+import { MAX_DESCRIPTION, MAX_TITLE, pageSlug } from "../../../contract/schemas/page.ts";
 import { url as address } from "../../../contract/schemas/primitives.ts";
 import type { RevisionPage } from "../../api/content.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -156,7 +156,9 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
       <PageDetails page={page} typed={details} writer={writer} />
       {isDocument ? (
         <div className="grid min-h-0 grow gap-4 xl:grid-cols-2">
-          <div className={cx("flex min-h-0 min-w-0 flex-col", view === "preview" && "max-xl:hidden")}>
+          <div
+            className={cx("flex min-h-0 min-w-0 flex-col", view === "preview" && "max-xl:hidden")}
+          >
             <div className="min-h-0 grow overflow-hidden rounded-md border border-control bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent max-md:h-[60dvh] max-md:grow-0">
               <MarkdownField
                 ref={field}

@@ -283,7 +283,12 @@ export const createPageWriter = (around: WriterSurroundings) => {
     /** Goes back to what the service has. */
     discard: (): void => {
       clearTimeout(timer);
-      patch({ writing: openWriting(latest), details: {}, saving: { at: "saved" }, restored: false });
+      patch({
+        writing: openWriting(latest),
+        details: {},
+        saving: { at: "saved" },
+        restored: false,
+      });
       around.forget();
     },
     /** What was put back is seen. */

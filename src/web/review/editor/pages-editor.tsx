@@ -1,13 +1,124 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { Ellipsis, FileText, Folder, Link2, Plus } from "lucide-react";
+import { lazy, useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "../../api/content.ts";
+import { DeferredMenu } from "../../shell/deferred-menu.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import type { TreePlace } from "../../ui/tree-moves.ts";
+import type { TreeRowState } from "../../ui/tree-row.tsx";
+import { type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
+import { NewPageDialog, RenameDialog } from "./page-dialogs.tsx";
 import { pagesStrings as strings } from "./pages-strings.ts";
+import { usePageActs } from "./use-page-acts.ts";
 
+const load = () => import("./page-menu.tsx");
+const PageMenu = lazy(async () => ({ default: (await load()).PageMenu }));
+
+type Asking =
+  | { kind: "new"; type: RevisionPage["type"]; into: RevisionPage | undefined }
+  | { kind: "rename"; page: RevisionPage };
+
+const additions = [
+  { type: "document", icon: FileText },
+  { type: "group", icon: Folder },
+  { type: "link", icon: Link2 },
+] as const;
+
+const openMenu = (_item: PageItem, row: HTMLElement) =>
+  row.querySelector<HTMLElement>("[data-page-menu]")?.click();
+
+const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => (
+  <Menu
+    trigger={
+      <button type="button" className={buttonClass({ size: "sm" })}>
+        <Plus size={16} aria-hidden />
+        {strings.add}
+      </button>
+    }
+  >
+    {additions.map(({ type, icon }) => (
+      <MenuItem key={type} icon={icon} onSelect={() => onAdd(type)}>
+        {strings.addTypes[type]}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+/** The pages that are edited, as a tree in which they are added, named, moved, hidden and deleted. */
 export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const source = useEditorSource();
   const { data } = useSuspenseQuery(pagesOf(source));
+  const acts = usePageActs(selected);
+  const [asking, setAsking] = useState<Asking>();
+  const [said, setSaid] = useState("");
   const hrefOf = useCallback(({ id }: RevisionPage) => editorPath(source, id), [source]);
-  return <PageTree label={strings.tree} pages={data.pages} hrefOf={hrefOf} selected={selected} />;
+  const items = useMemo(() => pageItems(data.pages, () => undefined), [data.pages]);
+  const add = (type: RevisionPage["type"], into?: RevisionPage) =>
+    setAsking({ kind: "new", type, into });
+  const stop = () => setAsking(undefined);
+  const renderEnd = ({ page }: PageItem, { active }: TreeRowState) => {
+    const trigger = (
+      <button
+        type="button"
+        data-page-menu
+        tabIndex={active ? 0 : -1}
+        aria-label={strings.more(page.title)}
+        className={buttonClass({
+          variant: "ghost",
+          size: "sm",
+          className: "w-7 px-0! pointer-coarse:w-9",
+        })}
+      >
+        <Ellipsis size={14} aria-hidden />
+      </button>
+    );
+    return (
+      <DeferredMenu
+        trigger={trigger}
+        load={load}
+        menu={
+          <PageMenu
+            trigger={trigger}
+            page={page}
+            items={items}
+            acts={acts}
+            onAdd={add}
+            onRename={(renamed) => setAsking({ kind: "rename", page: renamed })}
+          />
+        }
+      />
+    );
+  };
+  return (
+    <section aria-label={strings.title} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2 pl-2">
+        <h2 className="text-sm font-semibold">{strings.title}</h2>
+        <AddMenu onAdd={add} />
+      </div>
+      {data.pages.length > 0 && (
+        <PageTree
+          label={strings.tree}
+          pages={data.pages}
+          hrefOf={hrefOf}
+          selected={selected}
+          renderEnd={renderEnd}
+          onMenu={openMenu}
+          onMove={({ page }: PageItem, { parent, index }: TreePlace<PageItem>) =>
+            acts.move(page, { into: parent?.id ?? null, at: index })
+          }
+          announce={setSaid}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {asking?.kind === "new" && (
+        <NewPageDialog type={asking.type} into={asking.into} acts={acts} onClose={stop} />
+      )}
+      {asking?.kind === "rename" && <RenameDialog page={asking.page} acts={acts} onClose={stop} />}
+    </section>
+  );
 };

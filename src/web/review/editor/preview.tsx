@@ -15,6 +15,9 @@ interface PreviewProps {
   readonly placed: string;
 }
 
+/** Keyboards scroll what they can reach. */
+const scrolled = { role: "region", "aria-label": strings.preview, tabIndex: 0 } as const;
+
 /** Pause in typing after which the preview follows, in milliseconds. */
 const PAUSE = 150;
 /** Characters beyond which the preview does not look for the caret's block. */
@@ -29,14 +32,19 @@ const useSettled = <Value,>(value: Value): Value => {
   return useDeferredValue(settled);
 };
 
-/** The text as a document whose blocks keep their keys while it is written. */
+/** Reads a text again and again; its blocks keep their keys while it is written. */
+const createReader = () => {
+  const newKey = countingKeys("p");
+  let before = emptyDocument();
+  return (markdown: string): Document => {
+    before = carryKeys(before, parseMarkdown(markdown, newKey));
+    return before;
+  };
+};
+
 const useDocument = (markdown: string): Document => {
-  const before = useRef(emptyDocument());
-  const [newKey] = useState(() => countingKeys("p"));
-  return useMemo(() => {
-    before.current = carryKeys(before.current, parseMarkdown(markdown, newKey));
-    return before.current;
-  }, [markdown, newKey]);
+  const [read] = useState(createReader);
+  return useMemo(() => read(markdown), [read, markdown]);
 };
 
 const useFollow = (document: Document, placed: string) => {
@@ -69,21 +77,13 @@ export const Preview = ({ markdown, placed }: PreviewProps) => {
   return (
     <div
       ref={pane}
-      role="region"
-      aria-label={strings.preview}
-      // Keyboards scroll what they can reach.
-      tabIndex={0}
+      {...scrolled}
       className="h-full overflow-y-auto rounded-md border border-line bg-surface px-10 py-4 max-md:px-4"
     >
       {document.nodes.length === 0 ? (
         <p className="text-base text-muted">{strings.nothingYet}</p>
       ) : (
-        <DocumentView
-          document={document}
-          headingOffset={2}
-          fileAddress={fileAddress}
-          {...links}
-        />
+        <DocumentView document={document} headingOffset={1} fileAddress={fileAddress} {...links} />
       )}
     </div>
   );

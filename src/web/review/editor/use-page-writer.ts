@@ -6,12 +6,7 @@ import { useStore } from "../../api/store.ts";
 import { useDraft } from "../../forms/draft.ts";
 import { pageOf, useEditorSource } from "./editor-source.ts";
 import { mistakesIn } from "./page-details.tsx";
-import {
-  createPageWriter,
-  type KeptDraft,
-  type Sent,
-  type TypedDetails,
-} from "./page-writer.ts";
+import { createPageWriter, type KeptDraft, type Sent, type TypedDetails } from "./page-writer.ts";
 import { useContentChange } from "./use-content-change.ts";
 import type { KeptText } from "./writing.ts";
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { afterSaving, isUnsaved, type KeptText, meetNewer, openWriting, type Writing } from "./writing.ts";
+import {
+  afterSaving,
+  isUnsaved,
+  type KeptText,
+  meetNewer,
+  openWriting,
+  type Writing,
+} from "./writing.ts";
 
 const kept = (documentId: string, markdown: string) => ({ documentId, markdown });
 const saveAndRead = (writing: Writing, sent: string, newer: KeptText): Writing => {

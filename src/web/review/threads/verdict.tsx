@@ -36,7 +36,7 @@ const BlockDifference = ({ change: { before, after } }: { change: CommentVerdict
     [before, after],
   );
   return (
-    <div className="mt-2 overflow-hidden rounded-sm border border-line py-2 pr-2 pl-1">
+    <div className="mt-2 overflow-hidden rounded-sm border border-line py-2 pr-2 pl-5">
       <DifferenceView {...sides} view="inline" headingOffset={4} {...links} />
     </div>
   );

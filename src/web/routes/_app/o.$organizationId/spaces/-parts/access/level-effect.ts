@@ -1,4 +1,4 @@
-import type { EffectiveContentPermission } from "../../../../../../api/content-permissions.ts";
+import type { AccessReason, EffectiveContentPermission } from "../../../../../../api/content-permissions.ts";
 import type { OrganizationMember } from "../../../../../../api/members.ts";
 import { standing } from "../../../members/-parts/roles.ts";
 import type { Decided } from "./level-words.ts";
@@ -11,9 +11,11 @@ export interface LevelEffect {
   readonly less: number;
 }
 
-type Access = Pick<EffectiveContentPermission, "permission" | "reasons"> & {
+interface Access {
   readonly user: Pick<EffectiveContentPermission["user"], "id">;
-};
+  readonly permission: EffectiveContentPermission["permission"];
+  readonly reasons: readonly AccessReason[];
+}
 type Member = Pick<OrganizationMember, "id" | "role" | "disabled">;
 
 const kindOf = (before: number, after: number): keyof LevelEffect | undefined => {

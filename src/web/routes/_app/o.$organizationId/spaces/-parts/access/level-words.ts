@@ -8,7 +8,9 @@ type Level = Place["defaultLevel"];
 /** What a level comes to: a role for every member, none, or each member's own role. */
 export type Decided = MemberRole | "member" | null;
 
-type Nested = Pick<Place, "parent">;
+interface Nested {
+  readonly parent?: string | undefined;
+}
 export type Collections = ReadonlyMap<string, Pick<Collection, "title" | "parent" | "defaultLevel">>;
 
 /**
@@ -50,7 +52,7 @@ export const levelWords = (level: Level, place: Nested, collections: Collections
 
 /** What the place's own level comes to today, in words; undefined when a collection above is not open. */
 export const decidedWordsOf = (
-  place: Pick<Place, "parent" | "defaultLevel">,
+  place: Nested & Pick<Place, "defaultLevel">,
   collections: Collections,
 ): string | undefined => {
   const decided = decidedLevel(place.defaultLevel, place, collections);

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { isRefusal } from "../../../../../../api/failures.ts";
 import { memberQuery, type OrganizationMember } from "../../../../../../api/members.ts";
 import { roleLabel } from "../../../../../../kit/role-label.ts";

@@ -108,7 +108,7 @@ export const RowLabel = ({ item, wanted }: { item: ShelfItem; wanted: string }) 
         <State icon={EyeOff} words={strings.isPrivate} meaning={strings.isPrivateTitle} />
       )}
       {item.children?.length === 0 && (
-        <span className="shrink-0 text-sm text-faint">
+        <span className="shrink-0 text-sm font-normal text-muted">
           <span className="sr-only">{strings.also("")}</span>
           {strings.emptyCollection}
         </span>

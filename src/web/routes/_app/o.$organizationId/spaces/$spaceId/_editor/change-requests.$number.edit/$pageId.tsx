@@ -1,5 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { changeRequestFilesQuery, changeRequestPageQuery } from "../../../../../../../api/content.ts";
+import {
+  changeRequestFilesQuery,
+  changeRequestPageQuery,
+} from "../../../../../../../api/content.ts";
 import { PageEditorFailure } from "../../../../../../../review/editor/page-editor-failure.tsx";
 import { PageEditor } from "../../../../../../../review/editor/page-editor.tsx";
 

@@ -1,4 +1,4 @@
-import { updateSpace } from "../../../../../../../../../contract/schemas/space.ts";
+import { spaceChanges } from "../../../../../../../../../contract/schemas/space.ts";
 import type { Space } from "../../../../../../../../api/spaces.ts";
 import { RadioField } from "../../../../../../../../forms/fields/radio-field.tsx";
 import { FormCard } from "../../../../../../../../forms/form-card.tsx";
@@ -7,6 +7,7 @@ import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strin
 import { useSpaceChange } from "./use-space-change.ts";
 
 const { editing: strings } = spaceSettingsStrings;
+const schema = spaceChanges.pick({ editMode: true }).required();
 const valuesOf = ({ editMode = "live" }: Space) => ({ editMode });
 const modes = ["live", "locked"] as const;
 
@@ -14,7 +15,7 @@ const modes = ["live", "locked"] as const;
 export const EditingCard = ({ space }: { space: Space }) => {
   const { send, newest } = useSpaceChange(space.id);
   const form = useContractForm({
-    schema: updateSpace,
+    schema,
     defaultValues: valuesOf(space),
     submit: (_values, changed) => send(changed),
     reload: async () => valuesOf(await newest()),

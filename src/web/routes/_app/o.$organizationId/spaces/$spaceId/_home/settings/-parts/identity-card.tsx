@@ -1,4 +1,4 @@
-import { updateSpace } from "../../../../../../../../../contract/schemas/space.ts";
+import { spaceChanges } from "../../../../../../../../../contract/schemas/space.ts";
 import type { Space } from "../../../../../../../../api/spaces.ts";
 import { TextField } from "../../../../../../../../forms/fields/text-field.tsx";
 import { FormCard } from "../../../../../../../../forms/form-card.tsx";
@@ -7,6 +7,7 @@ import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strin
 import { useSpaceChange } from "./use-space-change.ts";
 
 const { identity: strings } = spaceSettingsStrings;
+const schema = spaceChanges.pick({ title: true, emoji: true, icon: true }).required();
 const valuesOf = ({ title, emoji, urls }: Space) => ({
   title,
   emoji: emoji === "" ? null : emoji,
@@ -17,7 +18,7 @@ const valuesOf = ({ title, emoji, urls }: Space) => ({
 export const IdentityCard = ({ space }: { space: Space }) => {
   const { send, newest } = useSpaceChange(space.id);
   const form = useContractForm({
-    schema: updateSpace,
+    schema,
     defaultValues: valuesOf(space),
     submit: (_values, changed) => send(changed),
     reload: async () => valuesOf(await newest()),

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { updateSpace as contract } from "../../../../../../../../../contract/schemas/space.ts";
 import {
   type Space,
   spaceQuery,
   spaceVersion,
+  type UpdateSpace,
   updateSpace,
 } from "../../../../../../../../api/spaces.ts";
 import { ifMatch } from "../../../../../../../../api/versions.ts";
@@ -14,7 +13,7 @@ export const useSpaceChange = (spaceId: string) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(updateSpace);
   return {
-    send: (body: z.output<typeof contract>) =>
+    send: (body: UpdateSpace) =>
       mutateAsync({ path: { spaceId }, body, ...ifMatch(spaceVersion(spaceId)) }),
     newest: (): Promise<Space> =>
       queryClient.fetchQuery({ ...spaceQuery(spaceId), staleTime: 0 }),

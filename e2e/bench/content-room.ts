@@ -1,0 +1,140 @@
+import { diffLines } from "diff";
+import MarkdownIt from "markdown-it";
+import type { Document } from "../../src/contract/schemas/document.ts";
+import { countingKeys, newDocument, newText, newLeaf } from "../../src/content/block.ts";
+import { compareDocuments } from "../../src/content/compare/documents.ts";
+import { comparePages } from "../../src/content/compare/trees.ts";
+import { parseMarkdown } from "../../src/content/markdown/parse.ts";
+import { printBlock, printMarkdown } from "../../src/content/markdown/print.ts";
+import { mergeDocuments } from "../../src/content/merge/documents.ts";
+import { mergeTrees } from "../../src/content/merge/trees.ts";
+import type { PageTree, PlacedPage } from "../../src/content/page-tree.ts";
+import { gitMerge, installedDocs } from "../../src/server/testing/real-docs.ts";
+import type { Group } from "./result.ts";
+import { compareTimes } from "./turns.ts";
+
+const BLOCKS = 2_000;
+const EDITED = 100;
+const ROUNDS = 15;
+const SECTIONS = 50;
+const PAGES_EACH = 99;
+const CHANGED = 10;
+
+const parse = (markdown: string): Document => parseMarkdown(markdown, countingKeys("k"));
+
+/** The first blocks of real documentation, twice over where there is too little of it. */
+const longDocument = (): Document => {
+  const nodes = [...installedDocs().values()].flatMap((markdown) => parse(markdown).nodes);
+  const many = Array.from({ length: BLOCKS }, (_, at) => nodes[at % nodes.length] ?? []).flat();
+  return parse(printMarkdown(newDocument(many)));
+};
+
+/** Every so many paragraphs say something more. */
+const edited = (document: Document, first: number, word: string): Document =>
+  newDocument(
+    document.nodes.map((block, at) =>
+      at % (document.nodes.length / EDITED) >= first &&
+      at % (document.nodes.length / EDITED) < first + 1 &&
+      block.type === "paragraph"
+        ? { ...block, nodes: [...block.nodes, newText([newLeaf(` And ${word} ${at}.`)])] }
+        : block,
+    ),
+  );
+
+const documentRows = async () => {
+  const base = longDocument();
+  const text = printMarkdown(base);
+  const ours = edited(base, 2, "one");
+  const theirs = edited(base, 11, "other");
+  const texts = [ours, theirs].map(printMarkdown);
+  const [mine = "", yours = ""] = texts;
+  const markdownIt = new MarkdownIt();
+  const blocks = `${BLOCKS} blocks`;
+  return [
+    await compareTimes(
+      `${blocks} parsed (floor: markdown-it's tokens)`,
+      4,
+      ROUNDS,
+      () => parse(text),
+      () => markdownIt.parse(text, {}),
+    ),
+    await compareTimes(
+      `${blocks} printed (floor: parsing them)`,
+      1,
+      ROUNDS,
+      () => printMarkdown(base),
+      () => parse(text),
+    ),
+    await compareTimes(
+      `${blocks} compared, ${EDITED} edited (floor: jsdiff by lines)`,
+      1,
+      ROUNDS,
+      () => compareDocuments(base, ours),
+      () => diffLines(text, mine),
+    ),
+    await compareTimes(
+      `${blocks} merged, ${EDITED} edited on each side (floor: git merge-file)`,
+      3,
+      ROUNDS,
+      () => mergeDocuments(base, ours, theirs, [], { print: printBlock, parse }),
+      () => gitMerge(text, mine, yours),
+    ),
+  ];
+};
+
+/** A stored tree of sections with pages; `changed` says which pages differ and how. */
+const treeOf = (changed: ReadonlyMap<string, string> = new Map()): PageTree => {
+  const pages = new Map<string, PlacedPage>();
+  const add = (id: string, parent: string | null, children: readonly string[], node: string) => {
+    const page = { id, type: "document" as const, title: id, slug: id };
+    pages.set(id, { page: { ...page, document: `d${node}` }, parent, children, node });
+  };
+  const sections = Array.from({ length: SECTIONS }, (_, at) => `s${at}`);
+  for (const section of sections) {
+    const ids = Array.from({ length: PAGES_EACH }, (_, at) => `${section}p${at}`);
+    const nodes = ids.map((id) => `${id}${changed.get(id) ?? ""}`);
+    const own = ids.some((id) => changed.has(id)) ? nodes.join() : section;
+    add(section, null, ids, own);
+    const placed = pages.get(section);
+    // A section's own text is the same; its hash covers the pages below.
+    if (placed) pages.set(section, { ...placed, page: { ...placed.page, document: section } });
+    for (const [at, id] of ids.entries()) add(id, section, [], nodes[at] ?? "");
+  }
+  return { children: sections, pages };
+};
+
+const changesOf = (word: string, page: number): Map<string, string> =>
+  new Map(Array.from({ length: CHANGED }, (_, at) => [`s${at * 4}p${page}`, word]));
+
+const treeRows = async () => {
+  const base = treeOf();
+  const ours = treeOf(changesOf("ours", 3));
+  const theirs = treeOf(changesOf("theirs", 60));
+  const walk = () => [...base.pages.values()].filter(({ node }) => node === "");
+  const mergeDocument = (): never => {
+    throw new Error("no page was edited by both");
+  };
+  const pages = `${base.pages.size + 0} pages`;
+  return [
+    await compareTimes(
+      `tree of ${pages} compared, ${CHANGED} changed (floor: one walk over its pages)`,
+      2,
+      ROUNDS * 5,
+      () => comparePages(base, ours),
+      walk,
+    ),
+    await compareTimes(
+      `tree of ${pages} merged, ${CHANGED} changed on each side (floor: copying its pages once)`,
+      5,
+      ROUNDS * 5,
+      () => mergeTrees(base, ours, theirs, { mergeDocument, resolutions: [] }),
+      () => new Map(base.pages),
+    ),
+  ];
+};
+
+/** Documents and page trees worked on in memory, where service and browser share the code. */
+export const contentRoom: Group = {
+  name: "content",
+  measure: async () => [...(await documentRows()), ...(await treeRows())],
+};

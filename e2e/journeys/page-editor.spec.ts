@@ -1,0 +1,290 @@
+import type { Page } from "@playwright/test";
+import {
+  createChangeRequest,
+  createSpace,
+  getPageById,
+  getPageInChangeRequestById,
+  listPagesInChangeRequest,
+  updateSpaceContent,
+} from "../../src/client/index.ts";
+import type { Admin } from "../../src/server/testing/make-app.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+const markdown = "First words.\n\n## Install\n\nRun it.\n\nLast words.\n";
+
+/** A space with three pages, and a change request in it. */
+const makeEditing = async ({ client, organizationId }: Admin) => {
+  const { data: space } = await createSpace({
+    client,
+    path: { organizationId },
+    body: { title: "Handbook" },
+    throwOnError: true,
+  });
+  const path = { spaceId: space.id };
+  const { data: changed } = await updateSpaceContent({
+    client,
+    path,
+    body: {
+      changes: [
+        { operation: "insert_page", title: "Start", document: { markdown } },
+        { operation: "insert_page", type: "group", title: "Guides" },
+        { operation: "insert_page", title: "Recipes", document: { markdown: "Bread.\n" } },
+      ],
+    },
+    throwOnError: true,
+  });
+  const [start = ""] = changed.changes.flatMap((one) =>
+    one.object === "created_page" ? [one.page.id] : [],
+  );
+  const { data: changeRequest } = await createChangeRequest({
+    client,
+    path,
+    body: { subject: "Better words" },
+    throwOnError: true,
+  });
+  const inSpace = `/o/${organizationId}/spaces/${space.id}`;
+  return {
+    start,
+    path: { ...path, changeRequestId: `${changeRequest.number}` },
+    inSpace,
+    editor: `${inSpace}/change-requests/${changeRequest.number}/edit`,
+  };
+};
+type Editing = Awaited<ReturnType<typeof makeEditing>>;
+
+const savedText = async ({ client }: Admin, { path, start }: Editing): Promise<string> => {
+  const { data } = await getPageInChangeRequestById({
+    client,
+    path: { ...path, pageId: start },
+    query: { format: "markdown" },
+    throwOnError: true,
+  });
+  return data.type === "document" ? (data.markdown ?? "") : "";
+};
+
+const outline = async ({ client }: Admin, { path }: Editing): Promise<string[]> => {
+  const { data } = await listPagesInChangeRequest({ client, path, throwOnError: true });
+  return data.pages.flatMap((page) => [
+    page.title,
+    ...(page.type === "link" ? [] : page.pages.map(({ title }) => `${page.title} / ${title}`)),
+  ]);
+};
+
+const textOn = (page: Page) => page.getByRole("textbox", { name: "Text of the page, in Markdown" });
+const treeOn = (page: Page) => page.getByRole("tree", { name: "Pages that are edited" });
+const saved = (page: Page) => page.getByRole("status").getByText("Saved", { exact: true });
+
+const typeAtEnd = async (page: Page, words: string): Promise<void> => {
+  await textOn(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(words);
+};
+
+test("a page is written, and the pages around it are arranged", async ({ page, admin }) => {
+  const editing = await makeEditing(admin);
+  await page.goto(editing.editor);
+  await expect(page).toHaveURL(new RegExp(`/edit/${editing.start}$`));
+
+  await test.step("what is typed is saved, and shows as it will read", async () => {
+    await typeAtEnd(page, "\nTyped **now**.");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("now", { exact: true })).toHaveCSS("font-weight", /[67]00/);
+    await expect(saved(page)).toBeVisible();
+    expect(await savedText(admin, editing)).toContain("Typed **now**.");
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, ["color-contrast"]);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  await test.step("its title and address are saved too", async () => {
+    await page.getByLabel("Title", { exact: true }).fill("Start here");
+    await expect(treeOn(page).getByRole("treeitem", { name: /^Start here/ })).toBeVisible();
+    await page.getByText("Description, address and more").click();
+    await page.getByLabel("Address").fill("be gin");
+    await expect(page.getByText("Leave out slashes, spaces, ? and #.")).toBeVisible();
+    await page.getByLabel("Address").fill("begin");
+    await expect(saved(page)).toBeVisible();
+    expect(await outline(admin, editing)).toContain("Start here");
+  });
+
+  await test.step("a picture is pasted", async () => {
+    const pasted = await textOn(page).evaluate((element) => {
+      const base64 =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], "dot.png", { type: "image/png" }));
+      return element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    expect(pasted).toBe(false);
+    await expect(textOn(page)).toContainText("![dot.png](/files/");
+    await expect(page.getByRole("region", { name: "Preview" }).getByRole("img")).toBeVisible();
+  });
+
+  await test.step("a page is added, and moved by keyboard", async () => {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Page", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "New page" });
+    await dialog.getByLabel("Title").fill("News");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "News" })).toBeVisible();
+    const row = treeOn(page).getByRole("treeitem", { name: "News" });
+    await row.focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect(row).toHaveAttribute("aria-level", "2");
+    await expect
+      .poll(() => outline(admin, editing))
+      .toEqual(["Start here", "Guides", "Guides / News", "Recipes"]);
+  });
+
+  await test.step("a page is deleted, and brought back where it was", async () => {
+    await page.getByRole("button", { name: "More about Start here" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(treeOn(page).getByRole("treeitem", { name: "Start here" })).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(treeOn(page).getByRole("treeitem", { name: "Start here" })).toBeVisible();
+    expect((await outline(admin, editing))[0]).toBe("Start here");
+    expect(await savedText(admin, editing)).toContain("Typed **now**.");
+  });
+
+  await test.step("on a phone it is one part at a time", async () => {
+    await page.goto(`${editing.editor}/${editing.start}`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(textOn(page)).toBeVisible();
+    await page.getByRole("link", { name: "Preview", exact: true }).click();
+    await expect(textOn(page)).toBeHidden();
+    await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+    await page.getByRole("link", { name: "Pages", exact: true }).click();
+    await expect(treeOn(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("what is typed survives a lost network and a lost tab", async ({ page, context, admin }) => {
+  const editing = await makeEditing(admin);
+  await page.goto(`${editing.editor}/${editing.start}`);
+  await expect(textOn(page)).toContainText("Last words.");
+  await context.setOffline(true);
+  await typeAtEnd(page, "\nWritten on the train.");
+  await expect(page.getByRole("status").getByText(/^Not saved: it is tried again/)).toBeVisible();
+  expect(await savedText(admin, editing)).not.toContain("train");
+
+  await test.step("the network comes back", async () => {
+    await context.setOffline(false);
+    await expect(saved(page)).toBeVisible({ timeout: 20_000 });
+    expect(await savedText(admin, editing)).toContain("Written on the train.");
+  });
+
+  await test.step("the tab goes before anything is saved", async () => {
+    await context.setOffline(true);
+    await typeAtEnd(page, " And at sea.");
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`${editing.editor}/${editing.start}`);
+    await expect(again.getByText("What you had typed and was not saved is back.")).toBeVisible();
+    await expect(textOn(again)).toContainText("And at sea.");
+    await expect(saved(again)).toBeVisible();
+    expect(await savedText(admin, editing)).toContain("And at sea.");
+  });
+});
+
+test("two people write the same page", async ({ page, pageAs, admin }) => {
+  const editing = await makeEditing(admin);
+  const address = `${editing.editor}/${editing.start}`;
+  const { page: other } = await pageAs("admin");
+  await page.goto(address);
+  await other.goto(address);
+  await expect(textOn(page)).toContainText("Last words.");
+  await expect(textOn(other)).toContainText("Last words.");
+
+  await test.step("different words: both stay, and each sees the other's", async () => {
+    await typeAtEnd(page, "\nMine at the end.");
+    await expect(saved(page)).toBeVisible();
+    await expect(textOn(other)).toContainText("Mine at the end.");
+    await textOn(other).focus();
+    await other.keyboard.press("Control+Home");
+    await other.keyboard.type("Theirs at the start. ");
+    await expect(saved(other)).toBeVisible();
+    await expect(textOn(page)).toContainText("Theirs at the start.");
+    // The caret is where it was left.
+    await page.keyboard.type(" Still mine.");
+    await expect(saved(page)).toBeVisible();
+    const text = await savedText(admin, editing);
+    expect(text).toContain("Mine at the end. Still mine.");
+    expect(text).toContain("Theirs at the start. First words.");
+  });
+
+  await test.step("the same words: both are shown, and one chooses", async () => {
+    await page.context().setOffline(true);
+    await textOn(page).getByText("Run it.").dblclick();
+    await page.keyboard.type("Start");
+    await expect(page.getByRole("status").getByText(/^Not saved: it is/)).toBeVisible();
+    await textOn(other).getByText("Run it.").dblclick();
+    await other.keyboard.type("Launch");
+    await expect(saved(other)).toBeVisible();
+    await page.context().setOffline(false);
+    const choice = page.getByRole("group", { name: "What is to stay of block 1" });
+    await expect(choice).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+    await choice.getByLabel("Keep both").check();
+    await page.getByRole("button", { name: "Use these" }).click();
+    await expect(saved(page)).toBeVisible();
+    const text = await savedText(admin, editing);
+    expect(text).toMatch(/Start (it|the)?/);
+    expect(text).toContain("Launch");
+  });
+});
+
+test("a page is written by keyboard alone", async ({ page, admin }) => {
+  const editing = await makeEditing(admin);
+  await page.goto(`${editing.editor}/${editing.start}`);
+  await textOn(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\nWith ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("weight");
+  await expect(textOn(page)).toContainText("With **weight**");
+  await page.keyboard.press("Control+s");
+  await expect(saved(page)).toBeVisible();
+  // Tab indents; after Escape it leads on.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(textOn(page)).not.toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(textOn(page)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/change-requests\/1\?page=/);
+  await expect(page.getByRole("heading", { name: "Better words", level: 1 })).toBeVisible();
+});
+
+test("a live space is edited directly, and published when told to", async ({ page, admin }) => {
+  const editing = await makeEditing(admin);
+  const { client } = admin;
+  const published = async () => {
+    const { data } = await getPageById({
+      client,
+      path: { spaceId: editing.path.spaceId, pageId: editing.start },
+      query: { format: "markdown" },
+      throwOnError: true,
+    });
+    return data.type === "document" ? data.markdown : undefined;
+  };
+  await page.goto(`${editing.inSpace}/edit`);
+  await expect(page).toHaveURL(new RegExp(`/edit/${editing.start}$`));
+  await typeAtEnd(page, "\nFor everybody.");
+  await expect(page.getByText("Not published", { exact: true })).toBeVisible();
+  expect(await published()).toBe(markdown);
+
+  await page.getByRole("link", { name: "Back to the page" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  expect(await published()).toContain("For everybody.");
+  await page.getByRole("link", { name: "Back to the page" }).click();
+  await expect(page.getByText("For everybody.")).toBeVisible();
+});

@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type ChangeRequest,
+  type Comment,
+  getChangeRequestMergePlan,
+  getSpaceById,
+  listChangeRequestsForOrganization,
+  listCollectionsInOrganizationById,
+  listCommentsInChangeRequest,
+  listCommentsInSpace,
+  listFiles,
+  listOrganizationsForAuthenticatedUser,
+  listPages,
+  listSpacesInOrganizationById,
+  listTeamPermissionsInSpace,
+  listUserPermissionsInSpace,
+  revertChangeRequest,
+  type RevisionPage,
+  type Space,
+} from "../../client/index.ts";
+import { countingKeys, walkBlocks } from "../../content/block.ts";
+import { parseMarkdown } from "../../content/markdown/parse.ts";
+import { makeApp, type Person, type TestApp } from "../testing/make-app.ts";
+import { seedDemo } from "./demo.ts";
+
+/** Making a demo is a few thousand statements; a busy machine may take its time over them. */
+const SLOW_MS = 90_000;
+
+let app: TestApp;
+let admin: Person;
+let spaces: ReadonlyMap<string, Space>;
+let requests: ReadonlyMap<string, ChangeRequest>;
+let organizationId: string;
+
+const asked = () => ({ client: admin.client, throwOnError: true as const });
+const inOrganization = () => ({ ...asked(), path: { organizationId } });
+
+const known = <Value>(things: ReadonlyMap<string, Value>, name: string): Value => {
+  const found = things.get(name);
+  if (found === undefined) throw new Error(`the demo has no ${name}`);
+  return found;
+};
+const flat = (pages: readonly RevisionPage[]): RevisionPage[] =>
+  pages.flatMap((page) => [page, ...("pages" in page ? flat(page.pages) : [])]);
+const pagesOf = async (title: string): Promise<RevisionPage[]> => {
+  const path = { spaceId: known(spaces, title).id };
+  const query = { format: "markdown" as const };
+  return flat((await listPages({ ...asked(), path, query })).data.pages);
+};
+const markdownOf = (page: RevisionPage): string =>
+  page.type === "document" ? (page.markdown ?? "") : "";
+const changeRequest = (subject: string): ChangeRequest => known(requests, subject);
+const pathOf = ({ space, id }: ChangeRequest) => ({ spaceId: space, changeRequestId: id });
+const planOf = async (subject: string) =>
+  (
+    await getChangeRequestMergePlan({
+      ...asked(),
+      path: pathOf(changeRequest(subject)),
+    })
+  ).data;
+const threadsOf = async (subject: string): Promise<Comment[]> => {
+  const path = pathOf(changeRequest(subject));
+  return (await listCommentsInChangeRequest({ ...asked(), path })).data.items;
+};
+
+beforeAll(async () => {
+  app = await makeApp();
+  admin = await app.newPerson({ displayName: "Demo admin" });
+  await seedDemo(app.asPerson(admin));
+  const { data: organizations } = await listOrganizationsForAuthenticatedUser(asked());
+  organizationId =
+    organizations.items.find(({ title }) => title === "Northwind Instruments")?.id ?? "";
+  const query = { limit: 1000 };
+  const all = await listSpacesInOrganizationById({ ...inOrganization(), query });
+  spaces = new Map(all.data.items.map((space) => [space.title, space]));
+  const { data } = await listChangeRequestsForOrganization({
+    ...inOrganization(),
+    query: { limit: 100, status: ["draft", "open", "archived", "merged"] },
+  });
+  requests = new Map(data.items.map((item) => [item.subject, item]));
+}, SLOW_MS);
+
+describe("places", () => {
+  test("collections lie in each other, with spaces in them", async () => {
+    const { data } = await listCollectionsInOrganizationById(inOrganization());
+    const titles = new Map(data.items.map(({ id, title }) => [id, title]));
+    const nested = data.items.filter(({ parent }) => parent !== undefined);
+    expect(nested.map(({ title, parent }) => [title, titles.get(parent ?? "")])).toEqual([
+      ["Support", "Documentation"],
+    ]);
+    expect([...titles.values()].toSorted()).toEqual(["Documentation", "Engineering", "Support"]);
+    const places = [...spaces].map(([title, { parent }]) => [title, titles.get(parent ?? "")]);
+    expect(Object.fromEntries(places)).toEqual({
+      "Product handbook": "Documentation",
+      "Engineering guide": "Engineering",
+      "Release policy": "Engineering",
+      "First answers": "Support",
+      Suppliers: undefined,
+      "Partner portal": undefined,
+    });
+  });
+
+  test("one space is locked, one is empty and one is in the trash", async () => {
+    expect(known(spaces, "Release policy").editMode).toBe("locked");
+    expect(await pagesOf("Release policy")).toHaveLength(2);
+    expect(await pagesOf("Partner portal")).toEqual([]);
+    const query = { deleted: true };
+    const { data: trash } = await listSpacesInOrganizationById({ ...inOrganization(), query });
+    expect(trash.items.map(({ title }) => title)).toEqual(["Old wiki"]);
+    expect(Date.parse(trash.items[0]?.purgeAt ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  test("one space is for named people and a team only", async () => {
+    const path = { spaceId: known(spaces, "Suppliers").id };
+    const { data: space } = await getSpaceById({ ...asked(), path });
+    expect(space.defaultLevel).toBeNull();
+    const { data: people } = await listUserPermissionsInSpace({ ...asked(), path });
+    const { data: teams } = await listTeamPermissionsInSpace({ ...asked(), path });
+    expect(people.items.map(({ permission }) => permission).toSorted()).toEqual([
+      "edit",
+      "edit",
+      "read",
+    ]);
+    expect(teams.items.map(({ team }) => team.title)).toEqual(["Product guides"]);
+  });
+});
+
+describe("pages", () => {
+  test.each(["Product handbook", "Engineering guide"])(
+    "%s has a dozen of them, in groups and below each other, and every link leads somewhere",
+    async (title) => {
+      const pages = await pagesOf(title);
+      const texts = pages.filter(({ type }) => type === "document");
+      expect(texts.length).toBeGreaterThanOrEqual(12);
+      expect(pages.filter(({ type }) => type === "group")).toHaveLength(3);
+      expect(texts.filter((page) => "pages" in page && page.pages.length > 0)).toHaveLength(1);
+      const ids = new Set(pages.map(({ id }) => id));
+      const links = texts.flatMap((page) => [
+        ...markdownOf(page).matchAll(/(?<!!)\[[^\]]*\]\(([^)]*)\)/g),
+      ]);
+      expect(links.length).toBeGreaterThan(4);
+      for (const [link, href] of links)
+        expect(ids.has(href?.replace("/pages/", "") ?? ""), link).toBe(true);
+    },
+  );
+
+  test("they use what a page can say, and nothing of it was not understood", async () => {
+    const texts = [...(await pagesOf("Product handbook")), ...(await pagesOf("Engineering guide"))];
+    const types = new Set(
+      texts.flatMap((page) =>
+        [...walkBlocks(parseMarkdown(markdownOf(page), countingKeys("k")))].map(
+          ({ block }) => block.type,
+        ),
+      ),
+    );
+    for (const type of [
+      "heading-2",
+      "list-ordered",
+      "list-unordered",
+      "list-tasks",
+      "blockquote",
+      "table",
+      "hint",
+      "tabs",
+      "code",
+      "expandable",
+      "math",
+      "image",
+    ])
+      expect([...types]).toContain(type);
+    expect([...types]).not.toContain("raw");
+  });
+
+  test("a picture of the handbook can be downloaded", async () => {
+    const path = { spaceId: known(spaces, "Product handbook").id };
+    const { data } = await listFiles({ ...asked(), path });
+    const [file] = data.items;
+    expect(file).toMatchObject({ contentType: "image/png", dimensions: { width: 640 } });
+    const pages = await pagesOf("Product handbook");
+    expect(pages.map(markdownOf).join("")).toContain(`](/files/${file?.id ?? ""})`);
+    const answer = await app.request(file?.downloadURL ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect((await answer.arrayBuffer()).byteLength).toBe(file?.size);
+  });
+});
+
+describe("change requests", () => {
+  test("there are some of every status", () => {
+    const count = (status: string) =>
+      [...requests.values()].filter((item) => item.status === status).length;
+    expect(count("draft")).toBe(3);
+    expect(count("archived")).toBe(1);
+    expect(count("merged")).toBe(3);
+    expect(count("open")).toBeGreaterThanOrEqual(8);
+  });
+
+  test("one is in conflict over one sentence; all other open ones and drafts are clean", async () => {
+    const living = [...requests.values()].filter(({ status }) =>
+      ["open", "draft"].includes(status),
+    );
+    const plans = await Promise.all(
+      living.map(async ({ subject }) => [subject, await planOf(subject)] as const),
+    );
+    const conflicting = plans.filter(([, { outcome }]) => outcome !== "clean");
+    expect(conflicting.map(([subject]) => subject)).toEqual(["Batteries: say what cold means"]);
+    expect(conflicting[0]?.[1].conflicts).toHaveLength(1);
+    expect(plans.flatMap(([, { brokenLinks }]) => brokenLinks)).toEqual([]);
+  });
+
+  test("one has fallen behind without a conflict, and most have not", async () => {
+    expect((await planOf("Explain how alarms repeat")).outdated).toBe(true);
+    expect((await planOf("Quick start: ready in one evening")).outdated).toBe(false);
+  });
+
+  test("one is approved and ready to be merged by the admin", async () => {
+    const plan = await planOf("Ingest: numbers after the move");
+    expect(plan.mayMerge).toBe(true);
+    expect(plan.rules.filter(({ met }) => !met)).toEqual([]);
+  });
+
+  test("one that was merged is being undone by a draft, and another one can be", async () => {
+    const draft = changeRequest("Revert: Winter: hang the probe a metre deep");
+    expect(draft.reverts).toBe(changeRequest("Winter: hang the probe a metre deep").id);
+    expect((await planOf(draft.subject)).pages).toEqual({
+      added: 0,
+      edited: 1,
+      moved: 0,
+      removed: 0,
+    });
+    const second = await app.newPerson();
+    await seedDemo(app.asPerson(second));
+    const theirs = { client: second.client, throwOnError: true as const };
+    const { data: own } = await listOrganizationsForAuthenticatedUser(theirs);
+    const path = {
+      organizationId: own.items.find(({ title }) => title === "Northwind Instruments")?.id ?? "",
+    };
+    const query = { status: ["merged" as const], limit: 100 };
+    const { data: merged } = await listChangeRequestsForOrganization({ ...theirs, path, query });
+    const range = merged.items.find(({ subject }) => subject.startsWith("Say how much range"));
+    if (!range) throw new Error("the demo has not merged it");
+    const { data: undone } = await revertChangeRequest({ ...theirs, path: pathOf(range) });
+    expect(undone).toMatchObject({ status: "draft", outdated: false, reverts: range.id });
+  }, 90_000);
+
+  test("the admin finds something of every kind among whose turn it is", () => {
+    const reasons = new Set(
+      [...requests.values()].flatMap(({ turn }) => (turn ? [`${turn.group}: ${turn.reason}`] : [])),
+    );
+    expect([...reasons].toSorted()).toEqual([
+      "draft: draft",
+      "ready: approved",
+      "waiting: approved",
+      "waiting: no-reviewer",
+      "waiting: waiting-for-author",
+      "waiting: waiting-for-review",
+      "yours: changes-requested",
+      "yours: edited-since-review",
+      "yours: reply",
+      "yours: review-requested",
+    ]);
+  });
+});
+
+describe("threads", () => {
+  test("some were met, some were not, one was resolved with a reason", async () => {
+    const threads = await threadsOf("Quick start: ready in one evening");
+    const said = (words: string) => threads.find(({ body }) => body.markdown?.includes(words));
+    expect(said("half an hour measured")).toMatchObject({
+      status: "open",
+      replies: 1,
+      change: { verdict: "changed" },
+    });
+    expect(said("take this out")).toMatchObject({
+      status: "open",
+      change: { verdict: "removed" },
+      reactions: [{ emoji: "👍", count: 2 }],
+    });
+    expect(said("second meaning")).toMatchObject({
+      status: "open",
+      change: { verdict: "untouched" },
+    });
+    expect(said("Fifty sounds little")).toMatchObject({
+      status: "resolved",
+      resolveReason: "answered",
+      change: { verdict: "untouched" },
+    });
+    const onPage = said("says the same as the page");
+    expect(onPage?.target.page?.title).toBe("Install a logger");
+    expect(onPage?.target.node).toBeUndefined();
+    expect(said("no code on the lid")?.target.page).toBeUndefined();
+  });
+
+  test("spaces have threads of their own, one of them resolved", async () => {
+    const all = await Promise.all(
+      ["Product handbook", "Engineering guide"].map(async (title) => {
+        const path = { spaceId: known(spaces, title).id };
+        return (await listCommentsInSpace({ ...asked(), path })).data.items;
+      }),
+    );
+    const states = all.flat().map(({ status }) => status);
+    expect(states.toSorted()).toEqual(["open", "open", "resolved"]);
+  });
+});

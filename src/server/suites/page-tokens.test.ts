@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { buildDocument } from "../../contract/document.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "../../contract/operations/index.ts";
+import { failure } from "../../contract/schemas/primitives.ts";
+import type { Place } from "../testing/place.ts";
+import { type Described, follow, parametersOf } from "./document-schemas.ts";
+import { fillPlace, type FullParams } from "./full-place.ts";
+import type { Sample } from "./samples.ts";
+import { bodyOf, sendSample } from "./send.ts";
+import { makeWorld, type World } from "./world.ts";
+
+interface Full {
+  readonly place: Place;
+  readonly paramsOf: FullParams;
+}
+let world: World;
+let own: Full;
+let foreign: Full;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { place, other } = world;
+  own = { place, paramsOf: await fillPlace(place) };
+  foreign = { place: other, paramsOf: await fillPlace(other) };
+});
+afterAll(() => world.close());
+
+const document = buildDocument();
+const queryOf = (operation: Operation) => parametersOf(document, operation, "query");
+const lists: readonly Operation[] = operations.filter((operation) =>
+  queryOf(operation).some(({ name }) => name === "page"),
+);
+
+const page = z.object({ items: z.array(z.unknown()), next: z.object({ page: z.string() }) });
+const read = ({ place, paramsOf }: Full, operation: Operation, query: Sample["query"] = {}) =>
+  sendSample(place, operation, { params: paramsOf(operation), query: { limit: "1", ...query } });
+
+/** Parameters that say how items are shown; which there are, and in which order, stays the same. */
+const presentation: ReadonlySet<string> = new Set([
+  "page",
+  "limit",
+  "format",
+  "metadata",
+  "computed",
+]);
+
+/** Values of which one at least asks for other items than the list gives without the parameter. */
+const otherValues = (schema: Described): string[] => {
+  const { enum: words, type, format, items } = follow(document, schema);
+  if (words !== undefined) return words.map(String);
+  if (type === "array") return otherValues(items ?? {});
+  if (type === "boolean") return ["true", "false"];
+  return [format === "date-time" ? "2020-01-01T00:00:00Z" : "a"];
+};
+
+it.each(lists)("a page token of $id works for this list alone", async (operation) => {
+  const first = page.parse(await bodyOf(await read(own, operation)));
+  const token = first.next.page;
+  const second = await read(own, operation, { page: token });
+  expect(second.status).toBe(200);
+  expect(await bodyOf(second)).not.toMatchObject({ items: first.items });
+
+  const foreignToken = page.parse(await bodyOf(await read(foreign, operation))).next.page;
+  const changed = (at: number) =>
+    token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
+  const wrong = ["garbage", "", foreignToken, `${token}A`, changed(0), changed(30), token.slice(1)];
+  for (const one of wrong) {
+    const response = await read(own, operation, { page: one });
+    expect(response.status, one).toBe(400);
+    const { details = [] } = failure.parse(await bodyOf(response)).error;
+    expect(details.map(({ path }) => path)).toContain("page");
+  }
+  for (const { name, schema } of queryOf(operation)) {
+    if (presentation.has(name)) continue;
+    const statuses = new Set<number>();
+    for (const value of otherValues(schema))
+      statuses.add((await read(own, operation, { page: token, [name]: value })).status);
+    expect(statuses, name).toContain(400);
+  }
+  const elsewhere = lists[(lists.indexOf(operation) + 1) % lists.length];
+  if (elsewhere === undefined || lists.length < 2) throw new Error("there is one list only");
+  expect((await read(own, elsewhere, { page: token })).status).toBe(400);
+});

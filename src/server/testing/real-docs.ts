@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { countingKeys } from "../../content/block.ts";
+import { parseMarkdown } from "../../content/markdown/parse.ts";
+import { printMarkdown } from "../../content/markdown/print.ts";
+
+/** Pages of a documentation: Markdown by path. */
+export type Docs = ReadonlyMap<string, string>;
+
+/** Packages the service needs anyway that ship the documentation they publish. */
+const packages = [
+  ["undici", "docs/docs"],
+  ["pino", "docs"],
+] as const;
+
+/** Markdown as this product prints it, which is what git is given to merge. */
+export const printed = (markdown: string): string =>
+  printMarkdown(parseMarkdown(markdown, countingKeys("k")));
+
+/** Every Markdown page below a folder, by its path there. */
+export const docsIn = (folder: string): Docs => {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .toSorted();
+  return new Map(paths.map((path) => [path, printed(readFileSync(join(folder, path), "utf8"))]));
+};
+
+/** The documentation of installed packages: some fifty pages that people wrote for people. */
+export const installedDocs = (): Docs => {
+  const { resolve } = createRequire(import.meta.url);
+  const all = packages.map(([name, folder]) =>
+    [...docsIn(join(dirname(resolve(`${name}/package.json`)), folder))].map(
+      ([path, markdown]) => [`${name}/${path}`, markdown] as const,
+    ),
+  );
+  return new Map(all.flat());
+};
+
+/** Blocks of Markdown: what blank lines part, fenced code whole. */
+const chunksOf = (markdown: string): string[] => {
+  const chunks: string[] = [];
+  let fence = "";
+  for (const part of markdown.trimEnd().split("\n\n")) {
+    if (fence === "") chunks.push(part);
+    else chunks[chunks.length - 1] += `\n\n${part}`;
+    for (const line of part.split("\n")) {
+      const [, mark = ""] = /^\s*(?:[-*]\s+|\d+\.\s+)?(`{3,}|~{3,})/.exec(line) ?? [];
+      if (mark !== "") fence = fence === "" ? mark : mark.startsWith(fence) ? "" : fence;
+    }
+  }
+  return chunks;
+};
+
+const reworded = (chunk: string, word: string): string => {
+  const lines = chunk.split("\n");
+  const last = lines.at(-1) ?? "";
+  const first = lines[0] ?? "";
+  if (/^(`{3,}|~{3,})/.test(first)) return lines.toSpliced(1, 0, `// ${word}`).join("\n");
+  if (/^\s*[-*] /.test(first)) return [...lines, `- And ${word}.`].join("\n");
+  if (/^[A-Z][^|<{]*$/.test(last)) return lines.with(-1, `${last} As ${word} says.`).join("\n");
+  return chunk;
+};
+
+/** Who edits: each has other places, some of which meet. */
+export interface Author {
+  readonly word: string;
+  /** A block in so many is edited, beginning with one that depends on the page. */
+  readonly every: number;
+  /** Paragraphs in so many go instead. */
+  readonly drops: number;
+}
+
+/** What an author makes of a page: blocks are reworded, some dropped, some added. */
+export const editedBy = ({ word, every, drops }: Author, page: string, number: number): string => {
+  const chunks = chunksOf(page).flatMap((chunk, at) => {
+    const turn = at + number * 3;
+    if (turn % every !== 0) return [chunk];
+    const act = Math.floor(turn / every) % 3;
+    if (act === 0) return [chunk, `Since ${word}, point ${at} of this page is new.`];
+    if (act === 1 && turn % drops === 0 && /^[A-Z]/.test(chunk)) return [];
+    return [reworded(chunk, word)];
+  });
+  return printed(chunks.join("\n\n"));
+};
+
+/** What git makes of three texts; undefined where it sees a conflict. */
+export const gitMerge = (base: string, ours: string, theirs: string): string | undefined => {
+  const folder = mkdtempSync(join(tmpdir(), "merge-file-"));
+  try {
+    for (const [name, text] of Object.entries({ base, ours, theirs }))
+      writeFileSync(join(folder, name), text);
+    const git = spawnSync("git", ["merge-file", "-p", "ours", "base", "theirs"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    if (git.error !== undefined || git.status === null || git.status > 127)
+      throw new Error(`git merge-file failed: ${git.stderr}`);
+    return git.status === 0 ? git.stdout : undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,110 @@
+import { pageAttributes } from "../../../contract/schemas/page.ts";
+import { url } from "../../../contract/schemas/primitives.ts";
+import type { RevisionPage } from "../../api/content.ts";
+import { TextField } from "../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { pagesStrings as strings } from "./pages-strings.ts";
+import type { PageActs } from "./use-page-acts.ts";
+
+const titleForm = pageAttributes.pick({ title: true });
+const linkForm = titleForm.extend({ url });
+
+interface NewPageProps {
+  readonly type: RevisionPage["type"];
+  /** The page it will stand in; at the top without one. */
+  readonly into: RevisionPage | undefined;
+  readonly acts: Pick<PageActs, "add">;
+  readonly onClose: () => void;
+}
+
+const below = (into: RevisionPage | undefined) => (into === undefined ? {} : { into: into.id });
+const placeWords = (into: RevisionPage | undefined) =>
+  into === undefined ? {} : { description: strings.inside(into.title) };
+
+const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
+  const form = useContractForm({
+    schema: linkForm,
+    defaultValues: { title: "", url: "" },
+    submit: async ({ title, url: address }) =>
+      acts.add({
+        operation: "insert_page",
+        type: "link",
+        title,
+        target: { kind: "url", url: address },
+        ...below(into),
+      }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.newTypes.link}
+      {...placeWords(into)}
+      submitLabel={strings.create}
+      onClose={onClose}
+      width="sm"
+    >
+      <TextField form={form} name="title" label={strings.pageTitle} />
+      <TextField form={form} name="url" label={strings.address} type="url" />
+    </FormDialog>
+  );
+};
+
+const NewTitledDialog = ({ type, into, acts, onClose }: NewPageProps) => {
+  const form = useContractForm({
+    schema: titleForm,
+    defaultValues: { title: "" },
+    submit: async ({ title }) =>
+      acts.add({
+        operation: "insert_page",
+        title,
+        ...below(into),
+        ...(type === "group" ? { type: "group" } : { document: { markdown: "" } }),
+      }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.newTypes[type]}
+      {...placeWords(into)}
+      submitLabel={strings.create}
+      onClose={onClose}
+      width="sm"
+    >
+      <TextField form={form} name="title" label={strings.pageTitle} />
+    </FormDialog>
+  );
+};
+
+/** Asks what a new page, group or link is called. */
+export const NewPageDialog = (props: NewPageProps) =>
+  props.type === "link" ? <NewLinkDialog {...props} /> : <NewTitledDialog {...props} />;
+
+interface RenameProps {
+  readonly page: RevisionPage;
+  readonly acts: Pick<PageActs, "rename">;
+  readonly onClose: () => void;
+}
+
+/** Asks for another title. */
+export const RenameDialog = ({ page, acts, onClose }: RenameProps) => {
+  const form = useContractForm({
+    schema: titleForm,
+    defaultValues: { title: page.title },
+    submit: async ({ title }) => acts.rename(page.id, title),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.renameTitle}
+      submitLabel={strings.renameSubmit}
+      onClose={onClose}
+      width="sm"
+    >
+      <TextField form={form} name="title" label={strings.pageTitle} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,90 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Eye,
+  EyeOff,
+  FilePlus,
+  FolderPlus,
+  IndentDecrease,
+  IndentIncrease,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
+import type { ReactElement } from "react";
+import type { RevisionPage } from "../../api/content.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { type KeyboardMove, placeOfMove } from "../../ui/tree-moves.ts";
+import { visibleRows } from "../../ui/tree-rows.ts";
+import { openableIds, type PageItem } from "../page-tree/page-items.ts";
+import { pagesStrings as strings } from "./pages-strings.ts";
+import type { PageActs } from "./use-page-acts.ts";
+
+interface PageMenuProps {
+  readonly trigger: ReactElement;
+  readonly page: RevisionPage;
+  readonly items: readonly PageItem[];
+  readonly acts: Pick<PageActs, "move" | "setHidden" | "remove">;
+  readonly onAdd: (type: RevisionPage["type"], into: RevisionPage) => void;
+  readonly onRename: (page: RevisionPage) => void;
+}
+
+const moves = [
+  { way: "up", icon: ArrowUp },
+  { way: "down", icon: ArrowDown },
+  { way: "in", icon: IndentIncrease },
+  { way: "out", icon: IndentDecrease },
+] as const;
+
+const placeAfter = (items: readonly PageItem[], id: string, way: KeyboardMove) => {
+  const rows = visibleRows(items, new Set(openableIds(items)));
+  const row = rows.find(({ item }) => item.id === id);
+  return row && placeOfMove(items, rows, row, way);
+};
+
+/** What can be done with a page in the tree. */
+export const PageMenu = ({ trigger, page, items, acts, onAdd, onRename }: PageMenuProps) => (
+  <Menu defaultOpen trigger={trigger}>
+    <MenuItem icon={PencilLine} onSelect={() => onRename(page)}>
+      {strings.rename}
+    </MenuItem>
+    {page.type !== "link" && (
+      <>
+        <MenuItem icon={FilePlus} onSelect={() => onAdd("document", page)}>
+          {strings.addInside.document}
+        </MenuItem>
+        {page.type === "group" && (
+          <MenuItem icon={FolderPlus} onSelect={() => onAdd("group", page)}>
+            {strings.addInside.group}
+          </MenuItem>
+        )}
+      </>
+    )}
+    <MenuSeparator />
+    {moves.map(({ way, icon }) => {
+      const place = placeAfter(items, page.id, way);
+      return (
+        <MenuItem
+          key={way}
+          icon={icon}
+          disabledReason={place === undefined ? strings.noWay : undefined}
+          onSelect={() => {
+            if (place !== undefined)
+              acts.move(page, { into: place.parent?.id ?? null, at: place.index });
+          }}
+        >
+          {strings.moves[way]}
+        </MenuItem>
+      );
+    })}
+    <MenuSeparator />
+    <MenuItem
+      icon={page.hidden === true ? Eye : EyeOff}
+      onSelect={() => acts.setHidden(page, page.hidden !== true)}
+    >
+      {page.hidden === true ? strings.show : strings.hide}
+    </MenuItem>
+    <MenuItem icon={Trash2} danger onSelect={() => acts.remove(page)}>
+      {strings.remove}
+    </MenuItem>
+  </Menu>
+);

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { changeRequestQuery } from "../../api/change-requests.ts";
+import type { ContentChange, RevisionPage } from "../../api/content.ts";
+import { spaceQuery } from "../../api/spaces.ts";
+import { toastFailure } from "../../shell/failure-toast.ts";
+import { toast } from "../../ui/toast.tsx";
+import { flatPages } from "../page-tree/page-items.ts";
+import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
+import { movedPages, type PagePlace, placeOfPage } from "./moved-pages.ts";
+import { pagesStrings as strings } from "./pages-strings.ts";
+import { useContentChange } from "./use-content-change.ts";
+
+/** What can be done with a page among the others; each can be taken back by its toast. */
+export const usePageActs = (opened: string | undefined) => {
+  const source = useEditorSource();
+  const change = useContentChange(source);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { spaceId, number } = source;
+  const query = pagesOf(source);
+
+  /** The revision that is edited, as it is before the next change. */
+  const revisionNow = async (): Promise<string> => {
+    const edited =
+      number === undefined
+        ? await queryClient.ensureQueryData(spaceQuery(spaceId))
+        : await queryClient.ensureQueryData(changeRequestQuery(spaceId, number));
+    return edited.revision;
+  };
+
+  const run = (changes: ContentChange[], onDone: () => void = () => undefined): void => {
+    change(changes).then(onDone, (error: unknown) =>
+      toastFailure(error, () => run(changes, onDone)),
+    );
+  };
+  const offerUndo = (title: string, undo: () => void) =>
+    toast({ title, action: { label: strings.undo, run: undo } });
+
+  const put = (page: RevisionPage, place: PagePlace, onDone?: () => void) => {
+    // It stands there at once; the service's answer follows, or puts it back.
+    queryClient.setQueryData(query.queryKey, (now) =>
+      now === undefined ? now : { ...now, pages: movedPages(now.pages, page.id, place) },
+    );
+    const moving = change([{ operation: "update_page", page: page.id, ...place }]);
+    moving.then(onDone, (error: unknown) => {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      toastFailure(error, () => put(page, place, onDone));
+    });
+  };
+  const move = (page: RevisionPage, place: PagePlace) => {
+    const before = placeOfPage(queryClient.getQueryData(query.queryKey)?.pages ?? [], page.id);
+    put(page, place, () => {
+      if (before !== undefined) offerUndo(strings.moved(page.title), () => put(page, before));
+    });
+  };
+
+  const setHidden = (page: RevisionPage, hidden: boolean) => {
+    const to = (value: boolean): ContentChange[] => [
+      { operation: "update_page", page: page.id, hidden: value },
+    ];
+    run(to(hidden), () =>
+      offerUndo((hidden ? strings.hidden : strings.shown)(page.title), () => run(to(!hidden))),
+    );
+  };
+
+  const remove = (page: RevisionPage) => {
+    const below = page.type === "link" ? [] : flatPages(page.pages);
+    const isOpen = [page, ...below].some(({ id }) => id === opened);
+    const act = async () => {
+      const revision = await revisionNow();
+      if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
+      await change([{ operation: "delete_page", page: page.id }]);
+      offerUndo(strings.removed(page.title, below.length), () =>
+        run([{ operation: "revert_page", page: page.id, revision }]),
+      );
+    };
+    act().catch((error: unknown) => toastFailure(error, () => remove(page)));
+  };
+
+  const add = async (page: ContentChange): Promise<void> => {
+    const { created } = await change([page]);
+    const [id] = created;
+    if (id !== undefined) await navigate({ href: editorPath(source, id) });
+  };
+  const rename = (page: string, title: string) =>
+    change([{ operation: "update_page", page, title }]);
+
+  return { move, setHidden, remove, add, rename };
+};
+
+export type PageActs = ReturnType<typeof usePageActs>;
