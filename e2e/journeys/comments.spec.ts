@@ -166,6 +166,7 @@ test("what is typed is there again after a reload, and an address leads to a com
 
   await test.step("drafts of a comment and of a reply", async () => {
     await page.goto(address);
+    await expect(threadOf(page, "Remark 50")).toBeVisible();
     await page.keyboard.press("c");
     await page
       .getByRole("region", { name: /New thread/ })
@@ -272,9 +273,10 @@ test("by keyboard alone, in both themes and on a phone", async ({ page, admin })
 
   await test.step("a reply that resolves as well", async () => {
     await page.keyboard.press("j");
+    await expect(changed).toBeFocused();
+    await page.keyboard.press("k");
     await expect(untouched).toBeFocused();
     await page.keyboard.press("j");
-    await expect(changed).toBeFocused();
     await page.keyboard.press("r");
     await page.keyboard.type("Olive oil, as it says now.");
     await page.keyboard.press("Control+Shift+Enter");

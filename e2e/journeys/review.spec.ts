@@ -221,18 +221,16 @@ test("two reviewers merge at once: one does, the other hears who and when", asyn
   for (const each of [page, desk]) await each.goto(`${stage.address}/merge`);
   for (const sheet of sheets) await expect(sheet).toContainText("Merging edits 2 pages.");
   await Promise.all(sheets.map((sheet) => sheet.getByRole("button", { name: "Merge" }).click()));
-  const heard = page.getByText(/merged it just now/).or(desk.getByText(/merged it just now/));
   await expect
     .poll(async () => {
       const counts = await Promise.all(
-        [page, desk].map((each) => each.getByText(/merged it/).count()),
+        [page, desk].map((each) => each.getByText(/merged it/i).count()),
       );
       return counts.toSorted();
     })
     .toEqual([0, 1]);
-  await expect(heard.first()).toBeAttached();
   for (const each of [page, desk]) {
-    await expect(each.getByText("Merged", { exact: true })).toBeAttached();
+    await expect(each.getByText(/merged by (Rosa|.*admin)/i)).toBeAttached();
   }
 });
 
@@ -304,7 +302,7 @@ test("conflicts are answered, also on another machine, and the update takes the 
   await start.getByRole("radio", { name: "Keep this change request's" }).check();
   await expect(update).not.toHaveAttribute("aria-disabled");
   await update.click();
-  await expect(desk.getByText("It is up to date with the space")).toBeAttached();
+  await expect(desk.getByText("It is up to date with the space", { exact: true })).toBeAttached();
   await desk.getByRole("link", { name: "Ports" }).click();
   await expect(desk.getByRole("region", { name: "Difference" })).toContainText("9443");
   await expect(desk.getByText("The space has moved on")).toBeHidden();
@@ -316,7 +314,9 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
   const stage = await stageReview(admin, author, { before, after, subject });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(stage.address);
-  await page.getByLabel("What changes").selectOption({ label: "Ports (Edited)" });
+  await page
+    .getByRole("combobox", { name: "What changes" })
+    .selectOption({ label: "Ports (Edited)" });
   await expect(page.getByRole("heading", { level: 2, name: "Ports" })).toBeVisible();
   await page.getByRole("button", { name: "Comment on this page" }).click();
   const box = page.getByRole("region", { name: "New thread on this page" });

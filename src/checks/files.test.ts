@@ -7,7 +7,7 @@ const LONGEST_TEST = 600;
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Names the router gives a meaning: a parameter, a folder that is no route, its fixed names. */
-const routing = /^(\$[a-z][a-zA-Z0-9]*|-parts|__root|_app|_home|_editor)$/;
+const routing = /^(\$[a-z][a-zA-Z0-9]*|-parts|__root|_[a-z]+)$/;
 
 const isWellNamed = (path: string): boolean =>
   path

@@ -60,6 +60,15 @@ export const livesOf = (cast: Cast, calendar: Calendar): Act[] =>
 /** How long somebody has been here before they do something, in milliseconds. */
 const LOOKING_AROUND_MS = 4 * 60_000;
 
-/** Whoever does something has come by first. */
-export const comingFirst = (acts: readonly Act[]): Act[] =>
-  acts.flatMap((act) => [isHere(new Date(act.at.getTime() - LOOKING_AROUND_MS), act.by), act]);
+/** Whoever does something has come by first, once on each day. */
+export const comingFirst = (acts: readonly Act[]): Act[] => {
+  const seen = new Set<string>();
+  return acts
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap((act) => {
+      const visit = `${act.by} ${act.at.toISOString().slice(0, 10)}`;
+      if (seen.has(visit)) return [act];
+      seen.add(visit);
+      return [isHere(new Date(act.at.getTime() - LOOKING_AROUND_MS), act.by), act];
+    });
+};

@@ -3,6 +3,7 @@ import {
   type ChangeRequest,
   type Comment,
   getChangeRequestMergePlan,
+  getPageById,
   getSpaceById,
   listChangeRequestsForOrganization,
   listCollectionsInOrganizationById,
@@ -44,8 +45,14 @@ const flat = (pages: readonly RevisionPage[]): RevisionPage[] =>
   pages.flatMap((page) => [page, ...("pages" in page ? flat(page.pages) : [])]);
 const pagesOf = async (title: string): Promise<RevisionPage[]> => {
   const path = { spaceId: known(spaces, title).id };
+  const { data } = await listPages({ ...asked(), path });
   const query = { format: "markdown" as const };
-  return flat((await listPages({ ...asked(), path, query })).data.pages);
+  return Promise.all(
+    flat(data.pages).map(
+      async ({ id: pageId }) =>
+        (await getPageById({ ...asked(), path: { ...path, pageId }, query })).data,
+    ),
+  );
 };
 const markdownOf = (page: RevisionPage): string =>
   page.type === "document" ? (page.markdown ?? "") : "";

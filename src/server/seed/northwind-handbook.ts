@@ -93,7 +93,7 @@ const conflicting = (on: On): Act[] => [
       replace: [
         [
           "In cold water a pair lasts about a third less.",
-          "In water below 5 °C a pair lasts about a third less.",
+          "In water below 5 °C a pair lasts about half as long.",
         ],
       ],
     },

@@ -14,7 +14,7 @@ interface NewPageProps {
   readonly type: RevisionPage["type"];
   /** The page it will stand in; at the top without one. */
   readonly into: RevisionPage | undefined;
-  readonly acts: Pick<PageActs, "add">;
+  readonly acts: Pick<PageActs, "add" | "open">;
   readonly onClose: () => void;
 }
 
@@ -34,7 +34,10 @@ const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
         target: { kind: "url", url: address },
         ...below(into),
       }),
-    onDone: onClose,
+    onDone: ({ id }) => {
+      onClose();
+      acts.open(id);
+    },
   });
   return (
     <FormDialog
@@ -62,7 +65,10 @@ const NewTitledDialog = ({ type, into, acts, onClose }: NewPageProps) => {
         ...below(into),
         ...(type === "group" ? { type: "group" } : { document: { markdown: "" } }),
       }),
-    onDone: onClose,
+    onDone: ({ id }) => {
+      onClose();
+      acts.open(id);
+    },
   });
   return (
     <FormDialog

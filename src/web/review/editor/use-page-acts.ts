@@ -78,15 +78,16 @@ export const usePageActs = (opened: string | undefined) => {
     act().catch((error: unknown) => toastFailure(error, () => remove(page)));
   };
 
-  const add = async (page: ContentChange): Promise<void> => {
+  /** Adds a page and gives its id. */
+  const add = async (page: ContentChange): Promise<{ id: string | undefined }> => {
     const { created } = await change([page]);
-    const [id] = created;
-    if (id !== undefined) await navigate({ href: editorPath(source, id) });
+    return { id: created[0] };
   };
+  const open = (id: string | undefined) => void navigate({ href: editorPath(source, id) });
   const rename = (page: string, title: string) =>
     change([{ operation: "update_page", page, title }]);
 
-  return { move, setHidden, remove, add, rename };
+  return { move, setHidden, remove, add, open, rename };
 };
 
 export type PageActs = ReturnType<typeof usePageActs>;

@@ -70,6 +70,12 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
     };
   }, [place, beside, items, text]);
 
+  /** Where a card that was not placed yet would like to stand. */
+  const firstTop = (anchor: string | undefined): number => {
+    const [list, blocks] = [column.current, text.current];
+    if (list === null || blocks === null || anchor === undefined) return 0;
+    return (topOf(blocks, anchor) ?? 0) - list.getBoundingClientRect().top;
+  };
   return (
     <ol
       ref={column}
@@ -84,7 +90,8 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
           {...(anchor !== undefined && { "data-anchor": anchor })}
           className={beside ? "absolute inset-x-0" : undefined}
           {...(beside && {
-            style: { top: tops.get(id) ?? 0, ...(tops.has(id) ? {} : { visibility: "hidden" }) },
+            // What takes focus as it appears is brought into sight at once, so it must not begin elsewhere.
+            style: tops.has(id) ? { top: tops.get(id) } : { top: firstTop(anchor), opacity: 0 },
           })}
         >
           {content}

@@ -68,18 +68,20 @@ export const ThreadList = ({
         {waiting.length > 0 && (
           <>
             <span className="sr-only">{strings.arrived(waiting.length)}</span>
-            <Button
-              size="sm"
-              variant="primary"
-              icon={ArrowUp}
-              className="absolute rounded-full"
-              onClick={() => {
-                showWaiting();
-                list.current?.scrollIntoView({ block: "nearest" });
-              }}
-            >
-              {strings.showArrived(waiting.length)}
-            </Button>
+            <div className="absolute">
+              <Button
+                size="sm"
+                variant="primary"
+                icon={ArrowUp}
+                className="rounded-full"
+                onClick={() => {
+                  showWaiting();
+                  list.current?.scrollIntoView({ block: "nearest" });
+                }}
+              >
+                {strings.showArrived(waiting.length)}
+              </Button>
+            </div>
           </>
         )}
       </div>

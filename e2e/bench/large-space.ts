@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import {
+  createChangeRequest,
+  createSpace,
+  getChangeRequestMergePlan,
+  getRevisionSemanticChanges,
+  listPages,
+  moveSpace,
+} from "../../src/client/index.ts";
+import type { RevisionPage } from "../../src/contract/schemas/page.ts";
+import { spaces } from "../../src/server/db/tables/index.ts";
+import { readDocuments } from "../../src/server/modules/content/documents.ts";
+import {
+  createdIn,
+  editChangeRequest,
+  editSpace,
+  newPage,
+} from "../../src/server/testing/content-place.ts";
+import { type Admin, makeApp, type TestApp } from "../../src/server/testing/make-app.ts";
+import type { Group, Result } from "./result.ts";
+import { compareTimes } from "./turns.ts";
+
+const BATCH = 50;
+const ROUNDS = 15;
+const throwOnError = true;
+
+interface Place {
+  readonly app: TestApp;
+  readonly admin: Admin;
+}
+
+/** A page of thirty paragraphs; what `said` adds stands in the paragraph of that number. */
+const textOf = (page: string, said: Readonly<Record<number, string>> = {}): string =>
+  Array.from(
+    { length: 30 },
+    (_, at) => `Paragraph ${at} of ${page} says what there is to know.${said[at] ?? ""}`,
+  ).join("\n\n");
+
+const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) =>
+    items.slice(at * BATCH, (at + 1) * BATCH),
+  );
+
+/** A space of sections with pages below them; answers its id and those of its pages. */
+const fillSpace = async ({ admin }: Place, sections: number, each: number) => {
+  const { data: space } = await createSpace({
+    client: admin.client,
+    path: { organizationId: admin.organizationId },
+    body: { title: "Large" },
+    throwOnError,
+  });
+  const spaceId = space.id;
+  const titles = Array.from({ length: sections }, (_, at) => `Section ${at}`);
+  const tops: string[] = [];
+  for (const batch of batchesOf(titles))
+    tops.push(
+      ...createdIn(
+        await editSpace(
+          admin.client,
+          spaceId,
+          ...batch.map((title) => newPage(title, textOf(title))),
+        ),
+      ),
+    );
+  const wanted = tops.flatMap((into, section) =>
+    Array.from({ length: each }, (_, at) => ({ into, title: `Page ${section} ${at}` })),
+  );
+  const pages: string[] = [];
+  for (const batch of batchesOf(wanted))
+    pages.push(
+      ...createdIn(
+        await editSpace(
+          admin.client,
+          spaceId,
+          ...batch.map(({ into, title }) => newPage(title, textOf(title), { into })),
+        ),
+      ),
+    );
+  return { spaceId, pages };
+};
+
+type Send = typeof editChangeRequest;
+const rewrite = async (
+  send: (...changes: Parameters<Send>[3][]) => Promise<unknown>,
+  pages: readonly string[],
+  said: Readonly<Record<number, string>>,
+) => {
+  for (const batch of batchesOf(pages))
+    await send(
+      ...batch.map((page) => ({
+        operation: "update_page" as const,
+        page,
+        document: { markdown: textOf(page, said) },
+      })),
+    );
+};
+
+const CHANGED = 10;
+
+/** Each round compares a revision with the one before, which nobody asked for yet. */
+const differenceOf = async (place: Place, sections: number, each: number) => {
+  const { admin } = place;
+  const { spaceId, pages } = await fillSpace(place, sections, each);
+  const step = Math.floor(pages.length / CHANGED);
+  const revisions: string[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const changes = Array.from({ length: CHANGED }, (_, at) => ({
+      operation: "update_page" as const,
+      page: pages[at * step] ?? "",
+      document: { markdown: textOf(`round ${round}`) },
+    }));
+    revisions.push((await editSpace(admin.client, spaceId, ...changes)).revision);
+  }
+  let next = 0;
+  return async () => {
+    const revisionId = revisions[next] ?? "";
+    next += 1;
+    const { data } = await getRevisionSemanticChanges({
+      client: admin.client,
+      path: { spaceId, revisionId },
+      query: { limit: 100 },
+      throwOnError,
+    });
+    if (data.changes.length !== CHANGED) throw new Error(`${data.changes.length} changes`);
+  };
+};
+
+const differenceRow = async (place: Place): Promise<Result> =>
+  compareTimes(
+    `difference, ${CHANGED} of 5,000 pages changed (floor: the same of 50)`,
+    1.5,
+    ROUNDS,
+    await differenceOf(place, 50, 99),
+    await differenceOf(place, 5, 9),
+  );
+
+const documentsOf = (pages: readonly RevisionPage[]): Map<string, string> =>
+  new Map(
+    pages.flatMap((page) =>
+      page.type === "document"
+        ? [[page.id, page.documentId ?? ""] as const, ...documentsOf(page.pages)]
+        : [],
+    ),
+  );
+
+/** Two hundred pages changed on both sides, in different paragraphs: every one of them is merged. */
+const planRow = async (place: Place): Promise<Result> => {
+  const { app, admin } = place;
+  const { client } = admin;
+  const { spaceId, pages } = await fillSpace(place, 20, 99);
+  const changed = pages.filter((_, at) => at % 9 === 0).slice(0, 200);
+  const pagesNow = async () =>
+    documentsOf((await listPages({ client, path: { spaceId }, throwOnError })).data.pages as RevisionPage[]);
+  const base = await pagesNow();
+  const { data: changeRequest } = await createChangeRequest({
+    client,
+    path: { spaceId },
+    body: { subject: "Two hundred" },
+    throwOnError,
+  });
+  const path = { spaceId, changeRequestId: changeRequest.id };
+  // What is written first in the space is what the change request holds in the end.
+  await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 3: " Ours." });
+  const ours = await pagesNow();
+  await rewrite((...changes) => editChangeRequest(client, spaceId, changeRequest.id, ...changes), changed, {
+    3: " Ours.",
+  });
+  await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 20: " Theirs." });
+  const theirs = await pagesNow();
+  const hashes = changed.flatMap((page) => [base, ours, theirs].map((side) => side.get(page) ?? ""));
+  return compareTimes(
+    `merge plan, ${changed.length} of 2,000 pages changed on both sides (floor: reading their texts)`,
+    3,
+    ROUNDS,
+    async () => {
+      const { data } = await getChangeRequestMergePlan({ client, path, throwOnError });
+      if (data.pages.edited !== changed.length || data.conflicts.length > 0)
+        throw new Error(`the plan edits ${data.pages.edited} pages`);
+    },
+    () => readDocuments(app.context, spaceId, hashes),
+  );
+};
+
+/** One of a thousand spaces of an organization moves to another place among them. */
+const moveRow = async ({ app, admin }: Place): Promise<Result> => {
+  const { client, organizationId } = admin;
+  const ids: string[] = [];
+  for (let made = 0; made < 1_000; made += 1) {
+    const path = { organizationId };
+    const body = { title: `Space ${made}` };
+    ids.push((await createSpace({ client, path, body, throwOnError })).data.id);
+  }
+  const moved = ids[500] ?? "";
+  let turn = 0;
+  return compareTimes(
+    "move one of 1,000 spaces (floor: one UPDATE by primary key)",
+    3,
+    ROUNDS * 10,
+    async () => {
+      turn += 1;
+      const after = ids[(turn * 37) % 400] ?? "";
+      const body = { position: { after } };
+      await moveSpace({ client, path: { spaceId: moved }, body, throwOnError });
+    },
+    () =>
+      app.database.db
+        .update(spaces)
+        .set({ position: `a${turn}` })
+        .where(eq(spaces.id, ids[600] ?? "")),
+  );
+};
+
+/** Large spaces in the service, on the embedded database in memory, asked through the generated client. */
+export const largeSpace: Group = {
+  name: "spaces",
+  measure: async () => {
+    const app = await makeApp();
+    try {
+      const rows = [];
+      for (const row of [differenceRow, planRow, moveRow])
+        rows.push(await row({ app, admin: await app.newAdmin() }));
+      return rows;
+    } finally {
+      await app.database.close();
+    }
+  },
+};

@@ -1,0 +1,112 @@
+import { appendFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildDocument } from "../../contract/document.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { operations } from "../../contract/operations/index.ts";
+import { newId } from "../kit/ids.ts";
+import { answerSchemaOf, bodySchemaOf, isDeclared, parametersOf } from "./document-schemas.ts";
+import { requestValue, type Vocabulary } from "./fuzz-values.ts";
+import { type Sample, sampleOf } from "./samples.ts";
+import { bodyOf, pathOf, queryOf } from "./send.ts";
+import { makeWorld, type World } from "./world.ts";
+
+/**
+ * Requests to each operation: most by a seed that never changes, the rest by a new one each time. Where
+ * there is no body, there is less that can be sent.
+ */
+const FIXED = { seed: 20_260_301, withBody: 120, without: 50 };
+const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 30, without: 12 };
+const SLOWEST_MS = 10_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const document = buildDocument();
+/** What an address can carry: text, and halves of surrogate pairs only as what stands for them. */
+const addressText = (value: unknown): string =>
+  (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
+
+/** A parameter that may be given more than once is, where the value is a list. */
+const queryValue = (value: unknown): string | readonly string[] =>
+  Array.isArray(value) && value.length > 0 ? value.map(addressText) : addressText(value);
+
+const describedRequest = (operation: Operation, words: Vocabulary) => {
+  const fields = <Value>(place: "path" | "query", valueOf: (value: unknown) => Value) =>
+    Object.fromEntries(
+      parametersOf(document, operation, place).map(({ name, schema }) => [
+        name,
+        requestValue(document, schema, name, words).map(valueOf),
+      ]),
+    );
+  const schema = bodySchemaOf(document, operation);
+  return fc.record({
+    params: fc.record(fields("path", addressText)),
+    query: fc.record(fields("query", queryValue), { requiredKeys: [] }),
+    body: schema ? requestValue(document, schema, "", words) : fc.constant(undefined),
+    key: fc.option(fc.string({ maxLength: 12 }), { freq: 4 }),
+    etag: fc.option(fc.constantFrom('"1"', '"2"', "*", "x"), { freq: 4 }),
+  });
+};
+
+/** Header values may hold Latin letters only; anything else is no HTTP request at all. */
+const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, "?");
+
+const check = async (
+  operation: Operation,
+  given: Sample & { key: string | null; etag: string | null },
+  token: string,
+) => {
+  const sendsBody = operation.method !== "GET" && given.body !== undefined;
+  const started = performance.now();
+  const response = await world.app.request(
+    `${pathOf(operation, given.params)}${queryOf(given.query)}`,
+    {
+      method: operation.method,
+      token,
+      headers: {
+        ...given.headers,
+        ...(sendsBody ? { "Content-Type": "application/json" } : {}),
+        ...(given.key === null ? {} : { "Idempotency-Key": headerText(given.key) }),
+        ...(given.etag === null ? {} : { "If-Match": given.etag }),
+      },
+      ...(sendsBody ? { body: JSON.stringify(given.body) } : {}),
+    },
+  );
+  const { status } = response;
+  const body = await bodyOf(response); appendFileSync("/tmp/fz.txt", `${operation.id} ${status} ${Math.round(performance.now()-started)} ${JSON.stringify((body as any)?.error?.message ?? "")}\n`);
+  expect(status, JSON.stringify(body)).toBeLessThan(500);
+  expect(isDeclared(document, operation, status), `${status} is not declared`).toBe(true);
+  if (status !== 204 && response.headers.get("content-type") === "application/json")
+    expect(answerSchemaOf(document, operation, status).safeParse(body).error).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(SLOWEST_MS);
+};
+
+describe(`requests of every kind, by the seeds ${FIXED.seed} and ${FRESH.seed}`, () => {
+  it.each(operations)("$id", { timeout: 120_000 }, async (operation: Operation) => {
+    const place = await world.newPlace();
+    const { other } = world;
+    const sample = await sampleOf(operation, place);
+    const foreign = await sampleOf(operation, other);
+    const member = await place.newMember();
+    const words: Vocabulary = {
+      ids: [...Object.values(sample.params ?? {}), ...Object.values(foreign.params ?? {}), newId()],
+      own: sample.params ?? {},
+      people: [member.id, member.email, other.admin.id, other.admin.email],
+    };
+    const property = fc.asyncProperty(describedRequest(operation, words), (given) =>
+      check(
+        operation,
+        { ...given, headers: sample.headers ?? {} },
+        (sample.as ?? place.admin).token,
+      ),
+    );
+    for (const { seed, withBody, without } of [FIXED, FRESH]) {
+      const numRuns = "body" in operation ? withBody : without;
+      await expect(fc.assert(property, { seed, numRuns })).resolves.toBeUndefined();
+    }
+  });
+});
