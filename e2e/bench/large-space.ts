@@ -11,6 +11,7 @@ import type { RevisionPage } from "../../src/contract/schemas/page.ts";
 import { spaces } from "../../src/server/db/tables/index.ts";
 import { readDocuments } from "../../src/server/modules/content/documents.ts";
 import {
+  type Change,
   createdIn,
   editChangeRequest,
   editSpace,
@@ -27,6 +28,11 @@ const throwOnError = true;
 interface Place {
   readonly app: TestApp;
   readonly admin: Admin;
+}
+
+interface NewPage {
+  readonly id: string;
+  readonly title: string;
 }
 
 /** A page of thirty paragraphs; what `said` adds stands in the paragraph of that number. */
@@ -65,32 +71,27 @@ const fillSpace = async ({ admin }: Place, sections: number, each: number) => {
   const wanted = tops.flatMap((into, section) =>
     Array.from({ length: each }, (_, at) => ({ into, title: `Page ${section} ${at}` })),
   );
-  const pages: string[] = [];
-  for (const batch of batchesOf(wanted))
-    pages.push(
-      ...createdIn(
-        await editSpace(
-          admin.client,
-          spaceId,
-          ...batch.map(({ into, title }) => newPage(title, textOf(title), { into })),
-        ),
-      ),
-    );
+  const pages: NewPage[] = [];
+  for (const batch of batchesOf(wanted)) {
+    const inserts = batch.map(({ into, title }) => newPage(title, textOf(title), { into }));
+    const made = createdIn(await editSpace(admin.client, spaceId, ...inserts));
+    pages.push(...batch.map(({ title }, at) => ({ title, id: made[at] ?? "" })));
+  }
   return { spaceId, pages };
 };
 
-type Send = typeof editChangeRequest;
+/** Writes pages anew, each with something more said in some paragraphs. */
 const rewrite = async (
-  send: (...changes: Parameters<Send>[3][]) => Promise<unknown>,
-  pages: readonly string[],
+  send: (...changes: Change[]) => Promise<unknown>,
+  pages: readonly NewPage[],
   said: Readonly<Record<number, string>>,
 ) => {
   for (const batch of batchesOf(pages))
     await send(
-      ...batch.map((page) => ({
+      ...batch.map(({ id, title }) => ({
         operation: "update_page" as const,
-        page,
-        document: { markdown: textOf(page, said) },
+        page: id,
+        document: { markdown: textOf(title, said) },
       })),
     );
 };
@@ -106,7 +107,7 @@ const differenceOf = async (place: Place, sections: number, each: number) => {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const changes = Array.from({ length: CHANGED }, (_, at) => ({
       operation: "update_page" as const,
-      page: pages[at * step] ?? "",
+      page: pages[at * step]?.id ?? "",
       document: { markdown: textOf(`round ${round}`) },
     }));
     revisions.push((await editSpace(admin.client, spaceId, ...changes)).revision);
@@ -167,7 +168,7 @@ const planRow = async (place: Place): Promise<Result> => {
   });
   await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 20: " Theirs." });
   const theirs = await pagesNow();
-  const hashes = changed.flatMap((page) => [base, ours, theirs].map((side) => side.get(page) ?? ""));
+  const hashes = changed.flatMap(({ id }) => [base, ours, theirs].map((side) => side.get(id) ?? ""));
   return compareTimes(
     `merge plan, ${changed.length} of 2,000 pages changed on both sides (floor: reading their texts)`,
     3,

@@ -142,8 +142,11 @@ test("says who can open a space and why, and why somebody cannot", async ({
 test("gives, changes and takes back roles, by keyboard alone", async ({ page, admin, stage }) => {
   await page.goto(`${stage.space}/access`);
   await expect(page.getByText("Nobody has a role of their own here")).toBeVisible();
-  await page.getByRole("link", { name: "Give access" }).focus();
+  const more = page.getByRole("link", { name: "Give access" });
+  await more.focus();
+  await expect(more).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/add=true/);
   const dialog = page.getByRole("dialog", { name: "Give access to Guide" });
   await expect(dialog.getByRole("searchbox", { name: "People and teams" })).toBeFocused();
   await page.keyboard.type("ben");

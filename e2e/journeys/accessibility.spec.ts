@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import {
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
+  listRevisionsInSpace,
+  listSpacesInOrganizationById,
   listTeamsInOrganizationById,
 } from "../../src/client/index.ts";
 import { seedDemo } from "../../src/server/seed/demo.ts";
@@ -13,6 +15,9 @@ interface Demo {
   readonly admin: Admin;
   readonly teamId: string;
   readonly auditEventId: string;
+  /** The space with the most change requests, and its latest revision. */
+  readonly spaceId: string;
+  readonly revisionId: string;
 }
 
 const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
@@ -27,10 +32,20 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
       const asked = { client, path: { organizationId }, throwOnError: true } as const;
       const teams = await listTeamsInOrganizationById(asked);
       const events = await listOrganizationAuditEvents(asked);
+      const spaces = await listSpacesInOrganizationById(asked);
+      const [space] = spaces.data.items.toSorted((a, b) => b.changeRequests - a.changeRequests);
+      const spaceId = space?.id ?? "";
+      const revisions = await listRevisionsInSpace({
+        client,
+        path: { spaceId },
+        throwOnError: true,
+      });
       await use({
         admin: { ...person, organizationId },
         teamId: teams.data.items[0]?.id ?? "",
         auditEventId: events.data.items[0]?.id ?? "",
+        spaceId,
+        revisionId: revisions.data.items[0]?.id ?? "",
       });
     },
     { scope: "worker", timeout: 120_000 },
@@ -89,6 +104,13 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/spaces/new", (page) => page.getByRole("dialog", { name: "New space" })],
   ["/spaces/collections/new", (page) => page.getByRole("dialog", { name: "New collection" })],
   ["/spaces/trash", (page) => page.getByRole("heading", { name: "Trash", level: 1 })],
+  ["/change-requests", (page) => page.getByRole("list", { name: "Needs you" })],
+  ["/change-requests?status=merged", (page) => page.getByRole("list", { name: "Change requests" })],
+  ["/spaces/:space/pages", (page) => page.getByRole("tree", { name: "Pages of this space" })],
+  ["/spaces/:space/change-requests", (page) => page.getByRole("list", { name: /of this space/ })],
+  ["/spaces/:space/change-requests/new", (page) => page.getByRole("dialog").getByLabel("Subject")],
+  ["/spaces/:space/history", (page) => page.getByRole("list", { name: /^Revisions/ })],
+  ["/spaces/:space/history/:revision", (page) => page.getByRole("navigation", { name: "Changes" })],
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
   ["/audit-log?action=team.created", (page) => page.getByRole("table")],
   ["/audit-log/:event", (page) => page.getByRole("dialog")],
@@ -97,11 +119,13 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
 
 for (const [path, shown] of screens) {
   test(`organization screen ${path === "" ? "home" : path}`, async ({ demo, demoPage: page }) => {
-    const { admin, teamId, auditEventId } = demo;
+    const { admin, teamId, auditEventId, spaceId, revisionId } = demo;
     const filled = path
       .replace(":person", admin.id)
       .replace(":team", teamId)
-      .replace(":event", auditEventId);
+      .replace(":event", auditEventId)
+      .replace(":space", spaceId)
+      .replace(":revision", revisionId);
     await page.goto(`/o/${admin.organizationId}${filled}`);
     await expect(shown(page)).toBeVisible();
     await expectGoodInEveryLook(page);

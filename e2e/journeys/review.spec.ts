@@ -311,7 +311,11 @@ test("conflicts are answered, also on another machine, and the update takes the 
 test("it is usable at 360 px and accessible in both themes", async ({ page, admin, server }) => {
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await stageReview(admin, author, { before, after, subject });
+  const stage = await stageReview(admin, author, {
+    before: { ...before, Other: "Something else." },
+    after,
+    subject,
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(stage.address);
   await page
@@ -326,8 +330,9 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
   await asked.getByRole("button", { name: "Reply" }).click();
   await asked.getByLabel("Your reply").fill("It is.");
   await asked.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(asked.getByLabel("Your reply")).toBeHidden();
   await expect(asked.getByText("It is.")).toBeVisible();
-  await asked.getByRole("button", { name: "Resolve" }).click();
+  await asked.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(asked).toContainText("Resolved by");
   const overflow = () =>
     page.evaluate(
@@ -340,6 +345,10 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page, ["color-contrast"]);
   await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all pages" }).click();
+  await page.getByRole("tree", { name: "All pages" }).getByRole("link", { name: /Other/ }).click();
+  await expect(page.getByText("Nothing changes on this page.")).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${stage.address}?page=-talk`);
   await expect(asked).toBeVisible();

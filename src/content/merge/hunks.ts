@@ -45,12 +45,20 @@ export function mergeHunks(
       break;
     }
     if (mine !== undefined && yours !== undefined && collide(mine, yours)) {
-      if (!isSameChange(mine, yours, ours, theirs)) {
+      const { start, end, ...next } = collisionAt(oursHunks, theirsHunks, one, other);
+      addSame(start);
+      const ends = {
+        base: end,
+        ours: endIn(oursHunks[next.one - 1], end),
+        theirs: endIn(theirsHunks[next.other - 1], end),
+      };
+      const said = ours.slice(at.ours, ends.ours);
+      const saidToo = theirs.slice(at.theirs, ends.theirs);
+      if (said.length !== saidToo.length || !said.every((word, index) => word === saidToo[index])) {
         return undefined;
       }
-      addSame(mine.before.start);
-      add("both", { base: mine.before.end, ours: mine.after.end, theirs: yours.after.end });
-      [one, other] = [one + 1, other + 1];
+      add("both", ends);
+      ({ one, other } = next);
     } else if (mine !== undefined && (yours === undefined || comesFirst(mine, yours))) {
       addSame(mine.before.start);
       const { end } = mine.before;
@@ -75,20 +83,40 @@ function collide({ before: one }: Hunk, { before: other }: Hunk): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-function isSameChange(
-  mine: Hunk,
-  yours: Hunk,
-  ours: readonly string[],
-  theirs: readonly string[],
-): boolean {
-  return (
-    mine.before.start === yours.before.start &&
-    mine.before.end === yours.before.end &&
-    sizeOf(mine.after) === sizeOf(yours.after) &&
-    ours
-      .slice(mine.after.start, mine.after.end)
-      .every((word, index) => word === theirs[yours.after.start + index])
-  );
+/**
+ * The words around two changes that collide, with all further changes that reach into them, and the indices
+ * of the changes that follow. The same edit can be found as one change or as several, whatever else a side
+ * edited; over all of those words it reads the same.
+ */
+function collisionAt(
+  ours: readonly Hunk[],
+  theirs: readonly Hunk[],
+  first: number,
+  second: number,
+): Range & { readonly one: number; readonly other: number } {
+  let [one, other] = [first, second];
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  const take = (hunk: Hunk): void => {
+    start = Math.min(start, hunk.before.start);
+    end = Math.max(end, hunk.before.end);
+  };
+  for (;;) {
+    const [mine, yours] = [ours[one], theirs[other]];
+    if (mine !== undefined && (one === first || mine.before.start < end)) {
+      take(mine);
+      one++;
+    } else if (yours !== undefined && (other === second || yours.before.start < end)) {
+      take(yours);
+      other++;
+    } else {
+      return { start, end, one, other };
+    }
+  }
+}
+
+/** Where a place in the base is in a side whose latest change before it is given. */
+function endIn(last: Hunk | undefined, base: number): number {
+  return last === undefined ? base : last.after.end + base - last.before.end;
 }
 
 function comesFirst({ before: one }: Hunk, { before: other }: Hunk): boolean {

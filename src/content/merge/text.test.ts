@@ -49,6 +49,14 @@ describe("mergeText", () => {
     );
   }, 60_000);
 
+  test("the same edit beside another one is still the same edit", () => {
+    const base = "Point 3 of Page 0 1 says what there is to know.";
+    const one = base.replace("Page 0 1", "Start");
+    expect(merged(base, `${one} And more.`, one)).toBe(`${one} And more.`);
+    expect(merged(base, one, `More: ${one}`)).toBe(`More: ${one}`);
+    expect(merged(base, one, base.replace("Page 0 1", "Begin"))).toBe(CONFLICT);
+  });
+
   test("changes to different words both stand", () => {
     const base = "One of the pages opens slowly.";
     expect(merged(base, "Two of the pages open slowly.", "One of the pages opens fast.")).toBe(

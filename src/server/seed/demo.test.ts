@@ -69,7 +69,7 @@ beforeAll(async () => {
   app = await makeApp();
   admin = await app.newPerson({ displayName: "Demo admin" });
   await seedDemo(app.asPerson(admin));
-});
+}, SLOW.timeout);
 
 describe("the large organization", () => {
   test("has some forty people in all roles, some of them away", async () => {

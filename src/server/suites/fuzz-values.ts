@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { filled } from "./bounds.ts";
 import { type Described, type Document } from "./document-schemas.ts";
-import { alternatives } from "./walk-body.ts";
+import { alternatives, objectsIn, type Path, replaceAt, textsIn } from "./walk-body.ts";
 
 /** Values that mean something to the service, so that a good part of the requests gets past the door. */
 export interface Vocabulary {
@@ -139,3 +139,21 @@ export const requestValue = (
     },
     { weight: 1, arbitrary: anything },
   );
+
+/** A body that works, bent in up to two places; now and then left as it is. */
+export const bentValue = (working: unknown, { ids, people }: Vocabulary): fc.Arbitrary<unknown> => {
+  const places: readonly Path[] = [...objectsIn(working), ...textsIn(working)];
+  const bend = fc.record({
+    at: fc.constantFrom(...places),
+    becomes: fc.oneof(
+      anything,
+      fc.constantFrom(...ids, ...people),
+      fc.string({ unit: "grapheme" }),
+    ),
+  });
+  return fc
+    .array(bend, { maxLength: 2 })
+    .map((bends) =>
+      bends.reduce((value, { at, becomes }) => replaceAt(value, at, becomes), working),
+    );
+};

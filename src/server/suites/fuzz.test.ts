@@ -5,7 +5,7 @@ import type { Operation } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import { newId } from "../kit/ids.ts";
 import { answerSchemaOf, bodySchemaOf, isDeclared, parametersOf } from "./document-schemas.ts";
-import { requestValue, type Vocabulary } from "./fuzz-values.ts";
+import { bentValue, requestValue, type Vocabulary } from "./fuzz-values.ts";
 import { type Sample, sampleOf } from "./samples.ts";
 import { bodyOf, pathOf, queryOf } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -14,8 +14,8 @@ import { makeWorld, type World } from "./world.ts";
  * Requests to each operation: most by a seed that never changes, the rest by a new one each time. Where
  * there is no body, there is less that can be sent.
  */
-const FIXED = { seed: 20_260_301, withBody: 120, without: 50 };
-const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 30, without: 12 };
+const FIXED = { seed: 20_260_301, withBody: 90, without: 30 };
+const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 30, without: 10 };
 const SLOWEST_MS = 10_000;
 
 let world: World;
@@ -33,7 +33,7 @@ const addressText = (value: unknown): string =>
 const queryValue = (value: unknown): string | readonly string[] =>
   Array.isArray(value) && value.length > 0 ? value.map(addressText) : addressText(value);
 
-const describedRequest = (operation: Operation, words: Vocabulary) => {
+const describedRequest = (operation: Operation, sample: Sample, words: Vocabulary) => {
   const fields = <Value>(place: "path" | "query", valueOf: (value: unknown) => Value) =>
     Object.fromEntries(
       parametersOf(document, operation, place).map(({ name, schema }) => [
@@ -41,11 +41,22 @@ const describedRequest = (operation: Operation, words: Vocabulary) => {
         requestValue(document, schema, name, words).map(valueOf),
       ]),
     );
+  const params = fc.record(fields("path", addressText));
+  const query = fc
+    .record(fields("query", queryValue), { requiredKeys: [] })
+    .map((record) => record as NonNullable<Sample["query"]>);
   const schema = bodySchemaOf(document, operation);
+  const body = schema ? requestValue(document, schema, "", words) : fc.constant(undefined);
   return fc.record({
-    params: fc.record(fields("path", addressText)),
-    query: fc.record(fields("query", queryValue), { requiredKeys: [] }),
-    body: schema ? requestValue(document, schema, "", words) : fc.constant(undefined),
+    params: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(sample.params ?? {}) },
+      { weight: 1, arbitrary: params },
+    ),
+    query: fc.oneof(
+      query,
+      query.map((record) => ({ ...sample.query, ...record })),
+    ),
+    body: fc.oneof(body, schema ? bentValue(sample.body ?? {}, words) : body),
     key: fc.option(fc.string({ maxLength: 12 }), { freq: 4 }),
     etag: fc.option(fc.constantFrom('"1"', '"2"', "*", "x"), { freq: 4 }),
   });
@@ -96,7 +107,7 @@ describe(`requests of every kind, by the seeds ${FIXED.seed} and ${FRESH.seed}`,
       own: sample.params ?? {},
       people: [member.id, member.email, other.admin.id, other.admin.email],
     };
-    const property = fc.asyncProperty(describedRequest(operation, words), (given) =>
+    const property = fc.asyncProperty(describedRequest(operation, sample, words), (given) =>
       check(
         operation,
         { ...given, headers: sample.headers ?? {} },

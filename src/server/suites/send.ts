@@ -10,10 +10,10 @@ export const pathOf = (operation: Operation, params: Sample["params"] = {}): str
 
 /** A query as it stands in an address; empty, or with its question mark. */
 export const queryOf = (query: Sample["query"] = {}): string => {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, one]),
-  );
-  const text = new URLSearchParams(pairs).toString();
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) parameters.append(name, one);
+  const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
 };
 

@@ -76,6 +76,8 @@ The author merges, during working hours, and stays around for an hour. On Friday
 1. A bug gets a test before it gets a repair.
 2. A test that fails now and then is switched off the same day and repaired within the week.
 3. No test talks to a system of somebody else.
+
+The week of ten loggers described in [Ingest](./ingest.md) is the place to begin for whatever handles readings.
 `,
   },
   {

@@ -2,13 +2,11 @@ import { plural } from "../../kit/plural.ts";
 
 /** Words around the list of what changes. */
 export const changeStrings = {
-  pages: "Pages",
-  changed: "Changes",
   everything: "All pages",
-  which: "Which pages",
+  showAll: "Show all pages",
+  showChanged: "Show only what changes",
   progress: (seen: number, all: number) => `${seen} of ${all} seen`,
   seen: "Seen",
-  seenPage: (title: string) => `Mark ${title} as seen`,
   changedSince: "Changed since you saw it",
   openThreads: (count: number) => plural(count, "open thread"),
   talk: "Conversation",
@@ -17,21 +15,12 @@ export const changeStrings = {
   variables: (count: number) => plural(count, "variable"),
   reusable: (count: number) => plural(count, "reusable content"),
   more: (count: number) => `${plural(count, "more change")} not listed`,
-  none: "Nothing has changed yet",
-  noneText: "Edit pages, and what changes will stand here.",
-  show: "Show",
   filesTitle: "Files",
   variablesTitle: "Variables",
   reusableTitle: "Reusable contents",
-  file: "File",
-  variable: "Variable",
   before: "Before",
   after: "After",
-  nothing: "none",
   kind: { created: "Added", edited: "Replaced", deleted: "Removed" },
   bytes: (count: number) =>
     count < 1024 ? `${count} B` : `${(count / 1024).toFixed(count < 10_240 ? 1 : 0)} KB`,
-  movedUnder: (from: string, to: string) => `From ${from} to ${to}.`,
-  top: "the top level",
-  sibling: "another place among its neighbours",
 } as const;

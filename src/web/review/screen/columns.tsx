@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { kindStrings } from "../difference/strings.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { AllPages, AllPagesLink } from "../changes/all-pages.tsx";
 import { ChangeList, SeenProgress } from "../changes/change-list.tsx";
 import { restTitle } from "../changes/rest-title.ts";
 import { RestChanges } from "../changes/rest-changes.tsx";
@@ -82,7 +83,8 @@ export const Columns = () => {
             <h2 className="text-sm font-semibold">{strings.list}</h2>
             <SeenProgress />
           </div>
-          <ChangeList threadsOn={threadsOn} />
+          {search.all === "yes" ? <AllPages /> : <ChangeList threadsOn={threadsOn} />}
+          <AllPagesLink />
         </nav>
       )}
       <div className="min-w-0">

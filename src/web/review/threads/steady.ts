@@ -28,14 +28,16 @@ export const partSteadily = <Item extends { readonly id: string }>(
 /**
  * A list that stays where it is while somebody reads it.
  *
- * @param question  names the list; with another question everything starts anew
+ * @param asked  names the list; under another name everything starts anew. Nothing while the list is still
+ *   the one before.
  */
 export const useSteady = <Item extends { readonly id: string }>(
-  question: string,
+  asked: string | undefined,
   latest: readonly Item[],
   isOwn: (item: Item) => boolean,
 ): Steady<Item> & { readonly showWaiting: () => void } => {
-  const [held, setHeld] = useState({ question, ids: new Set(latest.map(({ id }) => id)) });
+  const [held, setHeld] = useState({ question: asked, ids: new Set(latest.map(({ id }) => id)) });
+  const question = asked ?? held.question;
   const known = held.question === question ? held.ids : new Set(latest.map(({ id }) => id));
   const { shown, waiting } = partSteadily(known, latest, isOwn);
   // What showed once keeps its place.

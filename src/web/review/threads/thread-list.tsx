@@ -11,8 +11,8 @@ import { useThreadSteps } from "./use-thread-steps.ts";
 interface ThreadListProps {
   readonly label: string;
   readonly threads: readonly Comment[];
-  /** Names what is listed: under another name everything shows at once. */
-  readonly question: string;
+  /** Names what is listed: under another name everything shows at once. Nothing while it is on its way. */
+  readonly question: string | undefined;
   /** The thread the address names, and the reply in it: brought into sight, with focus. */
   readonly named?: string | undefined;
   readonly reply?: string | undefined;
@@ -22,15 +22,19 @@ interface ThreadListProps {
 
 interface RowProps {
   readonly thread: Comment;
+  readonly many: boolean;
   readonly active: boolean;
   readonly named: boolean;
   readonly reply: string | undefined;
   readonly placeOf: ((thread: Comment) => ReactNode) | undefined;
 }
 
-const Row = memo(({ thread, active, named, reply, placeOf }: RowProps) => (
-  // The browser draws only what is near the screen.
-  <li className="-m-1 p-1 [contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]">
+/** From so many on the browser draws only what is near the screen. */
+const MANY = 100;
+const manyClass = "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]";
+
+const Row = memo(({ thread, many, active, named, reply, placeOf }: RowProps) => (
+  <li className={many ? manyClass : undefined}>
     <Thread
       comment={thread}
       active={active}
@@ -90,6 +94,7 @@ export const ThreadList = ({
           <Row
             key={thread.id}
             thread={thread}
+            many={shown.length >= MANY}
             active={thread.id === current}
             named={thread.id === named}
             reply={reply}

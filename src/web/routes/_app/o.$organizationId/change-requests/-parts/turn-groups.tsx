@@ -80,7 +80,7 @@ export const TurnGroups = ({ organizationId, callerId, search, titles }: TurnGro
     })),
   });
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8 pt-3">
       {groups.map((group, at) => (
         <Group
           key={group}

@@ -22,7 +22,7 @@ const Pages = () => {
     <div className="grid gap-x-10 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div
         className={cx(
-          "md:sticky md:top-16 md:max-h-[calc(100dvh-5rem)] md:self-start md:overflow-y-auto",
+          "md:sticky md:top-16 md:-m-1 md:max-h-[calc(100dvh-5rem)] md:self-start md:overflow-y-auto md:p-1",
           pageId !== undefined && "max-md:hidden",
         )}
       >

@@ -1,13 +1,15 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { spaceQuery } from "../../../../../../api/spaces.ts";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { SpaceSettings } from "./settings/-parts/space-settings.tsx";
 
-export const Route = createFileRoute(
-  "/_app/o/$organizationId/spaces/$spaceId/_home/settings",
-)({
-  component: RouteComponent,
+const Settings = () => {
+  const { data: space } = useSuspenseQuery(spaceQuery(Route.useParams().spaceId));
+  return <SpaceSettings key={space.id} space={space} />;
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/settings")({
+  staticData: { title: screenTitles.settings },
+  component: Settings,
 });
-
-function RouteComponent() {
-  return (
-    <div>Hello "/_app/o/$organizationId/spaces/$spaceId/_home/settings"!</div>
-  );
-}

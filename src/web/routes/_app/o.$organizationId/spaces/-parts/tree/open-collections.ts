@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ancestorsOf } from "../../../../../../ui/tree-rows.ts";
 import type { ShelfItem } from "./shelf-items.ts";
 
@@ -19,24 +19,27 @@ const openable = (items: readonly ShelfItem[]): string[] =>
   items.flatMap(({ id, children }) => (children === undefined ? [] : [id]));
 
 /**
- * Which collections are open, kept in this browser; those at the top at first. The way to the chosen one
- * opens when it is chosen; who closes it may keep it closed.
+ * Which collections are open, kept in this browser; those at the top until somebody opens or closes one.
+ * The way to the chosen one opens when it is chosen; who closes it may keep it closed.
  */
 export const useOpenCollections = (
   organizationId: string,
   items: readonly ShelfItem[],
   chosen: string | undefined,
 ): [ReadonlySet<string>, (open: ReadonlySet<string>) => void] => {
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set([...(readOpen(organizationId) ?? openable(items)), chosen ?? ""]),
-  );
+  const [decided, setDecided] = useState<ReadonlySet<string> | undefined>(() => {
+    const kept = readOpen(organizationId);
+    if (chosen !== undefined) return new Set([...(kept ?? openable(items)), chosen]);
+    return kept && new Set(kept);
+  });
+  const open = useMemo(() => decided ?? new Set(openable(items)), [decided, items]);
   const [way, setWay] = useState<string>();
   if (chosen !== way) {
     setWay(chosen);
-    if (chosen !== undefined) setOpen(new Set([...open, ...ancestorsOf(items, chosen)]));
+    if (chosen !== undefined) setDecided(new Set([...open, ...ancestorsOf(items, chosen)]));
   }
   const keep = (next: ReadonlySet<string>) => {
-    setOpen(next);
+    setDecided(next);
     try {
       window.localStorage.setItem(keyOf(organizationId), JSON.stringify([...next]));
     } catch {

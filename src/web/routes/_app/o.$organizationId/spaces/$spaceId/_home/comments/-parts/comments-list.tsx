@@ -77,6 +77,7 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
   const title = page === undefined ? undefined : titleOf(tree?.pages ?? [], page);
   const status = search.status ?? "open";
   const most = search.most ?? amounts[0];
+  const question = [status, page, search.author, search.order, most].join(" ");
   const more = amounts.find((amount) => amount > most);
   return (
     <>
@@ -135,7 +136,7 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
           <ThreadList
             label={strings.list}
             threads={data.items}
-            question={`${status} ${page ?? ""} ${search.author ?? ""} ${search.order ?? ""} ${most}`}
+            question={isPlaceholderData ? undefined : question}
             named={comment}
             reply={reply}
             placeOf={placeOf}

@@ -50,7 +50,7 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p aria-hidden className="flex gap-3 pl-4 text-xs text-muted">
+        <p aria-hidden className="flex gap-2 pl-2 text-xs text-muted">
           <span>{strings.older}</span>
           <span>{strings.newer}</span>
         </p>

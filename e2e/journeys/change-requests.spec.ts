@@ -1,0 +1,110 @@
+import {
+  createChangeRequest,
+  createSpace,
+  requestReviewersForChangeRequest,
+  submitChangeRequestReview,
+  updateChangeRequestById,
+} from "../../src/client/index.ts";
+import type { Admin } from "../../src/server/testing/make-app.ts";
+import { expect, test } from "../fixtures.ts";
+
+const newSpace = async ({ client, organizationId }: Admin): Promise<string> => {
+  const { data } = await createSpace({
+    client,
+    path: { organizationId },
+    body: { title: "Handbook" },
+    throwOnError: true,
+  });
+  return data.id;
+};
+const propose = async ({ client }: Admin, spaceId: string, subject: string) => {
+  const { data } = await createChangeRequest({
+    client,
+    path: { spaceId },
+    body: { subject },
+    throwOnError: true,
+  });
+  return { spaceId, changeRequestId: data.id };
+};
+const open = { status: "open" } as const;
+
+test("whose turn it is moves between author and reviewer", async ({ page, admin, pageAs }) => {
+  const { client, organizationId } = admin;
+  const spaceId = await newSpace(admin);
+  const path = await propose(admin, spaceId, "Clearer words");
+  const { person: reviewer, page: reviewing } = await pageAs("review");
+  await updateChangeRequestById({ client, path, body: open, throwOnError: true });
+  await page.goto(`/o/${organizationId}/change-requests`);
+  await reviewing.goto(`/o/${organizationId}/change-requests`);
+  const group = (screen: typeof page, name: string) => screen.getByRole("list", { name });
+  await expect(group(page, "Waiting for others")).toContainText("Nobody was asked to review");
+
+  await requestReviewersForChangeRequest({
+    client,
+    path,
+    body: { users: [reviewer.id] },
+    throwOnError: true,
+  });
+  await expect(group(reviewing, "Needs you")).toContainText("Your review was asked for");
+  await expect(group(page, "Waiting for others")).toContainText(
+    `Waits for ${reviewer.displayName}`,
+  );
+
+  await submitChangeRequestReview({
+    client: reviewer.client,
+    path,
+    body: { status: "changes-requested" },
+    throwOnError: true,
+  });
+  await expect(group(page, "Needs you")).toContainText("Changes were asked for");
+  await expect(reviewing.getByText("Nothing waits for you")).toBeVisible();
+
+  await submitChangeRequestReview({
+    client: reviewer.client,
+    path,
+    body: { status: "approved" },
+    throwOnError: true,
+  });
+  await expect(group(page, "Ready to merge")).toContainText("Clearer words");
+});
+
+test("the list of a space is narrowed by address, and archiving is undone", async ({
+  page,
+  admin,
+}) => {
+  const { client, organizationId } = admin;
+  const spaceId = await newSpace(admin);
+  const path = await propose(admin, spaceId, "First");
+  await updateChangeRequestById({ client, path, body: open, throwOnError: true });
+  await propose(admin, spaceId, "");
+  const list = `/o/${organizationId}/spaces/${spaceId}/change-requests`;
+  await page.goto(list);
+  const rows = page.getByRole("list", { name: "Change requests of this space" });
+  await expect(rows.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("link", { name: /^Drafts/ }).click();
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(rows).toContainText("No subject yet");
+  await page.getByRole("combobox", { name: "Involving" }).selectOption("My review was asked for");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows).toContainText("No subject yet");
+
+  await page.goto(list);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "First" })).toBeFocused();
+  await page.getByRole("button", { name: "Actions for First" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(page.getByRole("heading", { name: "No open change requests" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toContainText("First");
+});
+
+test("a new change request opens its editor", async ({ page, admin }) => {
+  const { organizationId } = admin;
+  const spaceId = await newSpace(admin);
+  await page.goto(`/o/${organizationId}/spaces/${spaceId}/pages`);
+  await page.getByRole("link", { name: "New change request" }).click();
+  const dialog = page.getByRole("dialog", { name: "New change request" });
+  await dialog.getByLabel("Subject").fill("Say hello");
+  await dialog.getByRole("button", { name: "Create and edit" }).click();
+  await expect(page).toHaveURL(/\/change-requests\/1\/edit/);
+});
