@@ -146,7 +146,7 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   await more.focus();
   await expect(more).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/add=true/);
+  await expect(page).toHaveURL(/add=yes/);
   const dialog = page.getByRole("dialog", { name: "Give access to Guide" });
   await expect(dialog.getByRole("searchbox", { name: "People and teams" })).toBeFocused();
   await page.keyboard.type("ben");

@@ -141,6 +141,7 @@ test("two people talk about a page", async ({ page, admin, pageAs }) => {
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(dialog).toBeHidden();
     const stone = threadOf(page, "This comment was deleted.");
+    await stone.getByRole("button", { name: "Show 1 reply" }).click();
     await expect(stone.getByText("Two cloves.")).toBeVisible();
     await expect(stone.getByText(person.displayName)).toBeVisible();
     await expect(page.getByText("How much garlic?")).toHaveCount(0);

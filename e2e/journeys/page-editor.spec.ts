@@ -102,7 +102,6 @@ test("a page is written, and the pages around it are arranged", async ({ page, a
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, ["color-contrast"]);
-    await page.screenshot({ path: "/tmp/w5-dark.png" });
     await page.emulateMedia({ colorScheme: "light" });
   });
 
@@ -164,7 +163,6 @@ test("a page is written, and the pages around it are arranged", async ({ page, a
     await page.goto(`${editing.editor}/${editing.start}`);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(textOn(page)).toBeVisible();
-    await page.screenshot({ path: "/tmp/w5-360.png" });
     await page.getByRole("link", { name: "Preview", exact: true }).click();
     await expect(textOn(page)).toBeHidden();
     await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
@@ -238,7 +236,6 @@ test("two people write the same page", async ({ page, pageAs, admin }) => {
     await page.context().setOffline(false);
     const choice = page.getByRole("group", { name: "What is to stay of block 1" });
     await expect(choice).toBeVisible({ timeout: 20_000 });
-    await page.screenshot({ path: "/tmp/w5-conflict.png" });
     await expectAccessible(page);
     await choice.getByLabel("Keep both").check();
     await page.getByRole("button", { name: "Use these" }).click();

@@ -226,7 +226,7 @@ test("two reviewers merge at once: one does, the other hears who and when", asyn
       const counts = await Promise.all(
         [page, desk].map((each) => each.getByText(/merged it/i).count()),
       );
-      return counts.toSorted();
+      return counts.toSorted((one, other) => one - other);
     })
     .toEqual([0, 1]);
   for (const each of [page, desk]) {

@@ -14,7 +14,7 @@ import { type Act, known, type Scene } from "./story.ts";
 type When = Pick<Act, "at" | "by">;
 
 /** A change request as the story names it, and the space it is in. */
-export interface Named {
+interface Named {
   readonly space: string;
   readonly name: string;
 }

@@ -22,7 +22,7 @@ export interface PageText {
 }
 
 /** A picture that pages of the same batch show as `./ref`. */
-export interface Picture {
+interface Picture {
   readonly ref: string;
   readonly name: string;
   readonly base64: string;

@@ -16,12 +16,13 @@ const enter = async (
 ): Promise<Context> => {
   const operation = operations.find((one) => one.id === tx.operation);
   const found = await findPlace(tx.db, type, id, tx.actor.id);
-  const author = changeRequest && (await findAuthor(tx.db, id, changeRequest));
+  const written =
+    changeRequest === undefined ? undefined : await findAuthor(tx.db, id, changeRequest);
   if (!operation || !found?.role) throw new Error(`${tx.actor.label} cannot open that ${type}`);
   const { memberRole, ownsTeam, role, locked, deleted } = found;
   const membership = { role: memberRole, ownsTeam };
   const place = { type, id, role, editable: !locked, deleted };
-  const isAuthor = author !== undefined && author !== "" && author.author === tx.actor.id;
+  const isAuthor = written?.author === tx.actor.id;
   const subject = { membership, place, isSelf: false, ownsThisTeam: false, isAuthor };
   if (!allows(operation.permission, subject))
     throw new Error(`${tx.actor.label} may not ${operation.id} there`);

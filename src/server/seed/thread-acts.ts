@@ -1,4 +1,4 @@
-import { childBlocks, isBlock, plainTextOf, walkBlocks } from "../../content/block.ts";
+import { childBlocks, plainTextOf, walkBlocks } from "../../content/block.ts";
 import type { Document } from "../../contract/schemas/document.ts";
 import type { Context } from "../kit/context.ts";
 import type { CommentPath } from "../modules/comments/find-thread.ts";
@@ -18,7 +18,7 @@ import { type Act, known, type Scene } from "./story.ts";
 type When = Pick<Act, "at" | "by">;
 
 /** Where a thread is begun. */
-export interface Where {
+interface Where {
   readonly space: string;
   /** A change request by its name; absent for the space itself. */
   readonly changeRequest?: string;
@@ -33,8 +33,7 @@ const keyOf = (document: Document, words: string): string => {
     .map(({ block }) => block)
     .filter((block) => plainTextOf(block).includes(words))
     .find((block) => !childBlocks(block).some((child) => plainTextOf(child).includes(words)));
-  if (!found || !isBlock(found))
-    throw new Error(`the story does not find "${words}" to talk about`);
+  if (!found) throw new Error(`the story does not find "${words}" to talk about`);
   return found.key;
 };
 

@@ -14,8 +14,8 @@ import { makeWorld, type World } from "./world.ts";
  * Requests to each operation: most by a seed that never changes, the rest by a new one each time. Where
  * there is no body, there is less that can be sent.
  */
-const FIXED = { seed: 20_260_301, withBody: 90, without: 30 };
-const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 30, without: 10 };
+const FIXED = { seed: 20_260_301, withBody: 60, without: 20 };
+const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 20, without: 10 };
 const SLOWEST_MS = 10_000;
 
 let world: World;

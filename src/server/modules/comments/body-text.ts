@@ -12,7 +12,7 @@ export type Format = "markdown" | "document" | undefined;
 /** A body as Markdown, which is how it is kept. A document is refused like Markdown is: too long, or blank. */
 export const textOf = (body: z.output<typeof commentBody>): string => {
   if ("markdown" in body) return body.markdown;
-  const text = printMarkdown(body.document);
+  const text = printMarkdown(body.document).replace(/\n$/, "");
   if (text.trim() === "") throw invalid("body.document", "must not be empty");
   if (text.length > MAX_COMMENT)
     throw invalid("body.document", `at most ${MAX_COMMENT} characters as Markdown`);

@@ -5,7 +5,7 @@ import { changeRequestPagesQuery, type RevisionPage } from "../../api/content.ts
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { KindBadge } from "../difference/kind-badge.tsx";
 import { PageTree } from "../page-tree/page-tree.tsx";
-import { useReview, useReviewParams, useReviewPath } from "../screen/use-review.ts";
+import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { changeStrings as strings } from "./change-strings.ts";
 import { useChanges, useShown } from "./use-changes.ts";
 
@@ -61,6 +61,7 @@ export const AllPagesLink = () => {
       <Link
         to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
         params={useReviewParams()}
+        from={reviewRoute}
         search={(now) => ({ ...now, all: all ? undefined : "yes" })}
         resetScroll={false}
         replace

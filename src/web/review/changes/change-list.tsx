@@ -3,7 +3,7 @@ import { Boxes, Braces, Check, File, FileText, Folder, Link2, MessagesSquare } f
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../kit/class-names.ts";
-import { useReviewParams } from "../screen/use-review.ts";
+import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { changeStrings as strings } from "./change-strings.ts";
 import { KindBadges } from "./kind-badges.tsx";
 import type { PageRow, Rest } from "./page-rows.ts";
@@ -45,6 +45,7 @@ const Line = ({ page, current, icon: Icon, title, removed = false, below, end }:
       <Link
         to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
         params={useReviewParams()}
+        from={reviewRoute}
         search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
         resetScroll={false}
         activeProps={{}}

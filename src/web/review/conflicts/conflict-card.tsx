@@ -5,7 +5,7 @@ import { MAX_MARKDOWN } from "../../../contract/schemas/document.ts";
 import type { MergeConflict, MergeResolution } from "../../api/change-requests.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useReviewParams } from "../screen/use-review.ts";
+import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { ConflictSide } from "./conflict-side.tsx";
 import { conflictStrings as strings } from "./conflict-strings.ts";
 
@@ -77,6 +77,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
           <Link
             to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
             params={params}
+            from={reviewRoute}
             search={(now) => ({ ...now, page: page.id })}
             className="ml-auto rounded-sm text-sm text-accent-ink hover:underline"
           >

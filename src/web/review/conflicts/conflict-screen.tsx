@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUpdateFromSpace } from "../head/outdated-notice.tsx";
-import { useReview, useReviewParams, useReviewPath } from "../screen/use-review.ts";
+import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 import { conflictStrings as strings } from "./conflict-strings.ts";
 import { currentAnswers, useAnswers } from "./use-answers.ts";
@@ -23,6 +23,7 @@ const BackLink = () => (
   <Link
     to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
     params={useReviewParams()}
+    from={reviewRoute}
     search={(now) => now}
     className={buttonClass()}
   >
@@ -76,6 +77,7 @@ const useFinish = () => {
     await navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params,
+      from: reviewRoute,
       search: (now) => now,
     });
   };

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
 import { countingKeys } from "../../../content/block.ts";
 import { parseMarkdown } from "../../../content/markdown/parse.ts";
@@ -86,7 +86,14 @@ const OneConflict = ({ conflict, index, chosen, onChoose }: OneConflictProps) =>
 export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const { base, ours, theirs } = texts;
-  const { conflicts } = useMemo(() => mergeTexts({ base, ours, theirs }, []), [base, ours, theirs]);
+  const { conflicts, markdown } = useMemo(
+    () => mergeTexts({ base, ours, theirs }, []),
+    [base, ours, theirs],
+  );
+  // What was at odds may agree by now: then there is nothing to ask.
+  useEffect(() => {
+    if (conflicts.length === 0) onChoose(markdown);
+  });
   const apply = () => {
     const answers = conflicts.flatMap((conflict) => {
       const choice = chosen.get(conflict.id);

@@ -1,13 +1,11 @@
 /** Words of the page editor. */
 export const editorStrings = {
   title: (number: string) => `Edit #${number}`,
-  titleOfSpace: "Edit",
   text: "Text of the page, in Markdown",
   placeholder: "Write in Markdown. Paste or drop pictures and files.",
   preview: "Preview",
   nothingYet: "What you write shows here.",
   leaveByKeys: "Tab indents. To leave the text by keyboard press Escape, then Tab.",
-  leaveShort: "Escape, then Tab leaves the text",
   back: "Back to review",
   backToSpace: "Back to the page",
   views: { label: "Parts of the editor", write: "Write", preview: "Preview", pages: "Pages" },
@@ -76,7 +74,6 @@ export const editorStrings = {
     bold: "Bold",
     italic: "Italic",
     code: "Code",
-    link: "Link, in the text",
   },
   none: {
     title: "No pages yet",

@@ -76,7 +76,7 @@ const LONG = 100_000;
 const KEEP_LONG = 400;
 
 const mayPass = (failure: unknown): failure is ServiceFailure =>
-  failure instanceof ServiceFailure && failure.kind !== "refused";
+  failure instanceof ServiceFailure && (failure.kind !== "refused" || failure.status === 429);
 /** A conflict of words names the block; others, such as with a merged change request, do not. */
 const isAboutWords = (failure: unknown): boolean =>
   isRefusal(failure, 409) &&

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ellipsis, FileText, Folder, Link2, Plus } from "lucide-react";
 import { lazy, useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "../../api/content.ts";
+import { useActions } from "../../shell/actions.ts";
 import { DeferredMenu } from "../../shell/deferred-menu.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -58,6 +59,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const items = useMemo(() => pageItems(data.pages, () => undefined), [data.pages]);
   const add = (type: RevisionPage["type"], into?: RevisionPage) =>
     setAsking({ kind: "new", type, into });
+  useActions([{ id: "editor.add-page", label: strings.addPage, run: () => add("document") }]);
   const stop = () => setAsking(undefined);
   const renderEnd = ({ page }: PageItem, { active }: TreeRowState) => {
     const trigger = (

@@ -18,6 +18,7 @@ export const pagesStrings = {
     group: "Add a group inside…",
     link: "Add a link inside…",
   } satisfies Record<PageType, string>,
+  addPage: "Add a page",
   create: "Add",
   pageTitle: "Title",
   address: "Leads to",

@@ -69,8 +69,8 @@ export const usePageActs = (opened: string | undefined) => {
     const isOpen = [page, ...below].some(({ id }) => id === opened);
     const act = async () => {
       const revision = await revisionNow();
-      if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
       await change([{ operation: "delete_page", page: page.id }]);
+      if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
       offerUndo(strings.removed(page.title, below.length), () =>
         run([{ operation: "revert_page", page: page.id, revision }]),
       );

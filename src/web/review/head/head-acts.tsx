@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ChangeRequestMenuButton } from "../change-requests/menu-button.tsx";
 import { useStatusChange } from "../change-requests/menu-items.tsx";
-import { useReview, useReviewParams, useReviewPath } from "../screen/use-review.ts";
+import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { headStrings as strings } from "./head-strings.ts";
 import { VerdictDialog } from "./verdict-dialog.tsx";
 
@@ -108,6 +108,7 @@ const LivingActs = () => {
     void navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge",
       params,
+      from: reviewRoute,
       search: (now) => now,
       resetScroll: false,
     });
@@ -145,6 +146,7 @@ const LivingActs = () => {
         <Link
           to="/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
           params={params}
+          from={reviewRoute}
           search={(now) => now}
           resetScroll={false}
           className={buttonClass({

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { countChanges, pagesInBoth, readChanges } from "../changes/page-rows.ts";
-import { useReview, useReviewParams, useReviewPath } from "../screen/use-review.ts";
+import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { outdatedStrings as strings } from "./head-strings.ts";
 
 /** Pages named one by one; more would push the review off the screen. */
@@ -42,6 +42,7 @@ const Moved = () => {
           <Link
             to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
             params={params}
+            from={reviewRoute}
             search={(now) => ({ ...now, page: id, comment: undefined, reply: undefined })}
             resetScroll={false}
             className="rounded-sm font-medium underline"
@@ -71,6 +72,7 @@ export const useUpdateFromSpace = () => {
       await navigate({
         to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
         params,
+        from: reviewRoute,
         search: (now) => now,
       });
     } catch (error) {

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { subjectOf } from "../change-requests/strings.ts";
-import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { mergeStrings as strings } from "./merge-strings.ts";
 import { PlanView } from "./plan-view.tsx";
 import { SubjectFirst } from "./subject-first.tsx";
@@ -58,6 +58,7 @@ export const MergeSheet = () => {
     void navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params,
+      from: reviewRoute,
       search: (now) => now,
       resetScroll: false,
       replace: true,

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MergeCheck, MergePlan } from "../../api/change-requests.ts";
 import { ChangeLines } from "../changes/change-lines.tsx";
-import { useReviewParams } from "../screen/use-review.ts";
+import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { mergeStrings as strings } from "./merge-strings.ts";
 import { SUBJECT_FIELD } from "./subject-first.tsx";
 
@@ -36,6 +36,7 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
         <Link
           to="/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
           params={params}
+          from={reviewRoute}
           search={(now) => now}
           className={linkClass}
         >
@@ -56,6 +57,7 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
         <Link
           to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
           params={params}
+          from={reviewRoute}
           search={(now) => ({
             ...now,
             page: "-talk",

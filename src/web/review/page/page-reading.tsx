@@ -11,7 +11,7 @@ import { useSeen } from "../changes/use-seen.ts";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import { screenStrings } from "../screen/screen-strings.ts";
-import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { type BlockActs, BlockGutter } from "./block-gutter.tsx";
 import { BlockStoreContext, createBlockStore } from "./block-store.ts";
 import { PageHead } from "./page-head.tsx";
@@ -56,6 +56,7 @@ const useOtherPage = (pageId: string) => {
     void navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params,
+      from: reviewRoute,
       search: (now) => ({ ...now, page, comment: undefined, reply: undefined }),
       resetScroll: false,
     });
@@ -90,10 +91,10 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const mayComment = changeRequest.permissions.comment;
 
   const [stopComposing] = useState(() => () => setComposing(undefined));
-  const [opened, setOpened] = useState<{ readonly key: string }>();
+  const openBlock = useRef<(key: string) => void>(() => undefined);
   const [acts] = useState((): BlockActs => ({
     comment: mayComment ? (node) => setComposing({ node }) : undefined,
-    open: (key) => setOpened({ key }),
+    open: (key) => openBlock.current(key),
   }));
   const gutter = useMemo(
     () => (key: string) => (holders.has(key) ? null : <BlockGutter blockKey={key} acts={acts} />),
@@ -185,7 +186,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
           store={store}
           composing={composing}
           onComposed={stopComposing}
-          opened={opened}
+          openBlock={openBlock}
           showBlock={walk.go}
         />
       </div>

@@ -5,7 +5,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useChanges } from "../changes/use-changes.ts";
-import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { PageReading } from "./page-reading.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 import { usePinned } from "./use-pinned.ts";
@@ -30,6 +30,7 @@ const Gone = () => (
       <Link
         to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
         params={useReviewParams()}
+        from={reviewRoute}
         search={(now) => ({ ...now, page: "-talk" })}
         className={buttonClass()}
       >

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Callout } from "../../ui/callout.tsx";
 import { ThreadFilter } from "../screen/thread-filter.tsx";
 import { screenStrings as strings } from "../screen/screen-strings.ts";
 import { NEW_THREAD, useActiveThread } from "../screen/use-active-thread.ts";
-import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { pageOfThread, useAllThreads, useThreadsOfPage } from "../screen/use-threads.ts";
 import { NewThread } from "../threads/new-thread.tsx";
 import { Thread } from "../threads/thread.tsx";
@@ -24,8 +24,8 @@ interface PageThreadsProps {
   /** A thread that is being begun. */
   readonly composing: Composing | undefined;
   readonly onComposed: () => void;
-  /** The block whose threads were asked for. */
-  readonly opened: { readonly key: string } | undefined;
+  /** Is given the way to the threads of a block. */
+  readonly openBlock: RefObject<(key: string) => void>;
   /** Brings a block into sight. */
   readonly showBlock: (key: string) => boolean;
 }
@@ -38,7 +38,7 @@ export const PageThreads = ({
   store,
   composing,
   onComposed,
-  opened,
+  openBlock,
   showBlock,
 }: PageThreadsProps) => {
   const { search } = useReview();
@@ -63,11 +63,10 @@ export const PageThreads = ({
     return wide && key !== undefined && showBlock(key);
   };
   const { active, open } = useActiveThread(aside, sorted, reveal);
-  useEffect(() => {
-    const thread = onPage.find(({ target }) => target.node?.id === opened?.key);
-    if (opened !== undefined && thread !== undefined) open(thread.id);
-    // Only a press opens; threads that come later do not.
-  }, [opened]);
+  useImperativeHandle(openBlock, () => (key: string) => {
+    const thread = onPage.find(({ target }) => target.node?.id === key);
+    if (thread !== undefined) open(thread.id);
+  });
 
   const openLatest = useRef(open);
   useEffect(() => {
@@ -111,6 +110,7 @@ export const PageThreads = ({
           <Link
             to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
             params={params}
+            from={reviewRoute}
             search={(now) => ({
               ...now,
               page: "-talk",

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, MessageSquarePlus } from "lucide-react";
 import { cx } from "../../kit/class-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useReview, useReviewParams } from "../screen/use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { pageStrings as strings } from "./page-strings.ts";
 
 const ViewLink = ({ view }: { view: "split" | undefined }) => {
@@ -13,6 +13,7 @@ const ViewLink = ({ view }: { view: "split" | undefined }) => {
     <Link
       to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
       params={useReviewParams()}
+      from={reviewRoute}
       search={(now) => ({ ...now, view })}
       resetScroll={false}
       replace

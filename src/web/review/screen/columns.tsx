@@ -10,7 +10,7 @@ import { restsWith, useChanges, useShown } from "../changes/use-changes.ts";
 import { PageLoading, PageReview } from "../page/page-review.tsx";
 import { Conversation } from "./conversation.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
-import { useReview, useReviewParams } from "./use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 import { useThreadLanding } from "./use-thread-landing.ts";
 import { useThreadWalk } from "./use-thread-walk.ts";
 import { useOpenThreadsByPage } from "./use-threads.ts";
@@ -39,6 +39,7 @@ const ChangeSelect = () => {
           void navigate({
             to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
             params,
+            from: reviewRoute,
             search: (now) => ({
               ...now,
               page: target.value,

@@ -10,7 +10,7 @@ import { ReviewList } from "./review-list.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
 import { ThreadFilter } from "./thread-filter.tsx";
 import { useActiveThread } from "./use-active-thread.ts";
-import { useReview, useReviewParams } from "./use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 import { isWanted, pageOfThread, useAllThreads } from "./use-threads.ts";
 
 interface Group {
@@ -91,6 +91,7 @@ export const Conversation = () => {
                 <Link
                   to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
                   params={params}
+                  from={reviewRoute}
                   search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
                   className="rounded-sm hover:text-ink hover:underline"
                 >

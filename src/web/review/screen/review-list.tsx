@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash } from "lucide-react";
 import { type ChangeRequestReview, reviewsQuery } from "../../api/change-requests.ts";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
-import { useReviewParams, useReviewPath } from "./use-review.ts";
+import { useReviewParams, useReviewPath, reviewRoute } from "./use-review.ts";
 
 /** The blocks the author edited since a review, each leading to its page. */
 const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlocks"]> }) => {
@@ -19,6 +19,7 @@ const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlo
             <Link
               to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
               params={params}
+              from={reviewRoute}
               search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
               className="rounded-sm text-accent-ink hover:underline"
             >

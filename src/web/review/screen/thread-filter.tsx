@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Comment } from "../../api/comments.ts";
 import { cx } from "../../kit/class-names.ts";
 import { screenStrings as strings } from "./screen-strings.ts";
-import { useReview, useReviewParams } from "./use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 
 /** All, open or resolved threads, each with how many there are. */
 export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
@@ -27,6 +27,7 @@ export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
             key={label}
             to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
             params={params}
+            from={reviewRoute}
             search={(now) => ({ ...now, threads: value, comment: undefined, reply: undefined })}
             resetScroll={false}
             replace

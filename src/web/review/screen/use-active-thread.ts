@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Comment } from "../../api/comments.ts";
-import { useReview, useReviewParams } from "./use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 
 /** The card of a thread that is being begun; it is never the one in the address. */
 export const NEW_THREAD = "new";
@@ -23,6 +23,7 @@ export const useActiveThread = (
     void navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params,
+      from: reviewRoute,
       search: (now) => ({ ...now, comment, reply: undefined }),
       resetScroll: false,
       replace: true,

@@ -3,6 +3,9 @@ import type { ChangeRequest } from "../../api/change-requests.ts";
 import type { Space } from "../../api/spaces.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
+/** Where a review stands; what leads on from it keeps its search. */
+export const reviewRoute = "/o/$organizationId/spaces/$spaceId/change-requests/$number";
+
 /** What every part of a review screen needs to know. */
 export interface Review {
   readonly organizationId: string;

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { toast } from "../../ui/toast.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
-import { useReview, useReviewParams } from "./use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 import { pageOfThread, useAllThreads } from "./use-threads.ts";
 
 /**
@@ -28,6 +28,7 @@ export const useThreadLanding = (): boolean => {
     void navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params: { organizationId, spaceId, number },
+      from: reviewRoute,
       search: (now) =>
         lost ? { ...now, comment: undefined, reply: undefined } : { ...now, page: wanted },
       resetScroll: false,

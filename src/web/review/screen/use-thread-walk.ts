@@ -4,7 +4,7 @@ import { useKeys } from "../../shell/keys.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { screenStrings as strings } from "./screen-strings.ts";
-import { useReview, useReviewParams } from "./use-review.ts";
+import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 import { pageOfThread, useAllThreads } from "./use-threads.ts";
 
 /** Threads in the order one meets them: those about the whole, then page by page as the pages are listed. */
@@ -40,6 +40,7 @@ export const useThreadWalk = (): void => {
     void navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params,
+      from: reviewRoute,
       search: (now) => ({
         ...now,
         page: pageOfThread(next) ?? "-talk",

@@ -54,7 +54,7 @@ export const AccessScreen = ({ place, search }: AccessScreenProps) => {
         {search.user !== undefined && (
           <PersonPanel key={search.user} place={place} userId={search.user} />
         )}
-        {search.add === true && place.admin && <AddDialog place={place} />}
+        {search.add === "yes" && place.admin && <AddDialog place={place} />}
       </Suspense>
     </div>
   );

@@ -10,8 +10,8 @@ import { roleOfKey } from "../../../members/-parts/roles.ts";
 export interface AccessSearch {
   /** Id of the person whose chain of reasons is open. */
   user?: string | undefined;
-  /** `true`: giving roles to more people and teams. */
-  add?: true | undefined;
+  /** Giving roles to more people and teams. */
+  add?: "yes" | undefined;
   role?: MemberRole | undefined;
   search?: string | undefined;
   page?: string | undefined;
@@ -28,7 +28,7 @@ const text = (value: unknown): string | undefined =>
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readAccessSearch = (given: Record<string, unknown>): AccessSearch => ({
   user: text(given["user"]),
-  add: given["add"] === true ? true : undefined,
+  add: given["add"] === "yes" ? "yes" : undefined,
   role: roleOfKey(given["role"]) ?? undefined,
   search: text(given["search"])?.slice(0, MAX_ACCESS_SEARCH),
   page: text(given["page"]),

@@ -74,7 +74,7 @@ export const GivenSection = ({ place }: { place: Place }) => {
         place.admin && (
           <Link
             to="."
-            search={(now) => ({ ...now, add: true })}
+            search={(now) => ({ ...now, add: "yes" as const })}
             resetScroll={false}
             className={buttonClass({ variant: "primary" })}
           >

@@ -69,7 +69,7 @@ export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
               className={buttonClass({ variant: "ghost" })}
             >
               <Trash2 size={16} aria-hidden />
-              {strings.trash}
+              <span className="max-sm:sr-only">{strings.trash}</span>
             </Link>
             {permissions.createContent && <CreateActs />}
           </>

@@ -32,7 +32,7 @@ export const readCommentsSearch = (given: Record<string, unknown>): CommentsSear
   page: text(given["page"]),
   author: text(given["author"]),
   order: oneOf(["asc"] as const, given["order"]),
-  most: amounts.find((amount, at) => at > 0 && amount === given["most"]),
+  most: amounts.find((amount, at) => at > 0 && amount === Number(given["most"])),
   write: oneOf(["yes"] as const, given["write"]),
   comment: text(given["comment"]),
   reply: text(given["reply"]),
