@@ -6,6 +6,7 @@ import { withFloorSite } from "./floor-site.ts";
 import { inFreshFolder } from "./folders.ts";
 import { type Group, takingTurns } from "./result.ts";
 import { fill, type Service, withService } from "./service.ts";
+import { signIn } from "./sign-in.ts";
 
 const MEMBERS = 200;
 const LIST = "/members?limit=50";
@@ -65,13 +66,6 @@ const weightOf = async ({ scripts }: Visit): Promise<number> => {
   );
   const bytes = bodies.map((body) => gzipSync(body, { level: 9 }).byteLength);
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
-};
-
-const signIn = (service: Service) => async (context: BrowserContext) => {
-  const answer = await context.request.post(`${service.url}/auth/sign-in/token`, {
-    data: { token: service.token },
-  });
-  if (!answer.ok()) throw new Error(`signing in answered ${await answer.text()}`);
 };
 
 const compare = async (browser: Browser, service: Service, floorUrl: string) => {

@@ -35,10 +35,12 @@ interface NewPage {
   readonly title: string;
 }
 
-/** A page of thirty paragraphs; what `said` adds stands in the paragraph of that number. */
+const PARAGRAPHS = 30;
+
+/** A page of some paragraphs; what `said` adds stands in the paragraph of that number. */
 const textOf = (page: string, said: Readonly<Record<number, string>> = {}): string =>
   Array.from(
-    { length: 30 },
+    { length: PARAGRAPHS },
     (_, at) => `Paragraph ${at} of ${page} says what there is to know.${said[at] ?? ""}`,
   ).join("\n\n");
 
@@ -48,7 +50,12 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
   );
 
 /** A space of sections with pages below them; answers its id and those of its pages. */
-const fillSpace = async ({ admin }: Place, sections: number, each: number) => {
+const fillSpace = async (
+  { admin }: Place,
+  sections: number,
+  each: number,
+  textOfPage: (title: string) => string,
+) => {
   const { data: space } = await createSpace({
     client: admin.client,
     path: { organizationId: admin.organizationId },
@@ -64,7 +71,7 @@ const fillSpace = async ({ admin }: Place, sections: number, each: number) => {
         await editSpace(
           admin.client,
           spaceId,
-          ...batch.map((title) => newPage(title, textOf(title))),
+          ...batch.map((title) => newPage(title, textOfPage(title))),
         ),
       ),
     );
@@ -73,7 +80,7 @@ const fillSpace = async ({ admin }: Place, sections: number, each: number) => {
   );
   const pages: NewPage[] = [];
   for (const batch of batchesOf(wanted)) {
-    const inserts = batch.map(({ into, title }) => newPage(title, textOf(title), { into }));
+    const inserts = batch.map(({ into, title }) => newPage(title, textOfPage(title), { into }));
     const made = createdIn(await editSpace(admin.client, spaceId, ...inserts));
     pages.push(...batch.map(({ title }, at) => ({ title, id: made[at] ?? "" })));
   }
@@ -101,14 +108,14 @@ const CHANGED = 10;
 /** Each round compares a revision with the one before, which nobody asked for yet. */
 const differenceOf = async (place: Place, sections: number, each: number) => {
   const { admin } = place;
-  const { spaceId, pages } = await fillSpace(place, sections, each);
+  const { spaceId, pages } = await fillSpace(place, sections, each, (title) => title);
   const step = Math.floor(pages.length / CHANGED);
   const revisions: string[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const changes = Array.from({ length: CHANGED }, (_, at) => ({
       operation: "update_page" as const,
       page: pages[at * step]?.id ?? "",
-      document: { markdown: textOf(`round ${round}`) },
+      document: { markdown: `Round ${round}.` },
     }));
     revisions.push((await editSpace(admin.client, spaceId, ...changes)).revision);
   }
@@ -148,10 +155,12 @@ const documentsOf = (pages: readonly RevisionPage[]): Map<string, string> =>
 const planRow = async (place: Place): Promise<Result> => {
   const { app, admin } = place;
   const { client } = admin;
-  const { spaceId, pages } = await fillSpace(place, 20, 99);
+  const { spaceId, pages } = await fillSpace(place, 20, 99, textOf);
   const changed = pages.filter((_, at) => at % 9 === 0).slice(0, 200);
   const pagesNow = async () =>
-    documentsOf((await listPages({ client, path: { spaceId }, throwOnError })).data.pages as RevisionPage[]);
+    documentsOf(
+      (await listPages({ client, path: { spaceId }, throwOnError })).data.pages as RevisionPage[],
+    );
   const base = await pagesNow();
   const { data: changeRequest } = await createChangeRequest({
     client,
@@ -163,12 +172,20 @@ const planRow = async (place: Place): Promise<Result> => {
   // What is written first in the space is what the change request holds in the end.
   await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 3: " Ours." });
   const ours = await pagesNow();
-  await rewrite((...changes) => editChangeRequest(client, spaceId, changeRequest.id, ...changes), changed, {
-    3: " Ours.",
+  await rewrite(
+    (...changes) => editChangeRequest(client, spaceId, changeRequest.id, ...changes),
+    changed,
+    {
+      3: " Ours.",
+    },
+  );
+  await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, {
+    20: " Theirs.",
   });
-  await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 20: " Theirs." });
   const theirs = await pagesNow();
-  const hashes = changed.flatMap(({ id }) => [base, ours, theirs].map((side) => side.get(id) ?? ""));
+  const hashes = changed.flatMap(({ id }) =>
+    [base, ours, theirs].map((side) => side.get(id) ?? ""),
+  );
   return compareTimes(
     `merge plan, ${changed.length} of 2,000 pages changed on both sides (floor: reading their texts)`,
     3,
@@ -199,8 +216,8 @@ const moveRow = async ({ app, admin }: Place): Promise<Result> => {
     ROUNDS * 10,
     async () => {
       turn += 1;
-      const after = ids[(turn * 37) % 400] ?? "";
-      const body = { position: { after } };
+      const space = ids[(turn * 37) % 400] ?? "";
+      const body = { position: { after: { type: "space" as const, space } } };
       await moveSpace({ client, path: { spaceId: moved }, body, throwOnError });
     },
     () =>

@@ -2,15 +2,19 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { contentRoom } from "./content-room.ts";
 import { deepCursor } from "./deep-cursor.ts";
 import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { inBrowser } from "./in-browser.ts";
+import { largeSpace } from "./large-space.ts";
 import { onEmbedded } from "./on-embedded.ts";
 import { onPostgres } from "./on-postgres.ts";
 import { outputOfScript } from "./program.ts";
+import { realDocs } from "./real-docs.ts";
 import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
+import { reviewScreen } from "./review-screen.ts";
 
 /**
  * Measures the service and the dashboard against floors taken in the same run:
@@ -18,7 +22,18 @@ import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
  *   npm run bench -- [--only <group>] [file for the JSON]
  */
 
-const groups = [onPostgres, onEmbedded, deepCursor, firstStart, idleMemory, inBrowser];
+const groups = [
+  onPostgres,
+  onEmbedded,
+  deepCursor,
+  firstStart,
+  idleMemory,
+  inBrowser,
+  contentRoom,
+  realDocs,
+  largeSpace,
+  reviewScreen,
+];
 
 const { values, positionals } = parseArgs({
   options: { only: { type: "string", multiple: true } },

@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
 import {
   createCollection,
+  createOrganizationInvite,
   createOrganizationTeam,
   createSpace,
   getCollectionById,
   getSpaceById,
   inviteToCollection,
   inviteToSpace,
+  joinOrganizationWithInvite,
   listUserPermissionsInSpace,
   updateSpaceById,
 } from "../../src/client/index.ts";
-import { insertMember } from "../../src/server/modules/members/member-rows.ts";
 import type { Person } from "../../src/server/testing/make-app.ts";
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
 
@@ -329,11 +330,14 @@ test("transfers a collection after saying what goes and what is lost", async ({
     "aria-disabled",
     "true",
   );
-  await insertMember(server.context.db, {
-    organizationId: harbour,
-    userId: admin.id,
-    role: "create",
-    joinedAt: new Date(),
+  const { data: invite } = await createOrganizationInvite({
+    ...as(other),
+    path: { organizationId: harbour },
+    body: { role: "create" },
+  });
+  await joinOrganizationWithInvite({
+    ...as(admin),
+    path: { organizationId: harbour, inviteId: invite.id },
   });
   await page.reload();
   const name = card(page, "Name");

@@ -4,18 +4,6 @@ import {
   inviteToSpaceMutation,
   listPermissionsAggregateInCollectionOptions,
   listPermissionsAggregateInSpaceOptions,
-  listTeamPermissionsInCollectionOptions,
-  listTeamPermissionsInSpaceOptions,
-  listUserPermissionsInCollectionOptions,
-  listUserPermissionsInSpaceOptions,
-  removeTeamFromCollectionMutation,
-  removeTeamFromSpaceMutation,
-  removeUserFromCollectionMutation,
-  removeUserFromSpaceMutation,
-  updateTeamPermissionInCollectionMutation,
-  updateTeamPermissionInSpaceMutation,
-  updateUserPermissionInCollectionMutation,
-  updateUserPermissionInSpaceMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
 import {
   listPermissionsAggregateInCollection,
@@ -63,10 +51,6 @@ export const spaceAccessQuery = (spaceId: string, question: AccessQuestion = {})
       query: accessParameters(question),
     }),
   );
-export const spaceTeamsQuery = (spaceId: string, at: PageOf = {}) =>
-  reading(listTeamPermissionsInSpaceOptions({ path: { spaceId }, query: paging(at) }));
-export const spacePeopleQuery = (spaceId: string, at: PageOf = {}) =>
-  reading(listUserPermissionsInSpaceOptions({ path: { spaceId }, query: paging(at) }));
 
 export const collectionAccessQuery = (collectionId: string, question: AccessQuestion = {}) =>
   reading(
@@ -75,10 +59,6 @@ export const collectionAccessQuery = (collectionId: string, question: AccessQues
       query: accessParameters(question),
     }),
   );
-export const collectionTeamsQuery = (collectionId: string, at: PageOf = {}) =>
-  reading(listTeamPermissionsInCollectionOptions({ path: { collectionId }, query: paging(at) }));
-export const collectionPeopleQuery = (collectionId: string, at: PageOf = {}) =>
-  reading(listUserPermissionsInCollectionOptions({ path: { collectionId }, query: paging(at) }));
 
 /** A space or a collection. */
 export interface PlaceName {
@@ -188,24 +168,4 @@ const aboutAccess = [
 ] as const;
 
 export const inviteToSpace = changing(inviteToSpaceMutation(), ...aboutAccess);
-export const updateTeamInSpace = changing(updateTeamPermissionInSpaceMutation(), ...aboutAccess);
-export const removeTeamFromSpace = changing(removeTeamFromSpaceMutation(), ...aboutAccess);
-export const updatePersonInSpace = changing(updateUserPermissionInSpaceMutation(), ...aboutAccess);
-export const removePersonFromSpace = changing(removeUserFromSpaceMutation(), ...aboutAccess);
 export const inviteToCollection = changing(inviteToCollectionMutation(), ...aboutAccess);
-export const updateTeamInCollection = changing(
-  updateTeamPermissionInCollectionMutation(),
-  ...aboutAccess,
-);
-export const removeTeamFromCollection = changing(
-  removeTeamFromCollectionMutation(),
-  ...aboutAccess,
-);
-export const updatePersonInCollection = changing(
-  updateUserPermissionInCollectionMutation(),
-  ...aboutAccess,
-);
-export const removePersonFromCollection = changing(
-  removeUserFromCollectionMutation(),
-  ...aboutAccess,
-);

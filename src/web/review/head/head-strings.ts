@@ -45,7 +45,6 @@ export const reviewerStrings = {
   nobody: "Nobody was asked to review yet.",
   state: (state: ReviewerState) => states[state],
   ask: "Ask for review",
-  askFirst: "Mark it ready first, then ask.",
   again: (name: string) => `Ask ${name} again`,
   remove: (name: string) => `Do not ask ${name} any more`,
   removed: (name: string) => `${name} is not asked any more`,
@@ -97,8 +96,5 @@ export const outdatedStrings = {
   update: "Update",
   updated: "It is up to date with the space",
   updatedText: "Approvals stay as they are.",
-  conflicts: (count: number) => plural(count, "conflict"),
-  conflictsText: "Both sides changed the same words. Choose what stays, then update.",
-  resolve: "Resolve conflicts",
   onlyAuthor: "Its author or a reviewer can update it.",
 } as const;

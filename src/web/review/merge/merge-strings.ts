@@ -48,7 +48,6 @@ export const mergeStrings = {
   unmetAdvice: "Not met, but no obstacle",
   fix: (rule: MergeCheck["rule"]) => fixes[rule],
   changes: "What changes in the space",
-  moreChanges: (count: number) => `and ${plural(count, "more change", "more changes")}`,
   threads: "Threads",
   threadCounts: ({ open, resolved, untouched }: MergePlan["threads"]) =>
     `${plural(open, "open thread")}, ${resolved} resolved${
@@ -64,7 +63,6 @@ export const mergeStrings = {
   subjectHint: "One line on what changes and why. It names the merge in the history.",
   saveSubject: "Save subject",
   subjectEmpty: "Write a subject first",
-  unmet: (message: string) => message,
   nothingToMerge: "Look at the new plan first",
   notAllowed: "Merging needs the role Reviewer on the space.",
   movedTitle: "This has changed since you opened it",

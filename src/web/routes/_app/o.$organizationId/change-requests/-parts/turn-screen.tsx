@@ -25,7 +25,7 @@ const Views = ({ search }: { search: TurnSearch }) => (
       from="/o/$organizationId/change-requests"
       to="."
       search={(now) => ({ ...now, status: undefined, turn: undefined, page: undefined })}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ explicitUndefined: true }}
       aria-current={search.status === undefined ? "page" : undefined}
       className={tabLinkClass}
     >
@@ -37,6 +37,7 @@ const Views = ({ search }: { search: TurnSearch }) => (
         from="/o/$organizationId/change-requests"
         to="."
         search={(now) => ({ ...now, status, turn: undefined, page: undefined })}
+        activeOptions={{ explicitUndefined: true }}
         aria-current={search.status === status ? "page" : undefined}
         className={tabLinkClass}
       >

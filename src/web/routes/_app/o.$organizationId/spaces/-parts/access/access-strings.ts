@@ -20,7 +20,10 @@ export const levelStrings = {
   inherit: (title: string) => `As in collection ${title}`,
   inheritUnknown: "As in the collection it stands in",
   inheritNow: (title: string, words: string) => `As in collection ${title}, where today: ${words}`,
-  none: { top: "Only people and teams named here", nested: "Only people and teams named here or above" },
+  none: {
+    top: "Only people and teams named here",
+    nested: "Only people and teams named here or above",
+  },
   role: {
     read: "Members can read",
     comment: "Members can read and comment",
@@ -129,7 +132,8 @@ export const personStrings = {
   also: "Would give access as well",
   highest: "The highest role counts.",
   disabled: "they are disabled, and open nothing until that ends.",
-  guest: "they are a guest, and neither they nor a team of theirs has a role here or on a collection above.",
+  guest:
+    "they are a guest, and neither they nor a team of theirs has a role here or on a collection above.",
   closed:
     "the default level gives members nothing here, and neither they nor a team of theirs has a role here or on a collection above.",
   stranger: "they are not a member of the organization.",

@@ -34,9 +34,7 @@ export const everybodyColumns: readonly Column<AccessRow>[] = [
   {
     id: "role",
     header: strings.columns.role,
-    cell: ({ permission }) => (
-      <span title={roleMeanings[permission]}>{roleLabel(permission)}</span>
-    ),
+    cell: ({ permission }) => <span title={roleMeanings[permission]}>{roleLabel(permission)}</span>,
     width: "8rem",
   },
   {

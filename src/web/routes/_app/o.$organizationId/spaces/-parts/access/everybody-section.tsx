@@ -68,11 +68,7 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
         />
       )}
       {search.search !== undefined && (
-        <WithoutAccess
-          key={search.search}
-          place={place}
-          search={search.search}
-        />
+        <WithoutAccess key={search.search} place={place} search={search.search} />
       )}
     </ScreenSection>
   );

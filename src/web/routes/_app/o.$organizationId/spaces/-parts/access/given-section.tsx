@@ -28,7 +28,31 @@ interface Asked {
   readonly role: MemberRoleOrGuest;
 }
 
+/** A row with what can be done to it; nothing for those who may not. */
+interface ShownRow extends GivenRow {
+  readonly onSet?: ((role: MemberRoleOrGuest) => void) | undefined;
+}
+
 const rowId = ({ kind, id }: GivenRow) => `${kind} ${id}`;
+
+const columns: readonly Column<ShownRow>[] = [
+  { id: "holder", header: strings.columns.holder, cell: (row) => <HolderLine holder={row} /> },
+  {
+    id: "role",
+    header: strings.columns.role,
+    cell: ({ name, role, onSet }) => <GivenRole name={name} role={role} onChange={onSet} />,
+    width: "10rem",
+  },
+];
+
+const rowMenu = ({ name, onSet }: ShownRow) => (
+  <IconButton
+    label={strings.remove(name)}
+    icon={UserMinus}
+    size="sm"
+    onClick={() => onSet?.(null)}
+  />
+);
 
 /** The people and teams that were given a role here; admins give, change and take it. */
 export const GivenSection = ({ place }: { place: Place }) => {
@@ -47,25 +71,11 @@ export const GivenSection = ({ place }: { place: Place }) => {
     if (row.kind === "person" && row.id === caller?.id) setAsked({ row, role });
     else change(row, role);
   };
-  const columns: readonly Column<GivenRow>[] = [
-    {
-      id: "holder",
-      header: strings.columns.holder,
-      cell: (row) => <HolderLine holder={row} />,
-    },
-    {
-      id: "role",
-      header: strings.columns.role,
-      cell: (row) => (
-        <GivenRole
-          name={row.name}
-          role={roleOf(row) ?? row.role}
-          {...(place.admin && { onChange: (role) => set(row, role) })}
-        />
-      ),
-      width: "10rem",
-    },
-  ];
+  const shown = (all ? rows : rows?.slice(0, FIRST))?.map((row) => ({
+    ...row,
+    role: roleOf(row) ?? row.role,
+    ...(place.admin && { onSet: (role: MemberRoleOrGuest) => set(row, role) }),
+  }));
   return (
     <ScreenSection
       title={strings.title}
@@ -87,19 +97,10 @@ export const GivenSection = ({ place }: { place: Place }) => {
       <DataTable
         caption={strings.caption}
         columns={columns}
-        rows={all ? rows : rows?.slice(0, FIRST)}
+        rows={shown}
         rowId={rowId}
         skeletonRows={2}
-        {...(place.admin && {
-          rowMenu: (row: GivenRow) => (
-            <IconButton
-              label={strings.remove(row.name)}
-              icon={UserMinus}
-              size="sm"
-              onClick={() => set(row, null)}
-            />
-          ),
-        })}
+        {...(place.admin && { rowMenu })}
         empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
       />
       {rows !== undefined && !all && rows.length > FIRST && (

@@ -1,4 +1,7 @@
-import type { AccessReason, EffectiveContentPermission } from "../../../../../../api/content-permissions.ts";
+import type {
+  AccessReason,
+  EffectiveContentPermission,
+} from "../../../../../../api/content-permissions.ts";
 import type { OrganizationMember } from "../../../../../../api/members.ts";
 import { standing } from "../../../members/-parts/roles.ts";
 import type { Decided } from "./level-words.ts";

@@ -11,7 +11,10 @@ export type Decided = MemberRole | "member" | null;
 interface Nested {
   readonly parent?: string | undefined;
 }
-export type Collections = ReadonlyMap<string, Pick<Collection, "title" | "parent" | "defaultLevel">>;
+export type Collections = ReadonlyMap<
+  string,
+  Pick<Collection, "title" | "parent" | "defaultLevel">
+>;
 
 /**
  * What a level of the place comes to after asking the collections above it; undefined when one of those is

@@ -88,7 +88,11 @@ interface PersonPanelProps {
 /** Whether one person can open the place, and the whole chain of why or why not. */
 export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
   const navigate = useNavigate();
-  const { data: member, error, isPending } = useQuery({
+  const {
+    data: member,
+    error,
+    isPending,
+  } = useQuery({
     ...memberQuery(place.organizationId, userId),
     throwOnError: false,
   });

@@ -25,9 +25,7 @@ export const useGivenChange = (place: Place) => {
     onSuccess: (_nothing, { holder, before, role }) =>
       toast({
         title:
-          role === null
-            ? strings.taken(holder.name)
-            : strings.given(holder.name, roleLabel(role)),
+          role === null ? strings.taken(holder.name) : strings.given(holder.name, roleLabel(role)),
         tone: "success",
         action: {
           label: strings.undo,

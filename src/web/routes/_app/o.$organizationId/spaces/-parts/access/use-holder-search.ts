@@ -30,23 +30,19 @@ export const useHolderSearch = (organizationId: string, typed: string) => {
   });
   return {
     asked,
-    teams: teams.data?.items.map(
-      ({ id, title, members }): Holder => ({
-        kind: "team",
-        id,
-        name: title,
-        note: givenStrings.teamOf(members),
-      }),
-    ),
-    people: people.data?.items.map(
-      ({ id, user }): Holder => ({
-        kind: "person",
-        id,
-        name: user.displayName,
-        note: user.email ?? "",
-        photoURL: user.photoURL,
-      }),
-    ),
+    teams: teams.data?.items.map(({ id, title, members }): Holder => ({
+      kind: "team",
+      id,
+      name: title,
+      note: givenStrings.teamOf(members),
+    })),
+    people: people.data?.items.map(({ id, user }): Holder => ({
+      kind: "person",
+      id,
+      name: user.displayName,
+      note: user.email ?? "",
+      photoURL: user.photoURL,
+    })),
     settled: text === asked && !teams.isPlaceholderData && !people.isPlaceholderData,
     more: teams.data?.next !== undefined || people.data?.next !== undefined,
     failed: teams.isError || people.isError,

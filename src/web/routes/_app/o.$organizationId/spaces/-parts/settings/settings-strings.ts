@@ -65,8 +65,8 @@ export const transferStrings = {
   lost: "What is lost",
   members: (count: number) =>
     `${plural(count, "person loses a role", "people lose a role")} of their own, because they are not members there`,
-  teams: (count: number) => `${plural(count, "team loses its role", "teams lose their role")}`,
-  reviewers: (count: number) => `${plural(count, "requested review ends", "requested reviews end")}`,
+  teams: (count: number) => plural(count, "team loses its role", "teams lose their role"),
+  reviewers: (count: number) => plural(count, "requested review ends", "requested reviews end"),
   nothingLost: "No role and no requested review is lost.",
   rules: (organization: string) =>
     `From then on the admins and the default level of ${organization} decide who can open it.`,
@@ -89,8 +89,7 @@ export const dangerStrings = {
     card: "Delete",
     space:
       "Moves the space to the trash, where it can be restored for 7 days. After that it is gone for good.",
-    collection:
-      "Moves everything in it to the trash, where each space can be restored for 7 days.",
+    collection: "Moves everything in it to the trash, where each space can be restored for 7 days.",
     open: { space: "Delete space…", collection: "Delete collection…" },
   },
   notAdmin: {

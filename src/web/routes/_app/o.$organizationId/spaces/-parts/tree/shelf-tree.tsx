@@ -104,7 +104,9 @@ export const ShelfTree = (props: ShelfTreeProps) => {
         typeAhead={false}
       />
       {movable && (
-        <p className="mt-4 pl-1 text-sm text-faint pointer-coarse:hidden">{strings.keys}</p>
+        <p className="mt-4 pl-1 text-sm text-faint max-sm:hidden pointer-coarse:hidden">
+          {strings.keys}
+        </p>
       )}
       <p role="status" className="sr-only">
         {said}

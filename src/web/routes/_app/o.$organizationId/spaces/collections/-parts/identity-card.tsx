@@ -42,7 +42,13 @@ export const IdentityCard = ({ collection }: { collection: Collection }) => {
       description={strings.description}
       labels={strings.fields}
     >
-      <TextField form={form} name="title" label={strings.fields.title} autoComplete="off" optional />
+      <TextField
+        form={form}
+        name="title"
+        label={strings.fields.title}
+        autoComplete="off"
+        optional
+      />
       <TextAreaField
         form={form}
         name="description"

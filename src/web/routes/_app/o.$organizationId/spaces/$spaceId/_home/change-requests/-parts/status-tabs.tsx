@@ -28,6 +28,7 @@ export const StatusTabs = ({ spaceId, status }: StatusTabsProps) => {
               status: one === "open" ? undefined : one,
               page: undefined,
             })}
+            activeOptions={{ explicitUndefined: true }}
             aria-current={one === status ? "page" : undefined}
             className={tabLinkClass}
           >

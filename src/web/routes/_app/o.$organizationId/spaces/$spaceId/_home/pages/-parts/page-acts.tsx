@@ -30,7 +30,7 @@ export const PageActs = ({ page }: { page: RevisionPage }) => {
         <Link
           to="/o/$organizationId/spaces/$spaceId/comments"
           params={params}
-          search={{ page: page.id }}
+          search={{ page: page.id, write: "yes" }}
           className={buttonClass()}
         >
           {strings.comment}

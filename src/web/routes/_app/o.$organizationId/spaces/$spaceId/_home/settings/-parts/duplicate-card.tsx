@@ -22,10 +22,7 @@ export const DuplicateCard = ({ space }: { space: Space }) => {
       title={strings.card}
       description={strings.text}
       actions={
-        <Button
-          onClick={() => setOpen(true)}
-          disabledReason={mayNot ? strings.noRight : undefined}
-        >
+        <Button onClick={() => setOpen(true)} disabledReason={mayNot ? strings.noRight : undefined}>
           {strings.open}
         </Button>
       }

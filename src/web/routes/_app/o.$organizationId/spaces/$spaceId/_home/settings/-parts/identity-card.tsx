@@ -31,7 +31,13 @@ export const IdentityCard = ({ space }: { space: Space }) => {
       description={strings.description}
       labels={strings.fields}
     >
-      <TextField form={form} name="title" label={strings.fields.title} autoComplete="off" optional />
+      <TextField
+        form={form}
+        name="title"
+        label={strings.fields.title}
+        autoComplete="off"
+        optional
+      />
       <TextField
         form={form}
         name="emoji"

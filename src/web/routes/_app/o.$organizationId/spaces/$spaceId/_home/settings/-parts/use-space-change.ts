@@ -15,7 +15,6 @@ export const useSpaceChange = (spaceId: string) => {
   return {
     send: (body: UpdateSpace) =>
       mutateAsync({ path: { spaceId }, body, ...ifMatch(spaceVersion(spaceId)) }),
-    newest: (): Promise<Space> =>
-      queryClient.fetchQuery({ ...spaceQuery(spaceId), staleTime: 0 }),
+    newest: (): Promise<Space> => queryClient.fetchQuery({ ...spaceQuery(spaceId), staleTime: 0 }),
   };
 };

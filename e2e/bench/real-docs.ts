@@ -1,0 +1,47 @@
+import { carryKeys } from "../../src/content/keys.ts";
+import { countingKeys } from "../../src/content/block.ts";
+import { parseMarkdown } from "../../src/content/markdown/parse.ts";
+import { printBlock, printMarkdown } from "../../src/content/markdown/print.ts";
+import { mergeDocuments } from "../../src/content/merge/documents.ts";
+import { editedBy, gitMerge, installedDocs } from "../../src/server/testing/real-docs.ts";
+import type { Group } from "./result.ts";
+import { compareTimes } from "./turns.ts";
+
+const ROUNDS = 5;
+const later = { word: "the later version", every: 7, drops: 2 };
+const main = { word: "the main line", every: 11, drops: 3 };
+
+const parse = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));
+
+/** Documentation of installed packages, edited on two sides and merged: from the kept documents to Markdown. */
+export const realDocs: Group = {
+  name: "docs",
+  measure: async () => {
+    const pages = [...installedDocs().values()].map((text, at) => {
+      const texts = {
+        base: text,
+        ours: editedBy(later, text, at),
+        theirs: editedBy(main, text, at),
+      };
+      const base = parse(texts.base);
+      const [ours, theirs] = [texts.ours, texts.theirs].map((side, number) =>
+        carryKeys(base, parseMarkdown(side, countingKeys(`s${number}`))),
+      );
+      return { texts, base, ours: ours ?? base, theirs: theirs ?? base };
+    });
+    return [
+      await compareTimes(
+        `${pages.length} real pages merged and printed (floor: git merge-file for each)`,
+        1,
+        ROUNDS,
+        () =>
+          pages.map(({ base, ours, theirs }) =>
+            printMarkdown(
+              mergeDocuments(base, ours, theirs, [], { print: printBlock, parse }).document,
+            ),
+          ),
+        () => pages.map(({ texts }) => gitMerge(texts.base, texts.ours, texts.theirs)),
+      ),
+    ];
+  },
+};
