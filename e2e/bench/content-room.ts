@@ -1,6 +1,6 @@
 import { diffLines } from "diff";
 import MarkdownIt from "markdown-it";
-import type { Document } from "../../src/contract/schemas/document.ts";
+import type { JsonDocument as Document } from "../../src/client/index.ts";
 import { countingKeys, newDocument, newText, newLeaf } from "../../src/content/block.ts";
 import { compareDocuments } from "../../src/content/compare/documents.ts";
 import { comparePages } from "../../src/content/compare/trees.ts";

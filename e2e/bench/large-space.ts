@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import {
   createChangeRequest,
   createSpace,
@@ -6,10 +5,8 @@ import {
   getRevisionSemanticChanges,
   listPages,
   moveSpace,
+  type RevisionPage,
 } from "../../src/client/index.ts";
-import type { RevisionPage } from "../../src/contract/schemas/page.ts";
-import { spaces } from "../../src/server/db/tables/index.ts";
-import { readDocuments } from "../../src/server/modules/content/documents.ts";
 import {
   type Change,
   createdIn,
@@ -17,6 +14,7 @@ import {
   editSpace,
   newPage,
 } from "../../src/server/testing/content-place.ts";
+import { readTexts, setPosition } from "../../src/server/testing/floors.ts";
 import { type Admin, makeApp, type TestApp } from "../../src/server/testing/make-app.ts";
 import type { Group, Result } from "./result.ts";
 import { compareTimes } from "./turns.ts";
@@ -158,9 +156,7 @@ const planRow = async (place: Place): Promise<Result> => {
   const { spaceId, pages } = await fillSpace(place, 20, 99, textOf);
   const changed = pages.filter((_, at) => at % 9 === 0).slice(0, 200);
   const pagesNow = async () =>
-    documentsOf(
-      (await listPages({ client, path: { spaceId }, throwOnError })).data.pages as RevisionPage[],
-    );
+    documentsOf((await listPages({ client, path: { spaceId }, throwOnError })).data.pages);
   const base = await pagesNow();
   const { data: changeRequest } = await createChangeRequest({
     client,
@@ -195,7 +191,7 @@ const planRow = async (place: Place): Promise<Result> => {
       if (data.pages.edited !== changed.length || data.conflicts.length > 0)
         throw new Error(`the plan edits ${data.pages.edited} pages`);
     },
-    () => readDocuments(app.context, spaceId, hashes),
+    () => readTexts(app, spaceId, hashes),
   );
 };
 
@@ -220,11 +216,7 @@ const moveRow = async ({ app, admin }: Place): Promise<Result> => {
       const body = { position: { after: { type: "space" as const, space } } };
       await moveSpace({ client, path: { spaceId: moved }, body, throwOnError });
     },
-    () =>
-      app.database.db
-        .update(spaces)
-        .set({ position: `a${turn}` })
-        .where(eq(spaces.id, ids[600] ?? "")),
+    () => setPosition(app, ids[600] ?? "", `a${turn}`),
   );
 };
 

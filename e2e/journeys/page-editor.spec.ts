@@ -291,5 +291,6 @@ test("a live space is edited directly, and published when told to", async ({ pag
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
   expect(await published()).toContain("For everybody.");
   await page.getByRole("link", { name: "Back to the page" }).click();
-  await expect(page.getByText("For everybody.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/pages/${editing.start}$`));
+  await expect(page.getByRole("article").getByText("For everybody.")).toBeVisible();
 });

@@ -73,7 +73,7 @@ const textsOf = async (spaceId: string, revisionId: string): Promise<Map<string,
   const path = { spaceId, revisionId };
   const { data } = await listPagesInRevisionById({ client: admin.client, path, throwOnError });
   const texts = new Map<string, string>();
-  for (const [pageId] of documentIds(data.pages as RevisionPage[])) {
+  for (const [pageId] of documentIds(data.pages)) {
     const { data: page } = await getPageInRevisionById({
       client: admin.client,
       path: { ...path, pageId },

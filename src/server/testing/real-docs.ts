@@ -60,7 +60,7 @@ const reworded = (chunk: string, word: string): string => {
   const first = lines[0] ?? "";
   if (/^(`{3,}|~{3,})/.test(first)) return lines.toSpliced(1, 0, `// ${word}`).join("\n");
   if (/^\s*[-*] /.test(first)) return [...lines, `- And ${word}.`].join("\n");
-  if (/^[A-Z][^|<{]*$/.test(last)) return lines.with(-1, `${last} As ${word} says.`).join("\n");
+  if (/^[A-Z][^|<{]*$/.test(last)) return `${chunk} As ${word} says.`;
   return chunk;
 };
 

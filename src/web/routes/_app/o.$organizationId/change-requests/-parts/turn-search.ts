@@ -1,8 +1,10 @@
-import { changeRequestStatuses, turns } from "../../../../../../contract/schemas/change-request.ts";
-import { changeRequestsQuery } from "../../../../../api/change-requests.ts";
+import { type ChangeRequest, changeRequestsQuery } from "../../../../../api/change-requests.ts";
 
-type Turn = (typeof turns)[number];
-type Status = (typeof changeRequestStatuses)[number];
+type Turn = NonNullable<ChangeRequest["turn"]>["group"];
+type Status = ChangeRequest["status"];
+
+const turns = ["yours", "ready", "waiting", "draft"] as const satisfies readonly Turn[];
+const statuses = ["open", "draft", "merged", "archived"] as const satisfies readonly Status[];
 
 /** What the address says; what is left out is the default: whose turn it is, in groups. */
 export interface TurnSearch {
@@ -30,7 +32,7 @@ const text = (value: unknown): string | undefined =>
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readTurnSearch = (given: Record<string, unknown>): TurnSearch => ({
   turn: oneOf(turns, given["turn"]),
-  status: oneOf(changeRequestStatuses, given["status"]),
+  status: oneOf(statuses, given["status"]),
   space: text(given["space"]),
   who: oneOf(whos, given["who"]),
   order: oneOf(["createdAt"] as const, given["order"]),

@@ -86,7 +86,7 @@ export const GivenSection = ({ place }: { place: Place }) => {
             to="."
             search={(now) => ({ ...now, add: "yes" as const })}
             resetScroll={false}
-            className={buttonClass({ variant: "primary" })}
+            className={buttonClass()}
           >
             <UserPlus size={16} aria-hidden />
             {strings.add}

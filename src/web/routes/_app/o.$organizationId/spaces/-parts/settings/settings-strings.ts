@@ -69,7 +69,7 @@ export const transferStrings = {
   reviewers: (count: number) => plural(count, "requested review ends", "requested reviews end"),
   nothingLost: "No role and no requested review is lost.",
   rules: (organization: string) =>
-    `From then on the admins and the default level of ${organization} decide who can open it.`,
+    `From then on the admins of ${organization} and the roles of its members there decide who can open it.`,
   first: "Choose an organization first",
   wait: "Wait for what the transfer does",
   blocked: "See above why not",

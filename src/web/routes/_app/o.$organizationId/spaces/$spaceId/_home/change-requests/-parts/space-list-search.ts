@@ -1,7 +1,9 @@
-import { changeRequestStatuses } from "../../../../../../../../../contract/schemas/change-request.ts";
-import { spaceChangeRequestsQuery } from "../../../../../../../../api/change-requests.ts";
+import {
+  type ChangeRequest,
+  spaceChangeRequestsQuery,
+} from "../../../../../../../../api/change-requests.ts";
 
-type Status = (typeof changeRequestStatuses)[number];
+type Status = ChangeRequest["status"];
 
 /** What the address of a space's list says; what is left out is the default. */
 export interface SpaceListSearch {
@@ -15,7 +17,7 @@ export interface SpaceListSearch {
 }
 
 export const PAGE_SIZE = 50;
-export const statuses = changeRequestStatuses;
+const statuses = ["open", "draft", "merged", "archived"] as const satisfies readonly Status[];
 export const whos = ["creator", "contributor", "requestedReviewer"] as const;
 
 const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
