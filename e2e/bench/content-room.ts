@@ -1,6 +1,5 @@
 import { diffLines } from "diff";
 import MarkdownIt from "markdown-it";
-import type { JsonDocument as Document } from "../../src/client/index.ts";
 import { countingKeys, newDocument, newText, newLeaf } from "../../src/content/block.ts";
 import { compareDocuments } from "../../src/content/compare/documents.ts";
 import { comparePages } from "../../src/content/compare/trees.ts";
@@ -22,6 +21,8 @@ const ROUNDS = 15;
 const SECTIONS = 50;
 const PAGES_EACH = 99;
 const CHANGED = 10;
+
+type Document = ReturnType<typeof parseMarkdown>;
 
 const parse = (markdown: string): Document => parseMarkdown(markdown, countingKeys("k"));
 

@@ -70,6 +70,17 @@ const prepare = async (client: Client, organizationId: string) => {
   return { spaceId, number: changeRequest.number, versions };
 };
 
+/** Notes how long each frame lasts, in the page. Text, as functions with names do not survive the way there. */
+const NOTE_FRAMES = `
+  let last = performance.now();
+  const frame = (now) => {
+    performance.measure("frame", { start: last, end: Math.max(last, now) });
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+`;
+
 interface Visit {
   /** From the start of the navigation until the first changed block is there. */
   readonly usable: number;
@@ -97,15 +108,7 @@ const visit = async (
     const usable = performance.now() - start;
 
     await first.hover();
-    await page.evaluate(() => {
-      let last = performance.now();
-      const frame = (now: number) => {
-        performance.measure("frame", { start: last, end: now });
-        last = now;
-        requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    });
+    await page.evaluate(NOTE_FRAMES);
     for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, WHEEL_PIXELS);
     const wait = await page.evaluate(() =>
       Math.max(...performance.getEntriesByName("frame").map(({ duration }) => duration)),

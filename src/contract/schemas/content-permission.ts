@@ -18,7 +18,6 @@ export const teamContentPermission = z
 export const effectivePermission = z
   .object({ permission: memberRole, user, reasons: z.array(accessReason).min(1) })
   .meta({ id: "EffectiveContentPermission" });
-export type EffectivePermission = z.infer<typeof effectivePermission>;
 
 export const userPermissionList = listOf(userContentPermission);
 export const teamPermissionList = listOf(teamContentPermission);

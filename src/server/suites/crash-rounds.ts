@@ -19,8 +19,9 @@ export interface Lane {
 
 export type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-interface Listed {
-  readonly items: readonly Readonly<Record<string, unknown>>[];
+type Fields = Readonly<Record<string, unknown>>;
+interface Listed<Item> {
+  readonly items: readonly Item[];
   readonly next?: { readonly page: string };
 }
 
@@ -37,11 +38,15 @@ export const ask = async <Body>(
 };
 
 /** Every item of a list, page by page. */
-export const listAll = async (call: Call, path: string, query = ""): Promise<Listed["items"]> => {
-  const items = [];
+export const listAll = async <Item = Fields>(
+  call: Call,
+  path: string,
+  query = "",
+): Promise<Item[]> => {
+  const items: Item[] = [];
   let page: string | undefined;
   do {
-    const list: Listed = await ask<Listed>(
+    const list: Listed<Item> = await ask<Listed<Item>>(
       call,
       "GET",
       `${path}?limit=1000${query}${page ? `&page=${page}` : ""}`,

@@ -74,16 +74,16 @@ const checkMerges = (
   }
 };
 
-const checkSpace = async (call: Call, { id }: { readonly id: string }) => {
+const checkSpace = async (call: Call, id: string) => {
   const path = `/v1/spaces/${id}`;
   const space = await ask<Space>(call, "GET", path);
-  const history = (await listAll(call, `${path}/revisions`)) as unknown[] as RevisionSummary[];
+  const history = await listAll<RevisionSummary>(call, `${path}/revisions`);
   const lists = await Promise.all(
     changeRequestStatuses.map((status) =>
-      listAll(call, `${path}/change-requests`, `&status=${status}`),
+      listAll<ChangeRequest>(call, `${path}/change-requests`, `&status=${status}`),
     ),
   );
-  const changeRequests = lists.flat() as unknown[] as ChangeRequest[];
+  const changeRequests = lists.flat();
 
   // The latest of the history is the active one, and each one's first parent is the one before.
   expect(history[0]?.id).toBe(space.revision);
@@ -125,7 +125,7 @@ const checkSpace = async (call: Call, { id }: { readonly id: string }) => {
  * at all, numbers have no gaps and counts equal the lists.
  */
 export const checkWholeContent = async (call: Call, organization: string): Promise<void> => {
-  const spaces = await listAll(call, `${organization}/spaces`);
+  const spaces = await listAll<Space>(call, `${organization}/spaces`);
   expect(spaces.length).toBeGreaterThan(0);
-  for (const { id } of spaces) await checkSpace(call, { id: String(id) });
+  for (const { id } of spaces) await checkSpace(call, id);
 };

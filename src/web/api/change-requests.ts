@@ -2,7 +2,6 @@ import {
   createChangeRequestMutation,
   getChangeRequestByIdOptions,
   getChangeRequestMergePlanOptions,
-  getContributorsByChangeRequestIdOptions,
   getRequestedReviewersByChangeRequestIdOptions,
   getReviewsByChangeRequestIdOptions,
   keepResolutionsMutation,
@@ -27,18 +26,15 @@ import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operatio
 import { changing } from "./mutation.ts";
 import { onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
-import { versionOf } from "./versions.ts";
 
 export type {
   ChangeRequest,
   ChangeRequestRequestedReviewer,
   ChangeRequestReview,
-  ChangeRequestTurn,
   MergeCheck,
   MergeConflict,
   MergePlan,
   MergeResolution,
-  UserContributor,
 } from "../../client/types.gen.ts";
 
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
@@ -63,16 +59,9 @@ export const spaceChangeRequestsQuery = (spaceId: string, question: SpaceQuestio
 /** One change request, by its id or its number within the space. */
 export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
   reading(getChangeRequestByIdOptions({ path: { spaceId, changeRequestId } }));
-/** Its version when it was last read, for If-Match. */
-export const changeRequestVersion = (spaceId: string, changeRequestId: string) =>
-  versionOf(
-    `/v1/spaces/${encodeURIComponent(spaceId)}/change-requests/${encodeURIComponent(changeRequestId)}`,
-  );
 /** The rehearsal of the merge, as things stand. */
 export const mergePlanQuery = (spaceId: string, changeRequestId: string) =>
   reading(getChangeRequestMergePlanOptions({ path: { spaceId, changeRequestId } }));
-export const contributorsQuery = (spaceId: string, changeRequestId: string) =>
-  reading(getContributorsByChangeRequestIdOptions({ path: { spaceId, changeRequestId } }));
 export const reviewsQuery = (spaceId: string, changeRequestId: string, at: PageOf = {}) =>
   reading(
     getReviewsByChangeRequestIdOptions({ path: { spaceId, changeRequestId }, query: paging(at) }),

@@ -3,9 +3,7 @@ import {
   deleteCommentInSpaceMutation,
   deleteCommentReplyInChangeRequestMutation,
   deleteCommentReplyInSpaceMutation,
-  getCommentInChangeRequestOptions,
   getCommentInSpaceOptions,
-  listCommentersInChangeRequestOptions,
   listCommentersInSpaceOptions,
   listCommentRepliesInChangeRequestOptions,
   listCommentRepliesInSpaceOptions,
@@ -44,11 +42,6 @@ export const changeRequestCommentsQuery = (
       query: onlySet<NonNullable<ListCommentsInChangeRequestData["query"]>>(question),
     }),
   );
-export const changeRequestCommentQuery = (
-  spaceId: string,
-  changeRequestId: string,
-  commentId: string,
-) => reading(getCommentInChangeRequestOptions({ path: { spaceId, changeRequestId, commentId } }));
 export const changeRequestRepliesQuery = (
   spaceId: string,
   changeRequestId: string,
@@ -57,13 +50,6 @@ export const changeRequestRepliesQuery = (
   reading(
     listCommentRepliesInChangeRequestOptions({
       path: { spaceId, changeRequestId, commentId },
-      query: { limit: 1000 },
-    }),
-  );
-export const changeRequestCommentersQuery = (spaceId: string, changeRequestId: string) =>
-  reading(
-    listCommentersInChangeRequestOptions({
-      path: { spaceId, changeRequestId },
       query: { limit: 1000 },
     }),
   );

@@ -1,6 +1,5 @@
 import {
   getChangeRequestChangesOptions,
-  getDocumentByIdOptions,
   getPageByIdOptions,
   getPageInChangeRequestByIdOptions,
   getPageInRevisionByIdOptions,
@@ -10,7 +9,6 @@ import {
   listFilesInRevisionByIdOptions,
   listFilesOptions,
   listPagesInChangeRequestOptions,
-  listPagesInRevisionByIdOptions,
   listPagesOptions,
   listRevisionsInSpaceOptions,
   updateChangeRequestContentMutation,
@@ -23,13 +21,8 @@ import { reading } from "./reading.ts";
 
 export type {
   ContentChange,
-  JsonDocument,
-  Revision,
   RevisionFile,
   RevisionPage,
-  RevisionPageDocument,
-  RevisionPageGroup,
-  RevisionPageLink,
   RevisionSemanticChange,
   RevisionSemanticChanges,
   RevisionSummary,
@@ -49,8 +42,6 @@ export const revisionsQuery = (spaceId: string, at: PageOf = {}) =>
   reading(listRevisionsInSpaceOptions({ path: { spaceId }, query: paging(at) }));
 export const revisionQuery = (spaceId: string, revisionId: string) =>
   reading(getRevisionByIdOptions({ path: { spaceId, revisionId } }));
-export const revisionPagesQuery = (spaceId: string, revisionId: string) =>
-  reading(listPagesInRevisionByIdOptions({ path: { spaceId, revisionId } }));
 export const revisionPageQuery = (
   spaceId: string,
   revisionId: string,
@@ -72,8 +63,6 @@ export const revisionChangesQuery = (spaceId: string, revisionId: string, from?:
       query: { limit: ALL_CHANGES, ...(from === undefined ? {} : { from }) },
     }),
   );
-export const documentQuery = (spaceId: string, documentId: string) =>
-  reading(getDocumentByIdOptions({ path: { spaceId, documentId } }));
 
 export const changeRequestPagesQuery = (spaceId: string, changeRequestId: string) =>
   reading(listPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));

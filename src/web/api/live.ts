@@ -45,10 +45,10 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
       gathering = undefined;
       const now = [...gathered];
       gathered.clear();
-      for (const [spaceId, known] of now)
+      for (const [spaceId, asked] of now)
         void (spaceId === ""
-          ? refresh(queryClient, ...known)
-          : refreshIn(queryClient, spaceId, ...known));
+          ? refresh(queryClient, ...asked)
+          : refreshIn(queryClient, spaceId, ...asked));
     }, GATHERING);
   };
 

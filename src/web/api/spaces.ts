@@ -19,7 +19,7 @@ import { collect, everyItem, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
-export type { ContentPosition, Space, TransferPlan, UpdateSpace } from "../../client/types.gen.ts";
+export type { Space, TransferPlan, UpdateSpace } from "../../client/types.gen.ts";
 
 export const spaceQuery = (spaceId: string) => reading(getSpaceByIdOptions({ path: { spaceId } }));
 

@@ -58,12 +58,7 @@ const aboutThreads: readonly OperationId[] = [
 /** What to read again when something of a kind changed; a caller's own rights hang on people and teams. */
 export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
   organization: [...aboutOrganization, ...aboutInvites],
-  member: [
-    ...aboutPeople,
-    ...aboutOrganization,
-    ...aboutAccess,
-    "listTeamsInOrganizationById",
-  ],
+  member: [...aboutPeople, ...aboutOrganization, ...aboutAccess, "listTeamsInOrganizationById"],
   user: aboutPeople,
   team: [...aboutTeams, ...aboutOrganization, ...aboutAccess],
   invitation: [...aboutInvites, ...aboutPeople],
