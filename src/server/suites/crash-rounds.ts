@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
 
 /** A request about to be sent, and what its lane shows once it has happened. */
-export interface Write {
+interface Write {
   readonly after: readonly string[];
   send(): Promise<Response>;
 }
@@ -91,7 +91,7 @@ interface Known {
 }
 
 /** What rounds of crashes came to. */
-export interface CrashTally {
+interface CrashTally {
   acknowledged: number;
   /** Writes without an answer when the service was killed, and those of them that had happened. */
   cut: number;

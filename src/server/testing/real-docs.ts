@@ -17,11 +17,11 @@ const packages = [
 ] as const;
 
 /** Markdown as this product prints it, which is what git is given to merge. */
-export const printed = (markdown: string): string =>
+const printed = (markdown: string): string =>
   printMarkdown(parseMarkdown(markdown, countingKeys("k")));
 
 /** Every Markdown page below a folder, by its path there. */
-export const docsIn = (folder: string): Docs => {
+const docsIn = (folder: string): Docs => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .toSorted();
@@ -65,7 +65,7 @@ const reworded = (chunk: string, word: string): string => {
 };
 
 /** Who edits: each has other places, some of which meet. */
-export interface Author {
+interface Author {
   readonly word: string;
   /** A block in so many is edited, beginning with one that depends on the page. */
   readonly every: number;

@@ -25,9 +25,17 @@ describe("places of an organization", () => {
   it("hides what the caller may never open", () => {
     const segments = (role: MemberRoleOrGuest) =>
       placesIn(organizationFor(role)).map(({ segment }) => segment);
-    expect(segments("admin")).toEqual(["", "members", "teams", "settings", "audit-log"]);
-    expect(segments("create")).toEqual(["", "members", "teams"]);
-    expect(segments(null)).toEqual([""]);
+    expect(segments("admin")).toEqual([
+      "",
+      "spaces",
+      "change-requests",
+      "members",
+      "teams",
+      "settings",
+      "audit-log",
+    ]);
+    expect(segments("create")).toEqual(["", "spaces", "change-requests", "members", "teams"]);
+    expect(segments(null)).toEqual(["", "spaces", "change-requests"]);
   });
 
   it("keeps the screen when the organization changes, but not the thing that was open on it", () => {
