@@ -89,6 +89,7 @@ test("the list of a space is narrowed by address, and archiving is undone", asyn
   await expect(rows).toContainText("No subject yet");
 
   await page.goto(list);
+  await expect(rows).toContainText("First");
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "First" })).toBeFocused();
   await page.getByRole("button", { name: "Actions for First" }).click();

@@ -47,8 +47,9 @@ export function mergeDocuments(
   }
   const answers = resolutionsById(resolutions);
   let versions: Versions = { base, ours, theirs };
+  const given = forestsOf(versions, newBudget());
   for (let round = 0; ; round++) {
-    const merge = new DocumentMerge(versions, answers, where);
+    const merge = new DocumentMerge(versions, given, answers, where);
     const settled = round > answers.size ? [] : merge.settledWhole;
     if (settled.length === 0) {
       return { document: merge.document(), conflicts: merge.conflicts() };
@@ -76,6 +77,8 @@ class DocumentMerge {
 
   constructor(
     private readonly versions: Versions,
+    /** The blocks before any was settled whole: what conflicts show, so that no answer changes another's id. */
+    private readonly given: BlockForests,
     private readonly answers: Resolutions,
     private readonly where: MergeContext,
   ) {
@@ -141,7 +144,7 @@ class DocumentMerge {
   /** Made once, as writing Markdown is most of the work. */
   private conflict(kind: BlockConflictKind, key: string): Conflict {
     const name = `${kind} ${key}`;
-    const conflict = this.made.get(name) ?? blockConflict(kind, key, this.forests, this.where);
+    const conflict = this.made.get(name) ?? blockConflict(kind, key, this.given, this.where);
     this.made.set(name, conflict);
     return conflict;
   }

@@ -25,7 +25,11 @@ const mergePage = (base: Page, ours: Page, theirs: Page): Page | typeof CONFLICT
   return merged;
 };
 
-/** What a merge has to give, worked out word by word and without anything of the product. */
+/** Content as it was read. What was merged goes on as it stands: the oracle knows its words, not their order. */
+export const asRead = (pages: Readonly<Record<string, Readonly<Record<string, string>>>>): Content =>
+  new Map(Object.entries(pages).map(([id, page]) => [id, new Map(Object.entries(page))]));
+
+/** What a merge has to give, in whichever order, worked out word by word and without anything of the product. */
 export const expectedMerge = (
   base: Content,
   ours: Content,

@@ -74,7 +74,7 @@ export const ComparedPage = ({
           before={textOf(before)}
           after={textOf(after)}
           view={view}
-          headingOffset={2}
+          headingOffset={1}
           fileAddress={fileAddress}
           {...links}
         />

@@ -33,7 +33,7 @@ const PageText = ({ page }: { page: RevisionPage }) => {
   if (page.document === undefined || page.document.nodes.length === 0)
     return <p className="text-base text-muted">{strings.empty}</p>;
   return (
-    <DocumentView document={page.document} headingOffset={2} fileAddress={fileAddress} {...links} />
+    <DocumentView document={page.document} headingOffset={1} fileAddress={fileAddress} {...links} />
   );
 };
 
