@@ -230,6 +230,25 @@ describe("merging documents", () => {
   });
 });
 
+test("a block settled whole leaves the conflict about the one around it as it was", () => {
+  const box = (title: string, within: Block): Block[] => [
+    newBlock("expandable", "e", [within], { title }),
+  ];
+  const [base, ours, theirs] = [
+    box("one", line("a", "one")),
+    box("two", line("a", "two")),
+    box("three", quote("a", line("n", "one"))),
+  ];
+  const merged = merge(base, ours, theirs);
+  expect(kinds(merged)).toEqual(["block-content e", "block-content a"]);
+  const [around, within] = merged.conflicts;
+  const whole: Resolution = { conflict: within?.id ?? "", choose: "theirs" };
+  expect(merge(base, ours, theirs, [whole]).conflicts).toEqual([around]);
+  const both = merge(base, ours, theirs, [whole, { conflict: around?.id ?? "", choose: "ours" }]);
+  expect(both.conflicts).toEqual([]);
+  expect(both.document.nodes).toEqual(box("two", quote("a", line("n", "one"))));
+});
+
 test("what one side put into a block that the other is chosen for stays where the other has it", () => {
   const base = [line("a", "one"), line("b")];
   const [ours, theirs] = [[line("a", "two"), line("b")], [quote("a", line("n", "one"), line("b"))]];

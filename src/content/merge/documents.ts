@@ -32,7 +32,8 @@ export interface MergedDocument {
 
 /**
  * Merges three states of a document: blocks by key, each by what it says, where it stands and whether it is
- * there; words within text. Resolutions settle the conflicts they name; others are as if they were not given.
+ * there; words within text. Resolutions settle the conflicts they name, and no others: those stay, with the
+ * same ids. Conflicts show the three states as given, also where a block around or within them is settled.
  */
 export function mergeDocuments(
   base: Document,
@@ -47,9 +48,10 @@ export function mergeDocuments(
   }
   const answers = resolutionsById(resolutions);
   let versions: Versions = { base, ours, theirs };
-  const given = forestsOf(versions, newBudget());
+  let given: BlockForests | undefined;
   for (let round = 0; ; round++) {
     const merge = new DocumentMerge(versions, given, answers, where);
+    given ??= merge.forests;
     const settled = round > answers.size ? [] : merge.settledWhole;
     if (settled.length === 0) {
       return { document: merge.document(), conflicts: merge.conflicts() };
@@ -63,7 +65,9 @@ export function mergeDocuments(
 class DocumentMerge {
   /** Blocks of which one side's state was chosen whole; merge again with that state in all versions. */
   readonly settledWhole: { key: string; side: Side }[] = [];
-  private readonly forests: BlockForests;
+  readonly forests: BlockForests;
+  /** The blocks before any was settled whole: what conflicts show, so that no answer changes another's id. */
+  private readonly given: BlockForests;
   private readonly changes: Readonly<Record<Side, ForestChanges>>;
   private readonly merged: MergedForest;
   private readonly own = new Map<string, Block>();
@@ -77,13 +81,13 @@ class DocumentMerge {
 
   constructor(
     private readonly versions: Versions,
-    /** The blocks before any was settled whole: what conflicts show, so that no answer changes another's id. */
-    private readonly given: BlockForests,
+    given: BlockForests | undefined,
     private readonly answers: Resolutions,
     private readonly where: MergeContext,
   ) {
     const budget = newBudget();
     this.forests = forestsOf(versions, budget);
+    this.given = given ?? this.forests;
     const { base, ours, theirs } = this.forests;
     this.changes = { ours: changesBetween(base, ours), theirs: changesBetween(base, theirs) };
     this.merged = mergeForests({

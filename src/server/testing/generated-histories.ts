@@ -26,7 +26,9 @@ const mergePage = (base: Page, ours: Page, theirs: Page): Page | typeof CONFLICT
 };
 
 /** Content as it was read. What was merged goes on as it stands: the oracle knows its words, not their order. */
-export const asRead = (pages: Readonly<Record<string, Readonly<Record<string, string>>>>): Content =>
+export const asRead = (
+  pages: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Content =>
   new Map(Object.entries(pages).map(([id, page]) => [id, new Map(Object.entries(page))]));
 
 /** What a merge has to give, in whichever order, worked out word by word and without anything of the product. */
