@@ -26,7 +26,7 @@ beforeAll(async () => {
 const most = 50_000;
 const markdown = (size: number) => ({ markdown: "x".repeat(size) });
 const written = (size: number) => ({
-  document: newDocument([textBlock("paragraph", "p", "x".repeat(size))]),
+  document: { ...newDocument([textBlock("paragraph", "p", "x".repeat(size))]), data: {} },
 });
 type Body = ReturnType<typeof markdown> | ReturnType<typeof written>;
 

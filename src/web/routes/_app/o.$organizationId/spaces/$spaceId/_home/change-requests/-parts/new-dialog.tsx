@@ -55,7 +55,7 @@ export const NewChangeRequestDialog = () => {
       submitLabel={strings.submit}
       onClose={leave}
     >
-      <TextField form={made} name="subject" label={strings.subject} hint={strings.hint} autoFocus />
+      <TextField form={made} name="subject" label={strings.subject} hint={strings.hint} />
     </FormDialog>
   );
 };
