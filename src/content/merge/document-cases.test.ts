@@ -242,11 +242,11 @@ test("a block settled whole leaves the conflict about the one around it as it wa
   const merged = merge(base, ours, theirs);
   expect(kinds(merged)).toEqual(["block-content e", "block-content a"]);
   const [around, within] = merged.conflicts;
-  const whole: Resolution = { conflict: within?.id ?? "", choose: "theirs" };
+  const whole: Resolution = { conflict: within?.id ?? "", choose: "ours" };
   expect(merge(base, ours, theirs, [whole]).conflicts).toEqual([around]);
-  const both = merge(base, ours, theirs, [whole, { conflict: around?.id ?? "", choose: "ours" }]);
+  const both = merge(base, ours, theirs, [whole, { conflict: around?.id ?? "", choose: "theirs" }]);
   expect(both.conflicts).toEqual([]);
-  expect(both.document.nodes).toEqual(box("two", quote("a", line("n", "one"))));
+  expect(both.document.nodes).toEqual(box("three", line("a", "two")));
 });
 
 test("what one side put into a block that the other is chosen for stays where the other has it", () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import {
+  type CommentBody,
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
   submitChangeRequestReview,
 } from "../../../client/index.ts";
-import { newDocument, textBlock } from "../../../content/block.ts";
 import { makeApp, type Person } from "../../testing/make-app.ts";
 import { makeStage, type Stage } from "../../testing/stage.ts";
 import { given, outcome, talkOn } from "../../testing/talk.ts";
@@ -25,10 +25,27 @@ beforeAll(async () => {
 
 const most = 50_000;
 const markdown = (size: number) => ({ markdown: "x".repeat(size) });
-const written = (size: number) => ({
-  document: { ...newDocument([textBlock("paragraph", "p", "x".repeat(size))]), data: {} },
+const written = (size: number): CommentBody => ({
+  document: {
+    object: "document",
+    data: {},
+    nodes: [
+      {
+        object: "block",
+        type: "paragraph",
+        key: "p",
+        isVoid: false,
+        data: {},
+        nodes: [
+          {
+            object: "text",
+            leaves: [{ object: "leaf", text: "x".repeat(size), marks: [] }],
+          },
+        ],
+      },
+    ],
+  },
 });
-type Body = ReturnType<typeof markdown> | ReturnType<typeof written>;
 
 /** Every way of writing on a board: with a body, answers what came of it. */
 const waysOn = async (board: "change request" | "space") => {
@@ -37,16 +54,17 @@ const waysOn = async (board: "change request" | "space") => {
   const { id: commentId } = await given(talk.post(asker, { body: markdown(1) }));
   const { id: replyId } = await given(talk.reply(asker, commentId, "A reply"));
   return {
-    post: (body: Body) => outcome(talk.post(asker, { body })),
-    update: (body: Body) => outcome(talk.update(asker, commentId, { body })),
-    reply: (body: Body) => {
+    post: (body: CommentBody) => outcome(talk.post(asker, { body })),
+    update: (body: CommentBody) => outcome(talk.update(asker, commentId, { body })),
+    reply: (body: CommentBody) => {
       const sent = { client, body: { body } };
       const path = { ...request, commentId };
       return board === "space"
         ? outcome(postCommentReplyInSpace({ ...sent, path }))
         : outcome(postCommentReplyInChangeRequest({ ...sent, path }));
     },
-    updateReply: (body: Body) => outcome(talk.updateReply(asker, commentId, replyId, { body })),
+    updateReply: (body: CommentBody) =>
+      outcome(talk.updateReply(asker, commentId, replyId, { body })),
   };
 };
 
@@ -64,7 +82,7 @@ it.each(["change request", "space"] as const)("words on a %s are bounded", async
 });
 
 it("a review's comment is bounded as any other", async () => {
-  const submit = (comment: Body) =>
+  const submit = (comment: CommentBody) =>
     outcome(
       submitChangeRequestReview({
         client: reviewer.client,
