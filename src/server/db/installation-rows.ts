@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 import { installation } from "./tables/index.ts";
 
@@ -21,4 +22,14 @@ export const readInstallation = async (db: Database, now: Date): Promise<{ pageK
 export const readFileKey = async (db: Database): Promise<Buffer> => {
   const { pageKey } = await selectInstallation(db);
   return createHmac("sha256", pageKey).update("addresses of files").digest();
+};
+
+/**
+ * Lets one transaction of this installation at a time do what must not happen twice at once; the others
+ * wait, for minutes if they have to.
+ */
+export const lockInstallation = async (db: Database): Promise<void> => {
+  await db.execute(sql`set local lock_timeout = '5min'`);
+  await db.execute(sql`set local statement_timeout = '5min'`);
+  await db.select({ only: installation.only }).from(installation).for("update");
 };

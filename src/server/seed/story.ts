@@ -1,5 +1,6 @@
 import type { OperationId } from "../../contract/operations/index.ts";
 import type { UserRow } from "../access/session-rows.ts";
+import { lockInstallation } from "../db/installation-rows.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Context } from "../kit/context.ts";
 import { newId } from "../kit/ids.ts";
@@ -71,6 +72,8 @@ export const tell = (
   acts: readonly Act[],
 ): Promise<void> =>
   transaction(context, async (tx) => {
+    // Two demos made at once would choose the same free hostname.
+    await lockInstallation(tx.db);
     const { id, label: displayName } = tx.actor;
     const scene: Scene = {
       ...(await organizationOf(tx)),
