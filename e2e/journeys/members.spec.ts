@@ -276,7 +276,7 @@ test("shows one member: teams, spaces, what they did", async ({ page, server, ad
   await expect(teams.getByRole("link")).toHaveText(["Compilers"]);
   await expect(teams.getByRole("link")).toHaveAttribute("href", /\/teams\/\w+$/);
 
-  await page.getByRole("link", { name: "Spaces" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Spaces" }).click();
   await expect(page).toHaveURL(/tab=spaces/);
   await expect(page.getByRole("heading", { name: "Grace Hopper can open no space" })).toBeVisible();
   await page.getByRole("link", { name: "Activity" }).click();
