@@ -188,7 +188,7 @@ test("a move that fails goes back to where it was, and can be tried again", asyn
   await expect(toasts(page)).toContainText("The service cannot be reached");
   await expect(lines(page)).toHaveText(["First", "Second"]);
   await page.unroute(/\/move$/);
-  await toasts(page).getByRole("button", { name: "Try again" }).click();
+  await toasts(page).getByRole("button", { name: "Retry" }).click();
   await expect(lines(page)).toHaveText(["Second", "First"]);
   await expect(toasts(page)).toContainText("Moved Second within the top level");
 });

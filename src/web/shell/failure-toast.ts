@@ -1,6 +1,6 @@
 import { describeFailure, ServiceFailure } from "../api/failures.ts";
 import { toast } from "../ui/toast.tsx";
-import { boundaryStrings as strings } from "./strings.ts";
+import { failureToastStrings as strings } from "./strings.ts";
 
 /** Says that an act without a dialog of its own failed; what may pass by itself can be tried again. */
 export const toastFailure = (error: unknown, retry: () => void): void => {

@@ -72,6 +72,8 @@ export const offlineStrings = {
   tryNow: "Try now",
 } as const;
 
+export const failureToastStrings = { retry: "Retry" } as const;
+
 export const boundaryStrings = {
   retry: "Try again",
   requestId: "Copy request id",
