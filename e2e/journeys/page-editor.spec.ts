@@ -100,7 +100,7 @@ test("a page is written, and the pages around it are arranged", async ({ page, a
     await expect(saved(page)).toBeVisible();
     expect(await savedText(admin, editing)).toContain("Typed **now**.");
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expectAccessible(page, ["color-contrast"]);
     await page.emulateMedia({ colorScheme: "light" });
   });

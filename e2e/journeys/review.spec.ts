@@ -160,6 +160,8 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await keyboard.type("The blue one.");
     await keyboard.press("Control+Enter");
     await expect(thread(page, "Which installer").getByText("The blue one.")).toBeVisible();
+    // Until the reply is sent its box holds focus, and keys are text.
+    await expect(thread(page, "Which installer")).toBeFocused();
     await stage.edit({ Start: after.Start.replace("new", "blue") });
     await expect(thread(page, "Which installer")).toContainText("Changed since asked");
     await keyboard.press("e");
@@ -342,7 +344,7 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
     );
   expect(await overflow()).toBe(0);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectAccessible(page, ["color-contrast"]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page, ["color-contrast"]);

@@ -228,7 +228,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 360]) {
     test(`settings are accessible in ${colorScheme} at ${width} px`, async ({ openAs, admin }) => {
       const page = await openAs(admin);
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await openSettings(page, admin);
       await page.getByRole("switch", { name: "AI features" }).click();

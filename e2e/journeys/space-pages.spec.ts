@@ -34,6 +34,12 @@ const newSpace = async ({ client, organizationId }: Admin): Promise<string> => {
         page("Welcome", "Read [how to install](./install.md) first.\n\nThen *begin*."),
         page("Install", "## On a laptop\n\nRun `npm ci`.", { ref: "install" }),
         page("Glossary", "| Word | Meaning |\n| --- | --- |\n| Space | Holds pages |"),
+        {
+          operation: "insert_page",
+          type: "link",
+          title: "Releases",
+          target: { kind: "url", url: "https://northwind.example/releases" },
+        },
       ],
     },
     throwOnError: true,
@@ -69,7 +75,13 @@ test("pages are browsed, filtered and followed; the address keeps the place", as
   await expect(screen.getByRole("cell", { name: "Holds pages" })).toBeVisible();
   await screen.getByRole("searchbox", { name: "Filter pages" }).fill("zzzz");
   await screen.getByRole("button", { name: "Clear the filter" }).click();
-  await expect(tree(screen).getByRole("treeitem")).toHaveCount(3);
+  await expect(tree(screen).getByRole("treeitem")).toHaveCount(4);
+
+  await tree(screen).getByRole("treeitem", { name: "Releases" }).click();
+  await expect(screen.getByRole("heading", { name: "Releases", level: 2 })).toBeVisible();
+  await expect(
+    screen.getByRole("article").getByRole("link", { name: "https://northwind.example/releases" }),
+  ).toHaveAttribute("rel", /noopener/);
 
   await screen.goto(`${home(admin, spaceId)}/pages/unknown`);
   await expect(

@@ -3,6 +3,7 @@ import { emoji } from "./page.ts";
 import { id, listOf, location, paging, timestamp, url } from "./primitives.ts";
 import { flag } from "./query.ts";
 import { defaultLevel } from "./role.ts";
+import { secureWebAddress } from "./web-address.ts";
 
 /** Days a deleted space can be restored; then it is removed for good (management-api, Limits). */
 export const RETENTION_DAYS = 7;
@@ -95,7 +96,7 @@ export const createSpace = z
 export const spaceChanges = z.strictObject({
   title: spaceTitle.optional(),
   emoji: emoji.nullable().optional(),
-  icon: url.nullable().optional(),
+  icon: secureWebAddress.nullable().optional(),
   editMode: spaceEditMode.optional(),
   defaultLevel: defaultLevel.optional(),
 });

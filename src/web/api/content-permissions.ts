@@ -20,6 +20,7 @@ import type {
   UserContentPermission,
 } from "../../client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
+import { aboutAccess } from "./access-operations.ts";
 import { changing } from "./mutation.ts";
 import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -150,13 +151,8 @@ export const everyAccessQuery = ({ type, id }: PlaceName) =>
       ),
   });
 
-const aboutAccess = [
-  "listPermissionsAggregateInSpace",
-  "listTeamPermissionsInSpace",
-  "listUserPermissionsInSpace",
-  "listPermissionsAggregateInCollection",
-  "listTeamPermissionsInCollection",
-  "listUserPermissionsInCollection",
+const aboutGiving = [
+  ...aboutAccess,
   "listSpacesForOrganizationMember",
   "listMembersInOrganizationById",
   "listTeamsInOrganizationById",
@@ -167,5 +163,5 @@ const aboutAccess = [
   "listCollectionsInOrganizationById",
 ] as const;
 
-export const inviteToSpace = changing(inviteToSpaceMutation(), ...aboutAccess);
-export const inviteToCollection = changing(inviteToCollectionMutation(), ...aboutAccess);
+export const inviteToSpace = changing(inviteToSpaceMutation(), ...aboutGiving);
+export const inviteToCollection = changing(inviteToCollectionMutation(), ...aboutGiving);

@@ -23,6 +23,7 @@ export type {
   ContentChange,
   RevisionFile,
   RevisionPage,
+  RevisionPageLink,
   RevisionSemanticChange,
   RevisionSemanticChanges,
   RevisionSummary,

@@ -1,3 +1,4 @@
+import { aboutAccess } from "./access-operations.ts";
 import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import type { OperationId } from "./refresh.ts";
 
@@ -28,14 +29,6 @@ const aboutSpaces: readonly OperationId[] = [
   "listSpacesForOrganizationMember",
   "getSpaceById",
   "getCollectionById",
-];
-const aboutAccess: readonly OperationId[] = [
-  "listPermissionsAggregateInSpace",
-  "listTeamPermissionsInSpace",
-  "listUserPermissionsInSpace",
-  "listPermissionsAggregateInCollection",
-  "listTeamPermissionsInCollection",
-  "listUserPermissionsInCollection",
 ];
 const aboutChangeRequests: readonly OperationId[] = [
   "getChangeRequestById",

@@ -10,7 +10,6 @@ export const shellStrings = {
   organizations: "Organizations",
   account: "Account",
   search: "Search or jump to",
-  searchShort: "Search",
   screenNow: (title: string) => `${title} opened`,
 } as const;
 

@@ -7,7 +7,6 @@ export const spaceStrings = {
   newChangeRequest: "New change request",
   locked: "Locked",
   lockedTitle: "Pages change only through change requests.",
-  inTrash: "In the trash",
   facts: "At a glance",
   open: (count: number) => plural(count, "open change request", "open change requests"),
   drafts: (count: number) => plural(count, "draft", "drafts"),

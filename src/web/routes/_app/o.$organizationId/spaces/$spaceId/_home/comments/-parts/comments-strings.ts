@@ -37,7 +37,6 @@ export const commentsStrings = {
   linkedGone: "This comment is not here any more",
   linkedGoneText: "It was deleted, or the link is not complete.",
   linkedFailed: "The comment could not be read",
-  showList: "All comments",
   dismiss: "Go on to the list",
   retry: "Try again",
   more: (count: number) => `Show up to ${count}`,

@@ -31,9 +31,6 @@ export const historyStrings = {
   from: "From",
   to: "To",
   previous: "Change before",
-  next: "Change after",
-  isFirst: "This is the first change",
-  isLast: "This is the latest change",
   nothing: {
     title: "Nothing differs",
     text: "These two revisions hold the same pages, files and variables.",
@@ -51,7 +48,6 @@ export const historyStrings = {
   moved: (before: string, after: string) => `Moved from ${before} to ${after}`,
   movedWithin: (parent: string) => `Moved within ${parent}`,
   top: "the top level",
-  sameText: "The text of this page is the same in both.",
   gone: {
     title: "This revision is not here",
     text: "The address may be mistyped, or the revision belongs to another space.",

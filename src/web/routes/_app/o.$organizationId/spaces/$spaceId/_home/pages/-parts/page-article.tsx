@@ -2,9 +2,20 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
-import { filesQuery, pageQuery, type RevisionPage } from "../../../../../../../../api/content.ts";
+import {
+  filesQuery,
+  pageQuery,
+  type RevisionPage,
+  type RevisionPageLink,
+} from "../../../../../../../../api/content.ts";
 import { DocumentView } from "../../../../../../../../review/document/document-view.tsx";
-import { servedFiles, useSpaceLinks } from "../../../../../../../../review/document/space-links.ts";
+import { DocumentLink } from "../../../../../../../../review/document/document-link.tsx";
+import {
+  addressOfRef,
+  servedFiles,
+  useSpaceLinks,
+} from "../../../../../../../../review/document/space-links.ts";
+import { SurroundingsContext } from "../../../../../../../../review/document/surroundings.ts";
 import { useScreenTitle } from "../../../../../../../../shell/titles.ts";
 import { Timestamp } from "../../../../../../../../ui/timestamp.tsx";
 import { PageActs } from "./page-acts.tsx";
@@ -21,6 +32,32 @@ const Named = ({ title }: { title: string }) => {
   return null;
 };
 
+interface LinkEntryProps {
+  readonly page: RevisionPageLink;
+  readonly organizationId: string;
+  readonly links: ReturnType<typeof useSpaceLinks>;
+}
+
+/** A link page says nothing itself; it leads on. */
+const LinkEntry = ({ page, organizationId, links }: LinkEntryProps) => {
+  const address = addressOfRef(page.target) ?? page.href ?? "";
+  const linkTarget = (href: string) =>
+    href.startsWith("/spaces/") ? { href: `/o/${organizationId}${href}` } : links.linkTarget(href);
+  const surroundings = {
+    ...links,
+    linkTarget,
+    headingOffset: 1,
+    anchors: new Map<string, string>(),
+  };
+  return (
+    <SurroundingsContext value={surroundings}>
+      <p className="text-md">
+        {strings.leadsTo} <DocumentLink href={address}>{address || page.title}</DocumentLink>
+      </p>
+    </SurroundingsContext>
+  );
+};
+
 const PageText = ({ page }: { page: RevisionPage }) => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
@@ -28,7 +65,8 @@ const PageText = ({ page }: { page: RevisionPage }) => {
   const { data: files } = useSuspenseQuery(filesQuery(spaceId));
   const links = useSpaceLinks(organizationId, spaceId);
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
-  if (page.type === "link") return null;
+  if (page.type === "link")
+    return <LinkEntry page={page} organizationId={organizationId} links={links} />;
   if (page.type === "group") return <p className="text-base text-muted">{strings.group}</p>;
   if (page.document === undefined || page.document.nodes.length === 0)
     return <p className="text-base text-muted">{strings.empty}</p>;

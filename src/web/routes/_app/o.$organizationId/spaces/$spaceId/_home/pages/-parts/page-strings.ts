@@ -30,5 +30,6 @@ export const pageStrings = {
   more: "More about this page",
   updated: "Last changed",
   empty: "This page has no text yet.",
+  leadsTo: "This entry leads to",
   group: "A group holds pages and has no text of its own.",
 } as const;

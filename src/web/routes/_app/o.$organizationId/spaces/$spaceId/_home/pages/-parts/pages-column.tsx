@@ -29,8 +29,7 @@ export const PagesColumn = ({ selected }: { selected: string | undefined }) => {
   const navigate = useNavigate();
   const wanted = useDeferredValue(filter);
   const hrefOf = useCallback(
-    ({ id, type }: RevisionPage) =>
-      type === "link" ? undefined : `/o/${organizationId}/spaces/${spaceId}/pages/${id}`,
+    ({ id }: RevisionPage) => `/o/${organizationId}/spaces/${spaceId}/pages/${id}`,
     [organizationId, spaceId],
   );
   const nothing = useMemo(
