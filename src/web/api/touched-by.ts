@@ -1,6 +1,7 @@
 import { aboutAccess } from "./access-operations.ts";
 import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import type { OperationId } from "./refresh.ts";
+import { aboutSites, aboutSiteStructure } from "./site-operations.ts";
 
 const aboutPeople: readonly OperationId[] = [
   "listMembersInOrganizationById",
@@ -75,6 +76,20 @@ export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
   ],
   comment: aboutThreads,
   "comment-reply": aboutThreads,
+  site: [
+    ...aboutSiteStructure,
+    ...aboutSpaces,
+    "getSiteAdaptiveSchema",
+    "listSiteVisitorKinds",
+    "getSiteCustomizationById",
+    "getSitePublishingAuthById",
+  ],
+  "site-section": aboutSiteStructure,
+  "site-section-group": aboutSiteStructure,
+  "site-space": aboutSiteStructure,
+  "structure-draft": aboutSiteStructure,
+  "share-link": ["listSiteShareLinks"],
+  redirect: ["listSiteRedirects", ...aboutSites],
 };
 
 /** After a gap anything may have changed. */

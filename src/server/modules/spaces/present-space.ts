@@ -5,9 +5,12 @@ import type { Settings } from "../../kit/service-settings.ts";
 import { purgeAtOf } from "./retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 
-/** A space as somebody with the given effective role sees it. */
+/**
+ * A space as somebody with the given effective role sees it. One in the trash that a site shows has no
+ * instant at which it is purged: it stays until no site shows it.
+ */
 export const presentSpace = (
-  { space, role, ...counts }: SpaceFacts & { readonly role: MemberRoleOrGuest },
+  { space, role, kept, ...counts }: SpaceFacts & { readonly role: MemberRoleOrGuest },
   { publicUrl }: Settings,
 ): Space => ({
   object: "space",
@@ -20,7 +23,7 @@ export const presentSpace = (
   ...(space.deletedAt
     ? {
         deletedAt: space.deletedAt.toISOString(),
-        purgeAt: purgeAtOf(space.deletedAt).toISOString(),
+        ...(kept ? {} : { purgeAt: purgeAtOf(space.deletedAt).toISOString() }),
       }
     : {}),
   editMode: space.editMode,
