@@ -28,20 +28,22 @@ export const adaptiveJsonSchema = z
   .strictObject({
     $schema: z.literal("http://json-schema.org/draft-07/schema#").optional(),
     type: z.literal("object"),
-    properties: mapOf(claimName, z.union([claim, unsigned]), MAX_CLAIMS + 1).superRefine(
-      (properties, context) => {
-        for (const [name, property] of Object.entries(properties))
-          if ((name === "unsigned") !== (property.type === "object"))
-            context.addIssue({
-              code: "custom",
-              path: [name],
-              message:
-                name === "unsigned"
-                  ? "unsigned must be an object of claims"
-                  : "must be a boolean claim",
-            });
-      },
-    ),
+    properties: mapOf(
+      claimName,
+      z.discriminatedUnion("type", [claim, unsigned]),
+      MAX_CLAIMS + 1,
+    ).superRefine((properties, context) => {
+      for (const [name, property] of Object.entries(properties))
+        if ((name === "unsigned") !== (property.type === "object"))
+          context.addIssue({
+            code: "custom",
+            path: [name],
+            message:
+              name === "unsigned"
+                ? "unsigned must be an object of claims"
+                : "must be a boolean claim",
+          });
+    }),
     additionalProperties: z.literal(false),
   })
   .meta({ id: "SiteAdaptiveJSONSchema" });

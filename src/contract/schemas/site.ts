@@ -152,7 +152,10 @@ export const publishingAuth = z
   .meta({ id: "SitePublishingAuth" });
 export const updatePublishingAuth = z.strictObject({
   backend: z.literal("custom").optional(),
-  fallbackURL: z.url().max(2048).nullable().optional().meta({
-    description: "Where visitors without a token are sent; null removes it.",
-  }),
+  fallbackURL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .max(2048)
+    .nullable()
+    .optional()
+    .meta({ description: "Where visitors without a token are sent; null removes it." }),
 });

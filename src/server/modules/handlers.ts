@@ -15,8 +15,10 @@ import { sessionHandlers } from "./sessions/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
 import { siteAccessHandlers } from "./site-access/handlers.ts";
 import { siteLooksHandlers } from "./site-looks/handlers.ts";
+import { siteStructureHandlers } from "./site-structure/handlers.ts";
 import { siteHandlers } from "./sites/handlers.ts";
 import { spaceHandlers } from "./spaces/handlers.ts";
+import { structureDraftHandlers } from "./structure-drafts/handlers.ts";
 import { teamHandlers } from "./teams/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
@@ -39,6 +41,8 @@ export const handlers: Handlers = {
   ...changeRequestHandlers,
   ...reviewHandlers,
   ...siteHandlers,
+  ...siteStructureHandlers,
+  ...structureDraftHandlers,
   ...adaptiveContentHandlers,
   ...siteAccessHandlers,
   ...siteLooksHandlers,

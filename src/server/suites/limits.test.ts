@@ -136,9 +136,9 @@ describe("every bound of a query holds", () => {
   });
 });
 
-/** What is not there is deleted already, in a space or collection. */
+/** What is not there is deleted already, in a space, collection or site. */
 const statusOfUnknown = ({ method, path }: Operation): number =>
-  method === "DELETE" && /\{(spaceId|collectionId)\}/.test(path) ? 204 : 404;
+  method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path) ? 204 : 404;
 
 describe("an id in a path that is no id of ours is not found", () => {
   it.each(pathBounds)("$operation.id: $name", async ({ operation, name, most }) => {

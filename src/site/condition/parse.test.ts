@@ -251,6 +251,28 @@ describe("a mistake is named where it stands", () => {
     expect(!many.ok && many.mistakes).toHaveLength(20);
   });
 
+  test("two letters swapped are one slip, also in the shortest name", () => {
+    const short = schemaOf([{ name: "ab", unsigned: false }]);
+    const suggested = (text: string) => {
+      const parsed = parseCondition(text, short);
+      return parsed.ok ? undefined : parsed.mistakes[0]?.suggestion;
+    };
+    expect(suggested("visitor.claims.ba")).toBe("visitor.claims.ab");
+    expect(suggested("visitor.claims.xy")).toBeUndefined();
+  });
+
+  test("a hyphen belongs to a name only when it touches what is on both sides", () => {
+    for (const text of ["visitor.claims.isBeta- new", "visitor.claims.isBeta -new"]) {
+      expect(mistakeIn(text)).toEqual(["-", "A condition cannot contain -."]);
+    }
+  });
+
+  test("unsigned is no claim, even if a schema says so", () => {
+    const properties = { unsigned: { type: "boolean" as const, description: "Reserved" } };
+    expect(claimsOfSchema({ properties })).toEqual([]);
+    expect(parseCondition('visitor.claims["unsigned"]', { properties }).ok).toBe(false);
+  });
+
   test("a suggestion for a name is a claim of the schema", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12, unit: "grapheme" }), (name) => {
@@ -283,6 +305,8 @@ describe("no text is too much", () => {
   test("long rows are no nesting, and longer texts than anybody may send are refused unread", () => {
     const row = (operator: string) => Array.from({ length: 500 }, () => "true").join(operator);
     expect(parseCondition(row("&&")).ok).toBe(true);
+    const groups = Array.from({ length: 200 }, () => "(!true)").join("||");
+    expect(parseCondition(groups).ok).toBe(true);
     expect(parseCondition(row("==")).ok).toBe(true);
     const long = parseCondition("!".repeat(1_000_000));
     expect(!long.ok && long.mistakes).toEqual([

@@ -167,6 +167,11 @@ describe("proofs about a site", () => {
     ]);
   });
 
+  test("a section is not hidden by another one, whatever its group is called", () => {
+    const items = [section("a", "false"), section("b", undefined, { parent: "a" })];
+    expect(proveSite(items).proofs.map(say)).toEqual(["never-visible a condition"]);
+  });
+
   test("a site without site-spaces is not called empty", () => {
     expect(proveSite([])).toEqual({ proofs: [], broken: [] });
     expect(proveSite([section("a"), section("b", "false")]).proofs.map(say)).toEqual([
@@ -229,6 +234,21 @@ describe("beyond what can be decided", () => {
     const { proofs } = proveSite(items, schemaOf(plain(40)));
     expect(proofs).toEqual([
       { type: "empty-site", count: 1, of: 2, claims: [plain(1)[0]], example: NOBODY },
+    ]);
+  });
+
+  test("without a budget every question about a condition stays open", () => {
+    const items = [
+      section("a", "visitor.claims.c0", { default: true }),
+      section("b", "!visitor.claims.c0"),
+      space("in-a", "a"),
+    ];
+    expect(proveSite(items, schemaOf(plain(1)), 0).proofs.map(say)).toEqual([
+      "unknown item a budget ",
+      "unknown item b budget ",
+      "unknown item in-a budget ",
+      "unknown empty-site  budget ",
+      "unknown never-together  budget 1",
     ]);
   });
 

@@ -12,7 +12,7 @@ export const NOBODY: Visitor = { claims: {} };
 /** Whether a claim is true of a visitor. */
 export function holds(visitor: Visitor, { name, unsigned }: Claim): boolean {
   const claims = unsigned ? visitor.unsigned : visitor.claims;
-  return claims !== undefined && Object.hasOwn(claims, name) && claims[name] === true;
+  return claims?.[name] === true;
 }
 
 /** The visitor of whom just these claims are true. */

@@ -37,11 +37,6 @@ export function addressesOf(structure: Structure): Addresses {
   return { sections, siteSpaces };
 }
 
-/** Address of one site-space; undefined when the structure does not have it. */
-export function addressOf(structure: Structure, siteSpace: string): string | undefined {
-  return addressesOf(structure).siteSpaces.get(siteSpace);
-}
-
 /**
  * What readers get at a path on the site: the site-space whose address is the longest beginning of it.
  * Undefined where there is nothing to read, as in an empty section.

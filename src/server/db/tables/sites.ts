@@ -190,8 +190,11 @@ export const siteStructureDrafts = pgTable(
       .notNull()
       .default("open"),
     edits: jsonb("edits").$type<StructureEdit[]>().notNull().default([]),
-    /** What takes an applied draft back. */
-    inverse: jsonb("inverse").$type<StructureEdit[]>(),
+    /** What takes an applied draft back, and what the site-spaces overrode that it took away. */
+    inverse: jsonb("inverse").$type<{
+      edits: StructureEdit[];
+      customizations: Readonly<Record<string, CustomizationOverrides>>;
+    }>(),
     /** The structure's version right after it was applied. */
     appliedVersion: integer("applied_version"),
     appliedAt: instant("applied_at"),

@@ -1,7 +1,6 @@
 import { transaction } from "../../db/transaction.ts";
 import type { Context } from "../../kit/context.ts";
-import { lockSite } from "../sites/find-site.ts";
-import type { SiteRow } from "../sites/site-rows.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
 
 /** The site in the path of a request. */
 export interface OnSite {

@@ -8,7 +8,8 @@ import { redirectsFor } from "../../../site/structure/redirects.ts";
 import { audit, type AuditEntry } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
-import { setSite, type SiteRow } from "../sites/site-rows.ts";
+import { countStructureChange } from "../sites/count-structure-change.ts";
+import type { SiteRow } from "../sites/find-site.ts";
 import { dropRedirects, leaveRedirects } from "./left-address-rows.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 import { differenceOf } from "./structure-difference.ts";
@@ -93,10 +94,9 @@ export const writeStructure = async (
     ({ inserted, updated, deleted }) => inserted.length + updated.length + deleted.length === 0,
   );
   if (nothing) return site.structureVersion;
-  await writeDifference(tx.db, site.id, difference);
+  await writeDifference(tx.db, difference);
   await keepAddresses(tx, site.id, before, after);
-  const structureVersion = site.structureVersion + 1;
-  await setSite(tx.db, site.id, { structureVersion });
+  const structureVersion = await countStructureChange(tx, site);
   const spaces = comingOrGoing(before, after);
   if (spaces.length > 0) await refreshSpaceVisibility(tx, spaces);
   return structureVersion;

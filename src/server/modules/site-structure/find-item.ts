@@ -12,7 +12,7 @@ import {
 import type { ItemPointer } from "../../../site/structure/model.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
-import type { SiteRow } from "../sites/site-rows.ts";
+import type { SiteRow } from "../sites/find-site.ts";
 import { presenterOf } from "./present-structure.ts";
 import { readAround } from "./read-structure.ts";
 

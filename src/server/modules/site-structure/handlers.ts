@@ -6,6 +6,7 @@ import { addSection } from "./add-section.ts";
 import { addSectionGroup } from "./add-section-group.ts";
 import { addSiteSpace } from "./add-site-space.ts";
 import type { OnSite } from "./change-site.ts";
+import { editStructure } from "./edit-structure.ts";
 import { getStructure } from "./get-structure.ts";
 import { addToGroup, removeFromGroup } from "./group-sections.ts";
 import { listSectionGroups, listSections, listSiteSpaces } from "./list-items.ts";
@@ -37,6 +38,7 @@ const toPointer = (id: string | undefined, type: ItemPointer["type"]): ItemPoint
 
 export const siteStructureHandlers: HandlersOf<
   | "getSiteStructure"
+  | "editSiteStructure"
   | "sortSiteStructure"
   | "listSiteSections"
   | "addSectionToSite"
@@ -58,6 +60,10 @@ export const siteStructureHandlers: HandlersOf<
 > = {
   getSiteStructure: async ({ context, params, query }) => {
     const { structure, version } = await getStructure(context, params, query);
+    return { body: structure, version };
+  },
+  editSiteStructure: async ({ context, params, body }) => {
+    const { structure, version } = await editStructure(context, params, body.edits);
     return { body: structure, version };
   },
   sortSiteStructure: async ({ context, params, body }) => ({

@@ -4,7 +4,8 @@ import type { sortStructure as sortSchema } from "../../../contract/schemas/site
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
-import { setSite, type SiteRow } from "../sites/site-rows.ts";
+import { countStructureChange } from "../sites/count-structure-change.ts";
+import type { SiteRow } from "../sites/find-site.ts";
 import { changeStructure, type StructureEntry } from "./change-structure.ts";
 import { MAX_KEY_LENGTH } from "./position-keys.ts";
 import { findSiblingPlace, type SiblingPlace, setPosition } from "./sibling-place-rows.ts";
@@ -85,7 +86,6 @@ export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<
   }
   if (key === place.position) return;
   await setPosition(tx.db, item, key);
-  const structureVersion = site.structureVersion + 1;
-  await setSite(tx.db, site.id, { structureVersion });
+  const structureVersion = await countStructureChange(tx, site);
   await audit(tx, { ...entry, site: site.id, after: { ...entry.after, structureVersion } });
 };

@@ -17,7 +17,7 @@ import type { Context } from "../../kit/context.ts";
 import { findShareLink } from "../site-access/find-share-link.ts";
 import { shareLinkAddress } from "../site-access/share-link-address.ts";
 import { findPublishedBase } from "../sites/find-published-base.ts";
-import type { SiteRow } from "../sites/site-rows.ts";
+import type { SiteRow } from "../sites/find-site.ts";
 import { spacesById } from "../spaces/spaces-by-id.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 

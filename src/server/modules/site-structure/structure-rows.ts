@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { ItemPointer } from "../../../site/structure/model.ts";
 import type { Database } from "../../db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces, spaces } from "../../db/tables/index.ts";
@@ -105,20 +105,28 @@ export const selectTitles = async (
   return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
-/** Which of these ids something on any site has already. */
-export const selectTakenIds = async (
+/** Which of these ids something on another site has. */
+export const selectIdsElsewhere = async (
   db: Database,
+  siteId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const wanted = [...ids];
-  if (wanted.length === 0) return new Set();
+  if (ids.length === 0) return new Set();
+  const among = [...ids];
+  const groups = siteSectionGroups;
   const found = await Promise.all([
     db
-      .select({ id: siteSectionGroups.id })
-      .from(siteSectionGroups)
-      .where(inArray(siteSectionGroups.id, wanted)),
-    db.select({ id: siteSections.id }).from(siteSections).where(inArray(siteSections.id, wanted)),
-    db.select({ id: siteSpaces.id }).from(siteSpaces).where(inArray(siteSpaces.id, wanted)),
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(inArray(groups.id, among), ne(groups.siteId, siteId))),
+    db
+      .select({ id: siteSections.id })
+      .from(siteSections)
+      .where(and(inArray(siteSections.id, among), ne(siteSections.siteId, siteId))),
+    db
+      .select({ id: siteSpaces.id })
+      .from(siteSpaces)
+      .where(and(inArray(siteSpaces.id, among), ne(siteSpaces.siteId, siteId))),
   ]);
   return new Set(found.flat().map(({ id }) => id));
 };

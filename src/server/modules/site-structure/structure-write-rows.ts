@@ -1,5 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces } from "../../db/tables/index.ts";
 import type { Difference } from "./structure-difference.ts";
@@ -41,16 +40,6 @@ const siteSpaceFields = {
   position: wanted(siteSpaces.position),
 };
 
-const remove = (
-  db: Database,
-  table: PgTable & Pick<typeof siteSections, "id" | "siteId">,
-  siteId: string,
-  ids: readonly string[],
-): Promise<void> =>
-  inBatches(ids, (batch) =>
-    db.delete(table).where(and(eq(table.siteId, siteId), inArray(table.id, batch))),
-  );
-
 /** Takes path and default away from rows, until they get their new ones; no path begins with a tilde. */
 const park = async (db: Database, { sections, siteSpaces: shown }: Difference): Promise<void> => {
   await inBatches(sections.parked, (batch) =>
@@ -71,13 +60,11 @@ const park = async (db: Database, { sections, siteSpaces: shown }: Difference): 
  * Writes a difference, in an order that no constraint minds: what gives way first, what holds others
  * before these, what is to be empty last. The site has to be locked.
  */
-export const writeDifference = async (
-  db: Database,
-  siteId: string,
-  difference: Difference,
-): Promise<void> => {
+export const writeDifference = async (db: Database, difference: Difference): Promise<void> => {
   const { groups, sections, siteSpaces: shown } = difference;
-  await remove(db, siteSpaces, siteId, shown.deleted);
+  await inBatches(shown.deleted, (batch) =>
+    db.delete(siteSpaces).where(inArray(siteSpaces.id, batch)),
+  );
   await park(db, difference);
   await inBatches(groups.inserted, (batch) => db.insert(siteSectionGroups).values(batch));
   await inBatches(groups.updated, (batch) =>
@@ -100,6 +87,10 @@ export const writeDifference = async (
       .onConflictDoUpdate({ target: siteSpaces.id, set: siteSpaceFields }),
   );
   await inBatches(shown.inserted, (batch) => db.insert(siteSpaces).values(batch));
-  await remove(db, siteSections, siteId, sections.deleted);
-  await remove(db, siteSectionGroups, siteId, groups.deleted);
+  await inBatches(sections.deleted, (batch) =>
+    db.delete(siteSections).where(inArray(siteSections.id, batch)),
+  );
+  await inBatches(groups.deleted, (batch) =>
+    db.delete(siteSectionGroups).where(inArray(siteSectionGroups.id, batch)),
+  );
 };

@@ -1,10 +1,6 @@
 import type { Context } from "../../kit/context.ts";
 import { invalid } from "../../kit/failures.ts";
-import type {
-  SectionItem,
-  SiteSpaceItem,
-  Structure,
-} from "../../../site/structure/model.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
 import { changeStructure } from "../site-structure/change-structure.ts";
 import { readStructure } from "../site-structure/read-structure.ts";
 import { lockSite } from "./find-site.ts";

@@ -7,5 +7,4 @@ import type { SiteRow } from "./site-rows.ts";
 export const findPublishedBase = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   site: SiteRow,
-): Promise<string> =>
-  publishedBase(site, await findHostname(db, site.organizationId), settings);
+): Promise<string> => publishedBase(site, await findHostname(db, site.organizationId), settings);

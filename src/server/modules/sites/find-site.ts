@@ -2,6 +2,8 @@ import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { findSiteRow, lockSiteRow, type SiteRow } from "./site-rows.ts";
 
+export type { SiteRow };
+
 /** The living site in the path; one of another organization, or in the trash, is not there (404). */
 export const findSite = async (
   context: Context,

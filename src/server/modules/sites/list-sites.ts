@@ -18,9 +18,7 @@ export const listSites = async (
 ): Promise<PageOf<SiteRow>> => {
   const filter = { ...wanted, ...(deleted ? { trashedAfter: expiredBefore(now()) } : {}) };
   const rows =
-    limit === 0
-      ? []
-      : await selectSites(db, organizationId, filter, { limit: limit + 1, after });
+    limit === 0 ? [] : await selectSites(db, organizationId, filter, { limit: limit + 1, after });
   const total = await countSites(db, organizationId, filter);
   return pageOf(rows, limit, total, ({ deletedAt, createdAt, id }) => [
     (deletedAt ?? createdAt).getTime(),

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { siteStrings } from "../../../../../../site/site-strings.ts";
+import { useSite, useSiteName } from "../../../../../../site/use-site.ts";
+import { tabLinkClass, TabLinks } from "../../../../../../ui/tabs.tsx";
+
+/** The views of a site the caller may open. */
+export const SiteTabs = () => {
+  const { permissions } = useSite();
+  const tab = { params: useSiteName(), className: tabLinkClass };
+  return (
+    <TabLinks label={siteStrings.tabs}>
+      <Link to="/o/$organizationId/sites/$siteId" activeOptions={{ exact: true }} {...tab}>
+        {screenTitles.siteHome}
+      </Link>
+      <Link to="/o/$organizationId/sites/$siteId/audience" {...tab}>
+        {screenTitles.audience}
+      </Link>
+      <Link to="/o/$organizationId/sites/$siteId/redirects" {...tab}>
+        {screenTitles.redirects}
+      </Link>
+      {permissions.edit && (
+        <Link to="/o/$organizationId/sites/$siteId/settings" {...tab}>
+          {screenTitles.settings}
+        </Link>
+      )}
+    </TabLinks>
+  );
+};
