@@ -1,5 +1,4 @@
 import { spacePermissionsOf } from "../../../contract/permissions.ts";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
 import type { Space } from "../../../contract/schemas/space.ts";
 import type { Settings } from "../../kit/service-settings.ts";
 import { purgeAtOf } from "./retention.ts";
@@ -7,7 +6,7 @@ import type { SpaceFacts } from "./space-rows.ts";
 
 /** A space as somebody with the given effective role sees it. */
 export const presentSpace = (
-  { space, role, ...counts }: SpaceFacts & { readonly role: MemberRoleOrGuest },
+  { space, role, ...counts }: SpaceFacts,
   { publicUrl }: Settings,
 ): Space => ({
   object: "space",

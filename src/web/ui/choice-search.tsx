@@ -1,0 +1,83 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { RetryCallout } from "./retry-callout.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+interface ChoiceSearchProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly words: {
+    readonly placeholder: string;
+    /** In place of what could not be found, and the way to try again. */
+    readonly failed: string;
+    readonly retry: string;
+  };
+  readonly maxLength: number;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** What is shown does not answer what was typed yet. */
+  readonly busy: boolean;
+  /** Nothing was found so far, and something may be. */
+  readonly pending: boolean;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  /** What the search came to, if there is something to say. */
+  readonly status: string;
+  /** What was found: lists of ChoiceRow. */
+  readonly children: ReactNode;
+}
+
+/** Narrows a list of things to choose while one types; the list keeps its height whatever is found. */
+export const ChoiceSearch = ({
+  label,
+  hint,
+  words,
+  maxLength,
+  typed,
+  onType,
+  busy,
+  pending,
+  failed,
+  onRetry,
+  status,
+  children,
+}: ChoiceSearchProps) => (
+  <div className="flex flex-col gap-2">
+    <Field label={label} hint={hint}>
+      <Input
+        type="search"
+        icon={Search}
+        placeholder={words.placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        // In a form, Enter belongs to the search and not to the form.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+    </Field>
+    <div className="h-60 overflow-y-auto rounded-sm border border-line" aria-busy={busy}>
+      {children}
+      {pending && (
+        <div className="flex flex-col gap-3 p-3">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-8 w-full" />
+          ))}
+        </div>
+      )}
+      {failed && (
+        <div className="p-2">
+          <RetryCallout retry={words.retry} onRetry={onRetry}>
+            {words.failed}
+          </RetryCallout>
+        </div>
+      )}
+      <p role="status" className="px-3 text-sm text-muted not-empty:py-2">
+        {status}
+      </p>
+    </div>
+  </div>
+);
