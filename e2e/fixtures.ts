@@ -3,7 +3,9 @@ import {
   type Browser,
   type BrowserContext,
   expect,
+  type Locator,
   type Page,
+  type Request,
   test as base,
 } from "@playwright/test";
 import type { Admin, MemberRoleOrGuest, Person } from "../src/server/testing/make-app.ts";
@@ -38,8 +40,78 @@ const openContext = async (
   return context;
 };
 
+/** The request by which a page hears what others change, while it is answered. */
+const hearing = new WeakMap<Page, Request>();
+
+const noteHearing = (page: Page): void => {
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.ok() && /^\/v1\/orgs\/[^/]+\/events$/.test(pathname))
+      hearing.set(page, response.request());
+  });
+  const forget = (request: Request) => {
+    if (hearing.get(page) === request) hearing.delete(page);
+  };
+  page.on("requestfinished", forget);
+  page.on("requestfailed", forget);
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hearing.delete(page);
+  });
+};
+
+/** Waits until a page hears what others change; what they do before that it may not show. */
+export const expectHearing = async (page: Page): Promise<void> => {
+  await expect
+    .poll(() => hearing.has(page), { message: `${page.url()} hears what others change` })
+    .toBe(true);
+};
+
+/**
+ * Holds back what the page asks of the service, as far as it is chosen, until the function that is
+ * returned is called.
+ */
+export const holdBack = async (
+  page: Page,
+  chosen: (request: Request) => boolean,
+): Promise<() => Promise<void>> => {
+  let allow = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (chosen(route.request())) await allowed;
+    await route.continue();
+  });
+  return async () => {
+    allow();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+};
+
+/** Waits until focus is on an element or on something in it, so that keys reach it. */
+export const expectFocusIn = async (part: Locator): Promise<void> => {
+  await expect
+    .poll(() => part.evaluate((element) => element.contains(document.activeElement)), {
+      message: `focus in ${part.toString()}`,
+    })
+    .toBe(true);
+};
+
+/** The text that a button puts on the clipboard. */
+export const copiedBy = async (button: Locator): Promise<string> => {
+  const page = button.page();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // What an earlier journey copied is not what this one waits for.
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await button.click();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read, { message: "something was copied" }).not.toBe("");
+  return read();
+};
+
 const listenTo = (page: Page, complaints: string[]): void => {
   noteVisits(page);
+  noteHearing(page);
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     if (/content security policy|trusted type/i.test(message.text()))
@@ -102,11 +174,26 @@ const menusStandAlone = {
   },
 };
 
+/** How many things on the page still fade or move; what goes on for ever, such as a spinner, does not count. */
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A theme or a size that was just changed begins to show with the next frame.
+    await frame();
+    await frame();
+    return document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime))).length;
+  });
+
 /**
  * Expects no accessibility violation on the page as it stands (WCAG 2.2 AA and best practice); of the
  * named rules only, where the others were checked a moment ago.
  */
 export const expectAccessible = async (page: Page, rules: string[] = []): Promise<void> => {
+  // What fades in or changes its theme has its own colours only at the end.
+  await expect.poll(() => moving(page), { message: `moving parts of ${page.url()}` }).toBe(0);
   const axe = new AxeBuilder({ page }).options(menusStandAlone);
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(

@@ -13,7 +13,7 @@ import {
   updateSpaceById,
 } from "../../src/client/index.ts";
 import type { Person } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, expectFocusIn, holdBack, test as base } from "../fixtures.ts";
 
 interface Stage {
   /** Ana reads, and team Docs with her in it reviews everything in collection Product. */
@@ -158,7 +158,10 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   await page.keyboard.press("Space");
   await expect(dialog.getByText("1 chosen")).toBeVisible();
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Editor");
+  const role = dialog.getByRole("combobox");
+  await expect(role).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(role.getByRole("option", { selected: true })).toHaveText(/^Editor/);
   await expectGoodInEveryLook(page);
   await dialog.getByRole("button", { name: "Give access" }).focus();
   await page.keyboard.press("Enter");
@@ -170,6 +173,7 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitemradio", { name: /^Editor/ })).toBeChecked();
   await expectAccessible(page);
+  await expectFocusIn(page.getByRole("menu"));
   await page.keyboard.type("Cr");
   await expect(page.getByRole("menuitemradio", { name: /^Creator/ })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -269,14 +273,14 @@ test("changes a space's settings, and asks when somebody else did", async ({
   await name.getByRole("textbox", { name: "Title" }).fill("Handbook");
   await expectGoodInEveryLook(page);
   // Held back, so that the other change is in before this one arrives.
-  await page.setExtraHTTPHeaders({ "X-Fault": "hold:1500" });
+  const letThrough = await holdBack(page, (request) => request.method() === "PATCH");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await name.getByRole("button", { name: "Save" }).click();
   await sent;
   const path = { spaceId: stage.spaceId };
   await updateSpaceById({ ...as(admin), path, body: { title: "Manual" } });
+  await letThrough();
   await expect(name.getByText("Changed by somebody else meanwhile")).toBeVisible();
-  await page.setExtraHTTPHeaders({});
   await name.getByRole("button", { name: "Keep mine" }).click();
   await expect(name).toContainText("Saved");
   await expect(page.getByRole("heading", { name: "Handbook", level: 1 })).toBeVisible();

@@ -48,7 +48,7 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
         revisionId: revisions.data.items[0]?.id ?? "",
       });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   demoPage: async ({ demo, openAs }, use) => {
     const page = await openAs(demo.admin);

@@ -135,12 +135,11 @@ test("theme and keys are chosen here and stay", async ({ page, admin }) => {
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("heading", { name: "Account" }).click();
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
+  await page.keyboard.type("gm");
   await expect(page).toHaveURL(/\/account\/appearance$/);
   await page.getByRole("switch", { name: "Shortcuts without Ctrl or ⌘" }).click();
+  await expect(page.getByText("Go to Members")).toBeVisible();
   await page.getByRole("heading", { name: "Account" }).click();
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
+  await page.keyboard.type("gm");
   await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}/members`));
 });

@@ -6,7 +6,7 @@ import {
   updateChangeRequestById,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectHearing, test } from "../fixtures.ts";
 
 const newSpace = async ({ client, organizationId }: Admin): Promise<string> => {
   const { data } = await createSpace({
@@ -38,6 +38,8 @@ test("whose turn it is moves between author and reviewer", async ({ page, admin,
   await reviewing.goto(`/o/${organizationId}/change-requests`);
   const group = (screen: typeof page, name: string) => screen.getByRole("list", { name });
   await expect(group(page, "Waiting for others")).toContainText("Nobody was asked to review");
+  await expect(reviewing.getByText("Nothing waits for you")).toBeVisible();
+  for (const screen of [page, reviewing]) await expectHearing(screen);
 
   await requestReviewersForChangeRequest({
     client,

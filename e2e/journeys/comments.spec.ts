@@ -7,7 +7,7 @@ import {
   updateSpaceContent,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const begin = "Heat the oil.\n\nAdd the garlic.";
 
@@ -77,10 +77,13 @@ test("two people talk about a page", async ({ page, admin, pageAs }) => {
   await page.goto(address);
   const first = threadOf(page, "Read the whole recipe first.");
   await expect(first).toBeVisible();
+  await expectHearing(page);
+  await page.evaluate(() => document.fonts.ready);
   const place = await first.boundingBox();
 
   await test.step("a comment of the other waits above what is read", async () => {
     await cook.goto(`${address}?page=${pageId}`);
+    await expectHearing(cook);
     await cook.getByRole("button", { name: "New comment" }).click();
     const box = cook.getByRole("region", { name: "New comment on Sauce" });
     await box.getByLabel("Comment").fill("How **much** garlic?");
@@ -109,6 +112,7 @@ test("two people talk about a page", async ({ page, admin, pageAs }) => {
 
   await test.step("a reaction counts once and tells who it is of", async () => {
     await own.getByRole("button", { name: "Add a reaction" }).first().press("Enter");
+    await expect(cook.getByRole("menu")).toBeVisible();
     await cook.getByRole("menuitem", { name: /Agree/ }).press("Enter");
     await expect(own.getByRole("button", { name: "👍 you" })).toHaveAttribute(
       "aria-pressed",
@@ -163,7 +167,6 @@ test("what is typed is there again after a reload, and an address leads to a com
     throwOnError: true,
   });
   for (let at = 0; at < 51; at += 1) await say(`Remark ${at}`);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 
   await test.step("drafts of a comment and of a reply", async () => {
     await page.goto(address);
@@ -192,9 +195,8 @@ test("what is typed is there again after a reload, and an address leads to a com
     await page.getByRole("button", { name: "Show up to 200" }).click();
     const oldest = threadOf(page, "The oldest of them.");
     await oldest.getByRole("button", { name: /^More about/ }).click();
-    await page.getByRole("menuitem", { name: "Copy link" }).click();
+    const link = await copiedBy(page.getByRole("menuitem", { name: "Copy link" }));
     await expect(page.getByText("Link copied").first()).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
     const { pathname, search } = new URL(link);
     const { page: other } = await pageAs("read");
     await other.goto(pathname + search);
@@ -248,16 +250,18 @@ test("by keyboard alone, in both themes and on a phone", async ({ page, admin })
 
   await test.step("looks and names", async () => {
     await untouched.focus();
+    await expect(untouched).toBeFocused();
     await page.keyboard.press("e");
+    await expect(untouched.getByRole("button", { name: "Answered" })).toBeFocused();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page, ["target-size", "scrollable-region-focusable"]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
     await expect(untouched).toBeFocused();
   });
@@ -266,6 +270,7 @@ test("by keyboard alone, in both themes and on a phone", async ({ page, admin })
     await page.keyboard.press("e");
     await expect(untouched.getByRole("button", { name: "Answered" })).toBeFocused();
     await page.keyboard.press("Tab");
+    await expect(untouched.getByRole("button", { name: "Answered" })).not.toBeFocused();
     await page.keyboard.press("Enter");
     await expect(untouched).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
@@ -278,7 +283,9 @@ test("by keyboard alone, in both themes and on a phone", async ({ page, admin })
     await page.keyboard.press("k");
     await expect(untouched).toBeFocused();
     await page.keyboard.press("j");
+    await expect(changed).toBeFocused();
     await page.keyboard.press("r");
+    await expect(changed.getByLabel("Your reply")).toBeFocused();
     await page.keyboard.type("Olive oil, as it says now.");
     await page.keyboard.press("Control+Shift+Enter");
     await expect(changed).toHaveCount(0);

@@ -5,21 +5,26 @@ import { expect, test as base } from "../fixtures.ts";
 
 /** A service nobody has set up yet, and the link it printed. */
 const test = base.extend<{ fresh: { server: TestServer; link: string } }>({
-  fresh: async ({ browserName: _ }, use) => {
-    const database = await openTestDatabase();
-    const server = await startTestServer({ database });
-    const link = await prepareFirstStart(server.context, { demo: false });
-    if (link === undefined) throw new Error("an empty database needs no setup");
-    await use({ server, link });
-    await server.stop();
-    await database.close();
-  },
+  fresh: [
+    async ({ browserName: _ }, use) => {
+      const database = await openTestDatabase();
+      const server = await startTestServer({ database });
+      const link = await prepareFirstStart(server.context, { demo: false });
+      if (link === undefined) throw new Error("an empty database needs no setup");
+      await use({ server, link });
+      await server.stop();
+      await database.close();
+    },
+    // Making the database takes long on a busy machine; that is not the journey's time.
+    { timeout: 120_000 },
+  ],
 });
 
 test("the printed link leads to a signed-in admin with a demo to look around in", async ({
   fresh: { server, link },
   openAs,
 }) => {
+  test.slow();
   const page = await openAs();
 
   await test.step("until then, sign-in says how to begin", async () => {
@@ -48,7 +53,8 @@ test("the printed link leads to a signed-in admin with a demo to look around in"
   await expect(page.getByRole("switch", { name: "Add a demo organization" })).toBeChecked();
   await page.getByRole("button", { name: "Create account and sign in" }).click();
 
-  await expect(page).toHaveURL(/\/o\/[^/]+$/);
+  // The demo is made meanwhile, which takes long on a busy machine.
+  await expect(page).toHaveURL(/\/o\/[^/]+$/, { timeout: 90_000 });
   await expect(page.getByRole("button", { name: "Account: Ada Lovelace" })).toBeVisible();
 
   await test.step("the switcher names every organization and keeps the screen", async () => {

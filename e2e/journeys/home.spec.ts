@@ -5,7 +5,7 @@ import {
   updateMemberInOrganizationById,
   updateOrganizationById,
 } from "../../src/client/index.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 test("an admin's home counts what the lists hold, and says what needs attention", async ({
   page,
@@ -58,6 +58,7 @@ test("what others change shows at once, in words that lead to the audit log", as
   const ben = await server.newMember(organizationId, "read", { displayName: "Ben" });
   await page.goto(`/o/${organizationId}`);
   await expect(page.getByText("There is only one admin")).toBeVisible();
+  await expectHearing(page);
 
   await updateMemberInOrganizationById({
     client,

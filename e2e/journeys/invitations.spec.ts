@@ -5,7 +5,7 @@ import {
   updateOrganizationById,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const invite = ({ client, organizationId }: Admin, emails: string[]) =>
   inviteUsersToOrganization({
@@ -20,17 +20,11 @@ const verdicts = (page: Page) => page.getByRole("region", { name: "What becomes 
 const invitations = (page: Page) => page.getByRole("table", { name: "Invitations by e-mail" });
 const links = (page: Page) => page.getByRole("table", { name: "Invite links and their roles" });
 
-/** What a Copy button put aside. */
-const copied = async (page: Page): Promise<string> => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  return page.evaluate(() => navigator.clipboard.readText());
-};
-
 test("invited by address, joined by the link", async ({ page, admin, openAs }) => {
   const { client, organizationId } = admin;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/o/${organizationId}/members`);
   await expect(page.getByRole("link", { name: "Invite people" })).toBeVisible();
+  await expectHearing(page);
   await page.keyboard.press("i");
   await expect(page).toHaveURL(/\/members\/invite$/);
   const dialog = page.getByRole("dialog", { name: "Invite people" });
@@ -46,8 +40,9 @@ test("invited by address, joined by the link", async ({ page, admin, openAs }) =
   const result = page.getByRole("dialog", { name: "1 person invited" });
   await expect(result).toContainText("Bindery sends no e-mail itself");
   await expectAccessible(page);
-  await result.getByRole("button", { name: "Copy link for grace@example.com" }).click();
-  const link = await copied(page);
+  const link = await copiedBy(
+    result.getByRole("button", { name: "Copy link for grace@example.com" }),
+  );
   await result.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/members$/);
 
@@ -132,8 +127,8 @@ test("invitations are renewed, taken back and given again", async ({ page, admin
 
 test("invite links are made, changed, used and revoked", async ({ page, admin, openAs }) => {
   const { client, organizationId } = admin;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/o/${organizationId}/members/invitations`);
+  await expectHearing(page);
   await expect(page.getByRole("heading", { name: "No invite links" })).toBeVisible();
   await page.getByRole("button", { name: "Create link" }).click();
   const dialog = page.getByRole("dialog", { name: "Create an invite link" });
@@ -143,8 +138,7 @@ test("invite links are made, changed, used and revoked", async ({ page, admin, o
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Invite link for Commenter. Change its role" }).click();
   await page.getByRole("menuitemradio", { name: "Editor" }).click();
-  await page.getByRole("button", { name: "Copy the link for Editor" }).click();
-  const link = await copied(page);
+  const link = await copiedBy(page.getByRole("button", { name: "Copy the link for Editor" }));
 
   const alan = await openAs();
   await alan.goto(link);

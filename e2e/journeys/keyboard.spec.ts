@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createOrganizationTeam } from "../../src/client/index.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectFocusIn, test } from "../fixtures.ts";
 
 /** Presses a key until an element has focus; fails when the keyboard never gets there. */
 const pressUntilFocused = async (
@@ -19,12 +19,13 @@ test("the palette leads to every place and begins every act", async ({ page, adm
   await page.goto(`/o/${admin.organizationId}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const palette = page.getByRole("dialog", { name: "Command palette" });
+  const chosen = (name: RegExp) => palette.getByRole("option", { name, selected: true });
 
   await test.step("to a place, by a few letters", async () => {
     await page.keyboard.press("Control+k");
     await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("mem");
-    await expect(palette.getByRole("option", { name: /^Members/, selected: true })).toBeVisible();
+    await expect(chosen(/^Members/)).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
   });
@@ -38,7 +39,9 @@ test("the palette leads to every place and begins every act", async ({ page, adm
 
   await test.step("to a field of the settings, by its name in the API", async () => {
     await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("defaultRole");
+    await expect(chosen(/defaultRole/)).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
     await expect(page.getByRole("group", { name: "Default role" }).locator(":focus")).toHaveCount(
@@ -48,7 +51,9 @@ test("the palette leads to every place and begins every act", async ({ page, adm
 
   await test.step("to making a team", async () => {
     await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("create a team");
+    await expect(chosen(/^Create a team/)).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "New team" })).toBeVisible();
   });
@@ -58,8 +63,7 @@ test("a team is made without a pointer", async ({ page, admin, server }) => {
   const person = await server.newMember(admin.organizationId, "edit", { displayName: "Grace" });
   await page.goto(`/o/${admin.organizationId}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("t");
+  await page.keyboard.type("gt");
   await expect(page.getByRole("heading", { name: "Teams", level: 1 })).toBeVisible();
   await page.keyboard.press("n");
 
@@ -69,6 +73,7 @@ test("a team is made without a pointer", async ({ page, admin, server }) => {
   await pressUntilFocused(page, "Tab", dialog.getByLabel("Members"));
   await page.keyboard.type("Grace");
   const found = dialog.getByRole("checkbox", { name: /Grace/ });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
   await pressUntilFocused(page, "Tab", found);
   await page.keyboard.press("Space");
   await expect(found).toBeChecked();
@@ -102,12 +107,13 @@ test("a role is changed without a pointer, and focus returns", async ({ page, ad
   await pressUntilFocused(page, "Tab", button);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitemradio", { name: /^Reader/ })).toBeVisible();
+  await expectFocusIn(page.getByRole("menu"));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(button).toBeFocused();
 
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menu")).toBeVisible();
+  await expectFocusIn(page.getByRole("menu"));
   await page.keyboard.type("edit");
   await expect(page.getByRole("menuitemradio", { name: /^Editor/ })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -140,6 +146,7 @@ test("the keys of the screen are listed, and rest while one types", async ({ pag
   await test.step("single keys can be turned off, combinations stay", async () => {
     await search.fill("");
     await search.blur();
+    await expect(search).not.toBeFocused();
     await page.keyboard.press("?");
     await page.getByRole("switch", { name: "Shortcuts without Ctrl or ⌘" }).press("Space");
     await expect(list).not.toContainText("Go to Teams");
@@ -165,13 +172,14 @@ test("Escape closes the innermost thing first and never loses what was typed", a
 
   await page.keyboard.press("Escape");
   const asking = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(asking).toBeVisible();
+  await expectFocusIn(asking);
   await page.keyboard.press("Escape");
   await expect(asking).toBeHidden();
   await expect(dialog.getByLabel("Title")).toHaveValue("Docs");
   await expect(dialog.getByLabel("Title")).toBeFocused();
 
   await page.keyboard.press("Escape");
+  await expectFocusIn(asking);
   await pressUntilFocused(page, "Tab", asking.getByRole("button", { name: "Discard changes" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { createOrganizationTeam } from "../../src/client/index.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectHearing, test } from "../fixtures.ts";
 
 test("a new title shows on the other admin's list and leaves them where they are", async ({
   page,
@@ -18,6 +18,8 @@ test("a new title shows on the other admin's list and leaves them where they are
   const focused = page.getByRole("button", { name: "Actions for Team 20" });
   await focused.focus();
   await expect(focused).toBeFocused();
+  await expectHearing(page);
+  await page.evaluate(() => document.fonts.ready);
   const place = await read.boundingBox();
 
   const { page: other } = await pageAs("admin");
@@ -48,6 +50,7 @@ test("a role changes under the other admin's eyes; newcomers wait to be asked fo
   await expect(table.getByRole("row")).toHaveCount(4);
   const search = page.getByLabel("Search members");
   await search.focus();
+  await expectHearing(page);
 
   await other.goto(`/o/${organizationId}/members`);
   await other.getByRole("button", { name: "Role of Grace: Reader. Change it" }).click();

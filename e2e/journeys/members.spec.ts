@@ -8,7 +8,14 @@ import {
   updateMemberInOrganizationById,
 } from "../../src/client/index.ts";
 import type { Admin, MemberRoleOrGuest } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  expectHearing,
+  holdBack,
+  test,
+} from "../fixtures.ts";
 
 const membersOf = async ({ client, organizationId }: Admin) => {
   const { data } = await listMembersInOrganizationById({
@@ -138,10 +145,12 @@ test("changes a role in place, takes it back, and rolls back what is refused", a
   await expect(page.getByText("Something went wrong in the service").last()).toBeVisible();
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Reader");
   expect(await roleOf(admin, grace.id)).toBe("read");
-  await page.setExtraHTTPHeaders({ "x-fault": "hold:1500" });
+  await page.setExtraHTTPHeaders({});
+  const letThrough = await holdBack(page, (request) => request.method() === "PATCH");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Creator");
   expect(await roleOf(admin, grace.id)).toBe("read");
+  await letThrough();
   await expect.poll(() => roleOf(admin, grace.id)).toBe("create");
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Creator");
 });
@@ -154,16 +163,19 @@ test("keeps the last admin, and asks twice before an admin steps down", async ({
   const { organizationId } = admin;
   const grace = await server.newMember(organizationId, "read", { displayName: "Grace Hopper" });
   await page.goto(`/o/${organizationId}/members`);
+  await expectHearing(page);
   await roleButton(page, admin.displayName).click();
   const editor = page.getByRole("menuitemradio", { name: /^Editor/ });
   await expect(editor).toHaveAttribute("aria-disabled", "true");
   await expect(editor).toContainText("Needs another admin first");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
   await page.getByRole("button", { name: `Actions for ${admin.displayName}` }).click();
   await expect(page.getByRole("menuitem", { name: "Leave organization" })).toContainText(
     "Make somebody else an admin first",
   );
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
 
   await setRole(admin, grace.id, "admin");
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Admin");
@@ -186,6 +198,7 @@ test("keeps the last admin, and asks twice before an admin steps down", async ({
 
   await setRole(admin, grace.id, "admin");
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await chooseRole(page, admin.displayName, "Editor");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("textbox").fill("Editor");
@@ -218,6 +231,7 @@ test("removes a member once told what that entails; the open page of theirs says
   });
   await other.page.goto(`/o/${organizationId}/members/${grace.id}`);
   await expect(other.page.getByRole("heading", { name: "Grace Hopper" })).toBeVisible();
+  await expectHearing(other.page);
 
   await page.goto(`/o/${organizationId}/members`);
   await act(page, "Grace Hopper", "Remove from organization");
@@ -322,6 +336,8 @@ test("another admin's changes show without moving what is read", async ({
   const alan = await server.newMember(organizationId, "read", { displayName: "Alan Turing" });
   await page.goto(`/o/${organizationId}/members`);
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Editor");
+  await expectHearing(page);
+  await page.evaluate(() => document.fonts.ready);
   const before = await rowOf(page, "Grace Hopper").boundingBox();
 
   await server.newMember(organizationId, "read", { displayName: "Newly Here" });
@@ -372,17 +388,20 @@ test("by keyboard only: find somebody, change their role, look at them", async (
   await page.goto(`/o/${admin.organizationId}/members`);
   await expect(list(page)).toBeVisible();
   await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
   await page.keyboard.type("grace");
   await expect(rowOf(page, admin.displayName)).toHaveCount(0);
   const focused = (name: RegExp) => page.locator("*:focus").and(page.getByRole("button", { name }));
   while ((await focused(/^Role of Grace/).count()) === 0) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
+  await expectFocusIn(page.getByRole("menu"));
   await page.keyboard.type("cr");
+  await expect(page.getByRole("menuitemradio", { name: /^Creator/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => roleOf(admin, grace.id)).toBe("create");
   await expect(focused(/^Role of Grace Hopper: Creator/)).toHaveCount(1);
   await page.keyboard.press("Shift+Tab");
+  await expect(rowOf(page, "Grace Hopper").getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Grace Hopper", level: 1 })).toBeVisible();
 });

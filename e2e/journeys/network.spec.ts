@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listTeamsInOrganizationById } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, holdBack, test } from "../fixtures.ts";
 
 /** From now on every request of the page meets this fault; none ends it. */
 const meetFault = (page: Page, fault: string): Promise<void> =>
@@ -50,8 +50,9 @@ test("a screen that could not be read comes by itself once the service is back",
   await page.goto(`/o/${admin.organizationId}/members`);
   await expect(page.getByRole("table", { name: "Members" })).toBeVisible();
   await context.setOffline(true);
+  await expect(page.getByText(offline)).toBeVisible();
   await page.getByRole("link", { name: /^Person / }).click();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: admin.displayName, level: 1 })).toBeVisible();
 });
@@ -106,7 +107,7 @@ test("a list that breaks off is a failure with a way on, not half a list", async
   await expect(page.getByText("No teams yet")).toBeVisible();
   await meetFault(page, "refuse");
   await page.getByLabel("Search teams").fill("Docs");
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
   await meetFault(page, "none");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Search teams")).toBeVisible();
@@ -126,13 +127,14 @@ test("a slow answer shows the shape of what comes, and only after 200 ms", async
         performance.mark("skeleton");
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await meetFault(page, "hold:1500");
+  const letThrough = await holdBack(page, (request) => request.method() === "GET");
   await page.getByRole("link", { name: "Members", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
   const waited = await page.evaluate(
     () => performance.measure("wait", "pressed", "skeleton").duration,
   );
   expect(waited).toBeGreaterThanOrEqual(195);
+  await letThrough();
   await expect(page.getByRole("table", { name: "Members" })).toBeVisible();
 });
 

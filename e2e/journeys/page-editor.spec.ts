@@ -8,7 +8,7 @@ import {
   updateSpaceContent,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const markdown = "First words.\n\n## Install\n\nRun it.\n\nLast words.\n";
 
@@ -75,7 +75,9 @@ const treeOn = (page: Page) => page.getByRole("tree", { name: "Pages that are ed
 const saved = (page: Page) => page.getByRole("status").getByText("Saved", { exact: true });
 
 const typeAtEnd = async (page: Page, words: string): Promise<void> => {
+  await expect(textOn(page)).toContainText("Last words.");
   await textOn(page).focus();
+  await expect(textOn(page)).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(words);
 };
@@ -83,6 +85,7 @@ const typeAtEnd = async (page: Page, words: string): Promise<void> => {
 /** Writes other words over a line. */
 const writeOver = async (page: Page, line: string, words: string): Promise<void> => {
   await textOn(page).getByText(line).click();
+  await expect(textOn(page)).toBeFocused();
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+End");
   await page.keyboard.type(words);
@@ -138,10 +141,14 @@ test("a page is written, and the pages around it are arranged", async ({ page, a
     const dialog = page.getByRole("dialog", { name: "New page" });
     await dialog.getByLabel("Title").fill("News");
     await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole("region", { name: "News" })).toBeVisible();
     const row = treeOn(page).getByRole("treeitem", { name: "News" });
     await row.focus();
+    await expect(row).toBeFocused();
     await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByRole("listitem").filter({ hasText: "News moved" })).toBeVisible();
+    await expect(row).toBeFocused();
     await page.keyboard.press("Alt+ArrowRight");
     await expect(row).toHaveAttribute("aria-level", "2");
     await expect
@@ -153,9 +160,10 @@ test("a page is written, and the pages around it are arranged", async ({ page, a
     await page.getByRole("button", { name: "More about Start here" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(treeOn(page).getByRole("treeitem", { name: "Start here" })).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    const toast = page.getByRole("listitem").filter({ hasText: "Start here deleted" });
+    await toast.getByRole("button", { name: "Undo" }).click();
     await expect(treeOn(page).getByRole("treeitem", { name: "Start here" })).toBeVisible();
-    expect((await outline(admin, editing))[0]).toBe("Start here");
+    await expect.poll(async () => (await outline(admin, editing))[0]).toBe("Start here");
     expect(await savedText(admin, editing)).toContain("Typed **now**.");
   });
 
@@ -183,7 +191,7 @@ test("what is typed survives a lost network and a lost tab", async ({ page, cont
 
   await test.step("the network comes back", async () => {
     await context.setOffline(false);
-    await expect(saved(page)).toBeVisible({ timeout: 20_000 });
+    await expect(saved(page)).toBeVisible({ timeout: 30_000 });
     expect(await savedText(admin, editing)).toContain("Written on the train.");
   });
 
@@ -209,12 +217,14 @@ test("two people write the same page", async ({ page, pageAs, admin }) => {
   await other.goto(address);
   await expect(textOn(page)).toContainText("Last words.");
   await expect(textOn(other)).toContainText("Last words.");
+  for (const each of [page, other]) await expectHearing(each);
 
   await test.step("different words: both stay, and each sees the other's", async () => {
     await typeAtEnd(page, "\nMine at the end.");
     await expect(saved(page)).toBeVisible();
     await expect(textOn(other)).toContainText("Mine at the end.");
     await textOn(other).focus();
+    await expect(textOn(other)).toBeFocused();
     await other.keyboard.press("Control+Home");
     await other.keyboard.type("Theirs at the start. ");
     await expect(saved(other)).toBeVisible();
@@ -235,7 +245,7 @@ test("two people write the same page", async ({ page, pageAs, admin }) => {
     await expect(saved(other)).toBeVisible();
     await page.context().setOffline(false);
     const choice = page.getByRole("group", { name: "What is to stay of block 1" });
-    await expect(choice).toBeVisible({ timeout: 20_000 });
+    await expect(choice).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await choice.getByLabel("Keep both").check();
     await page.getByRole("button", { name: "Use these" }).click();
@@ -248,9 +258,7 @@ test("two people write the same page", async ({ page, pageAs, admin }) => {
 test("a page is written by keyboard alone", async ({ page, admin }) => {
   const editing = await makeEditing(admin);
   await page.goto(`${editing.editor}/${editing.start}`);
-  await textOn(page).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("\nWith ");
+  await typeAtEnd(page, "\nWith ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("weight");
   await expect(textOn(page)).toContainText("With **weight**");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 import { stageReview } from "../review-stage.ts";
 
 const before = {
@@ -45,6 +45,7 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
     const list = desk.getByRole("navigation", { name: "What changes" });
     await expect(list.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
     await expect(list).toContainText("0 of 2 seen");
+    for (const each of [page, desk]) await expectHearing(each);
     const words = block(desk, await stage.blockOf("Start", "installer"));
     await expect(words.getByRole("insertion")).toContainText("new");
     await words.hover();
@@ -128,6 +129,7 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
   const { keyboard } = page;
   await page.goto(stage.address);
   await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  await expectHearing(page);
 
   await test.step("a reviewer is asked", async () => {
     await tabTo(page, page.getByRole("button", { name: "Ask for review" }));
@@ -136,8 +138,10 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await expect(dialog.getByLabel("Search people")).toBeFocused();
     await keyboard.type("Rosa");
     const rosa = dialog.getByRole("checkbox", { name: /^Rosa/ });
+    await expect(dialog.getByRole("checkbox")).toHaveCount(1);
     await tabTo(page, rosa);
     await keyboard.press("Space");
+    await expect(rosa).toBeChecked();
     await tabTo(page, dialog.getByRole("button", { name: "Ask 1 person" }));
     await keyboard.press("Enter");
     await expect(dialog).toBeHidden();
@@ -148,7 +152,8 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await keyboard.press("n");
     await expect(page.getByText("Change 1 of 1")).toBeVisible();
     await keyboard.press("c");
-    await expect(page.getByRole("region", { name: "New thread on this block" })).toBeVisible();
+    const box = page.getByRole("region", { name: "New thread on this block" });
+    await expect(box.getByLabel("Comment")).toBeFocused();
     await keyboard.type("Which installer?");
     await keyboard.press("Control+Enter");
     await expect(thread(page, "Which installer")).toBeFocused();
@@ -261,6 +266,7 @@ test("main moves while the sheet is open: it says what changed and asks again", 
     await expect(merge).not.toHaveAttribute("aria-disabled");
   });
 
+  await expectHearing(page);
   await stage.publish({ Other: "Something new." });
   await expect(sheet.getByText("This has changed since you opened it")).toBeVisible();
   await expect(sheet).toContainText("The space has moved on.");
@@ -342,7 +348,7 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectAccessible(page, ["color-contrast"]);
@@ -361,7 +367,7 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
   await page.goto(`${stage.address}/merge`);
   const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
   await expect(sheet).toContainText("Merging edits 2 pages.");
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await sheet.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByRole("button", { name: "Revert" })).toBeVisible();
 });

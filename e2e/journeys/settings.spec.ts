@@ -5,7 +5,7 @@ import {
   updateOrganizationById,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, holdBack, test } from "../fixtures.ts";
 
 const readOrganization = async ({ client, organizationId }: Admin) => {
   const { data } = await getOrganizationById({
@@ -52,6 +52,7 @@ test("two people who change the same field are asked, and nothing is lost", asyn
   const { page: other } = await pageAs("admin");
   await openSettings(page, admin);
   await openSettings(other, admin);
+  for (const each of [page, other]) await expectHearing(each);
   const title = page.getByRole("textbox", { name: "Organization title" });
   await title.fill("Mine");
   await other.getByRole("textbox", { name: "Organization title" }).fill("Theirs");
@@ -80,7 +81,7 @@ test("a change that comes between reading and saving is refused and shown", asyn
   const mine = card(page, "Public address");
   await page.getByRole("textbox", { name: "Hostname" }).fill("acme-mine");
   // Held back, so that the other change is in before this one arrives.
-  await page.setExtraHTTPHeaders({ "X-Fault": "hold:1500" });
+  const letThrough = await holdBack(page, (request) => request.method() === "PATCH");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await save(page, "Public address");
   await sent;
@@ -91,8 +92,8 @@ test("a change that comes between reading and saving is refused and shown", asyn
     body: { hostname: "acme-theirs" },
     throwOnError: true,
   });
+  await letThrough();
   await expect(mine.getByText("Changed by somebody else meanwhile")).toBeVisible();
-  await page.setExtraHTTPHeaders({});
   await expect(mine.getByText("acme-theirs")).toBeVisible();
   expect((await readOrganization(admin)).hostname).toBe("acme-theirs");
   await mine.getByRole("button", { name: "Keep mine" }).click();
@@ -182,6 +183,7 @@ test("the palette finds a setting by its name in the API and leads into its fiel
   await page.goto(`/o/${admin.organizationId}`);
   await page.getByRole("button", { name: "Search or jump to" }).first().click();
   await page.getByRole("combobox").fill("emailDomains");
+  await expect(page.getByRole("option", { name: /emailDomains/, selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings#emailDomains$/);
   await expect(page.getByRole("textbox", { name: "E-mail domains" })).toBeFocused();
@@ -233,10 +235,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await openSettings(page, admin);
       await page.getByRole("switch", { name: "AI features" }).click();
       await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      const overflow = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(overflow).toBe(0);
     });
   }
 }

@@ -71,6 +71,7 @@ test("pages are browsed, filtered and followed; the address keeps the place", as
   await screen.getByRole("searchbox", { name: "Filter pages" }).fill("gloss");
   await expect(tree(screen).getByRole("treeitem")).toHaveCount(1);
   await tree(screen).getByRole("treeitem", { name: "Glossary" }).focus();
+  await expect(tree(screen).getByRole("treeitem", { name: "Glossary" })).toBeFocused();
   await screen.keyboard.press("Enter");
   await expect(screen.getByRole("cell", { name: "Holds pages" })).toBeVisible();
   await screen.getByRole("searchbox", { name: "Filter pages" }).fill("zzzz");
@@ -162,5 +163,5 @@ test("the history tells who merged what, and compares any two revisions", async 
   await rows.last().getByRole("radio").first().check();
   await screen.getByRole("button", { name: "Compare" }).click();
   await expect(screen).toHaveURL(/from=/);
-  await expect(screen.getByRole("navigation", { name: "Changes" })).toContainText("3 changes");
+  await expect(screen.getByRole("navigation", { name: "Changes" })).toContainText("4 changes");
 });

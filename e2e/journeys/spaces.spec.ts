@@ -6,7 +6,7 @@ import {
   updateSpaceById,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 
 const newSpace = async ({ client, organizationId }: Admin, title: string, parent?: string) => {
   const { data } = await createSpace({
@@ -64,6 +64,7 @@ test("makes collections and spaces in each other, renames and duplicates them", 
   await dialog.getByRole("button", { name: "Create collection" }).click();
   await expect(lines(page)).toHaveText(["Products, empty"]);
   await expect(line(page, "Products")).toHaveAttribute("aria-selected", "true");
+  await expect(dialog).toBeHidden();
 
   await act(page, "Products", "New collection here");
   await expect(page).toHaveURL(/\/spaces\/collections\/new\?collection=/);
@@ -71,6 +72,7 @@ test("makes collections and spaces in each other, renames and duplicates them", 
   await dialog.getByRole("textbox", { name: "Title" }).fill("APIs");
   await dialog.getByRole("button", { name: "Create collection" }).click();
   await expect(lines(page)).toHaveText(["Products", "APIs, empty"]);
+  await expect(dialog).toBeHidden();
 
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/spaces\/new\?collection=/);
@@ -125,6 +127,7 @@ test("moves by keyboard, by mouse and by menu, and takes each move back", async 
   await expect(lines(page)).toHaveText(before);
 
   await line(page, "Third").focus();
+  await expect(line(page, "Third")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("Alt+ArrowUp");
   await expect(lines(page)).toHaveText(["Shelf", "Inside", "Third", "First", "Second"]);
@@ -160,7 +163,9 @@ test("moves by keyboard, by mouse and by menu, and takes each move back", async 
   await expect(line(page, "First")).toHaveAttribute("aria-level", "1");
 
   await line(page, "Shelf").focus();
+  await expect(line(page, "Shelf")).toBeFocused();
   await page.keyboard.press("Shift+F10");
+  await expectFocusIn(page.getByRole("menu"));
   await page.getByRole("menuitem", { name: "Move to…" }).press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Move Shelf" });
   await expect(dialog.getByRole("button", { name: "Move" })).toHaveAttribute(
@@ -184,6 +189,7 @@ test("a move that fails goes back to where it was, and can be tried again", asyn
   await page.goto(`/o/${admin.organizationId}/spaces`);
   await page.route(/\/move$/, (route) => route.abort());
   await line(page, "Second").focus();
+  await expect(line(page, "Second")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(toasts(page)).toContainText("The service cannot be reached");
   await expect(lines(page)).toHaveText(["First", "Second"]);
@@ -245,6 +251,8 @@ test("filters while typing, and shows what others change", async ({ page, admin 
   await expect(lines(page)).toHaveText(["Shelf", "Deep", "Handbook"]);
 
   await page.keyboard.press("/");
+  const filter = page.getByRole("searchbox", { name: "Filter spaces and collections" });
+  await expect(filter).toBeFocused();
   await page.keyboard.type("resu");
   await expect(lines(page)).toHaveText(["Shelf", "Deep", "Résumé"]);
   await expect(page.locator("mark")).toHaveText("Résu");
@@ -253,7 +261,6 @@ test("filters while typing, and shows what others change", async ({ page, admin 
   await page.reload();
   await expect(lines(page)).toHaveText(["Shelf", "Deep", "Résumé"]);
 
-  const filter = page.getByRole("searchbox", { name: "Filter spaces and collections" });
   await filter.fill("nothing like it");
   await expect(
     page.getByRole("heading", { name: "No spaces or collections match these filters" }),
@@ -261,6 +268,7 @@ test("filters while typing, and shows what others change", async ({ page, admin 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(lines(page)).toHaveText(["Shelf", "Deep", "Handbook"]);
 
+  await expectHearing(page);
   await newSpace(admin, "Made elsewhere");
   await expect(line(page, "Made elsewhere")).toBeVisible();
   await updateSpaceById({
@@ -285,7 +293,9 @@ test("a reader sees the tree and no acts of admins", async ({ admin, pageAs }) =
   await page.getByRole("button", { name: "Actions for Handbook" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Open", "Access"]);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
   await line(page, "Handbook").focus();
+  await expect(line(page, "Handbook")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(lines(page)).toHaveText(["Shelf", "Inside", "Handbook"]);
   await expectAccessible(page);

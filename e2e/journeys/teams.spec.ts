@@ -8,7 +8,7 @@ import {
   updateTeamInOrganizationById,
 } from "../../src/client/index.ts";
 import type { Admin, Person } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const newTeam = async (
   { client, organizationId }: Admin,
@@ -86,6 +86,7 @@ test("makes a team with members, finds it, renames it and deletes it", async ({
   await rename.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("heading", { name: "Languages", level: 1 })).toBeVisible();
 
+  await expectHearing(page);
   await newTeam(admin, "Support");
   await page
     .getByRole("navigation", { name: "Breadcrumbs" })
@@ -210,6 +211,7 @@ test("keeps what is staged across a reload and says what another admin did meanw
   await page.reload();
   await expect(changesOf(page)).toContainText("3 changes not saved");
   await expect(changesOf(page)).toContainText("Kept from your last visit.");
+  await expectHearing(page);
 
   const path = { organizationId, teamId };
   await deleteMemberFromOrganizationTeamById({ client, path: { ...path, userId: ada.id } });
@@ -376,6 +378,7 @@ test("a team that is deleted while it is open says so", async ({ page, admin }) 
   const { organizationId, client } = admin;
   await page.goto(`/o/${organizationId}/teams/${teamId}`);
   await expect(page.getByRole("heading", { name: "Short-lived", level: 1 })).toBeVisible();
+  await expectHearing(page);
   await removeTeamFromOrganizationById({ client, path: { organizationId, teamId } });
   await expect(page.getByRole("heading", { name: "This team is not here any more" })).toBeVisible();
   await expectAccessible(page);
@@ -400,17 +403,24 @@ test.describe("narrow and dark", () => {
     await page.keyboard.press("a");
     await expect(page.getByRole("searchbox", { name: "Search the organization" })).toBeFocused();
     await page.keyboard.type(admin.displayName);
-    await expect(page.getByRole("checkbox")).toHaveCount(1);
+    const found = page.getByRole("checkbox");
+    await expect(found).toHaveCount(1);
     await page.keyboard.press("Tab");
+    await expect(found).toBeFocused();
     await page.keyboard.press("Space");
+    await expect(found).toBeChecked();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(changesOf(page)).toContainText(`${admin.displayName} joins`);
-    await page.getByRole("combobox", { name: "Role of Ada Adams in the team" }).focus();
-    await page.keyboard.type("Owner");
+    const role = page.getByRole("combobox", { name: "Role of Ada Adams in the team" });
+    await role.focus();
+    await expect(role).toBeFocused();
+    await page.keyboard.press("o");
     await expect(changesOf(page)).toContainText("Ada Adams Member → Owner");
     await expectAccessible(page);
-    await changesOf(page).getByRole("button", { name: "Save changes" }).focus();
+    const save = changesOf(page).getByRole("button", { name: "Save changes" });
+    await save.focus();
+    await expect(save).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(changesOf(page)).toBeHidden();
     expect(await rosterOf(admin, teamId)).toEqual([

@@ -8,7 +8,7 @@ import { session } from "./api/connect.ts";
 import { watchConnection } from "./api/connection.ts";
 import { ServiceFailure } from "./api/failures.ts";
 import { createQueryClient } from "./api/query-client.ts";
-import { forgetDrafts } from "./forms/draft.ts";
+import { forgetOldDrafts } from "./forms/draft.ts";
 import { createAppRouter } from "./router.tsx";
 import { watchArrivedToken } from "./shell/arrived-token.ts";
 import { watchKeys } from "./shell/keys.ts";
@@ -41,12 +41,10 @@ session.phase.watch(() => {
   const signedOut = phase === "ended" && phaseBefore !== "unknown";
   phaseBefore = phase;
   if (!signedOut) return;
-  // Nothing of the person who left stays in the page or in this browser.
-  void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => {
-    queryClient.clear();
-    forgetDrafts(window.localStorage);
-  });
+  // Nothing of the person who left stays in the page. What they typed waits in this browser for them.
+  void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
 });
+forgetOldDrafts(() => window.localStorage, Date.now());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { memberRoles, type MemberRoleOrGuest } from "../../contract/schemas/role.ts";
 import type { Database } from "../db/open.ts";
 import { collections, grants, members, spaces, teamMembers } from "../db/tables/index.ts";
@@ -24,14 +24,11 @@ const start = {
     deleted_at is not null, false from ${collections} where id = ${id}`,
 };
 
-/** Finds a space or collection and what the person is there: one query up the chain of collections. */
-export const findPlace = async (
-  db: Database,
-  type: "space" | "collection",
-  id: string,
-  userId: string,
-): Promise<FoundPlace | undefined> => {
-  const found = sql`(
+/**
+ * A space or collection and what the person is there, as a table named `found` of one row or none: one
+ * query up the chain of collections.
+ */
+export const foundTable = (type: "space" | "collection", id: string, userId: string): SQL => sql`(
     with recursive chain(id, parent_id, level, depth, organization_id, deleted, locked) as (
       ${start[type](id)}
       union all
@@ -59,18 +56,29 @@ export const findPlace = async (
       left join ${members} member on member.organization_id = place.organization_id
         and member.user_id = ${userId}
     where place.depth = 0) as found`;
+
+/** The role there that such a row tells of; null when the person cannot open it. */
+export const foundRole = sql`case when found.is_member then found.rank else 0 end`.mapWith(
+  (rank): MemberRoleOrGuest => memberRoles[Number(rank) - 1] ?? null,
+);
+
+/** Finds a space or collection and what the person is there. */
+export const findPlace = async (
+  db: Database,
+  type: "space" | "collection",
+  id: string,
+  userId: string,
+): Promise<FoundPlace | undefined> => {
   const [row] = await db
     .select({
       organizationId: sql<string>`found.organization_id`,
       isMember: sql<boolean>`found.is_member`,
       memberRole: sql<MemberRoleOrGuest>`found.member_role`,
       ownsTeam: sql<boolean>`found.owns_team`,
-      rank: sql`found.rank`.mapWith(Number),
+      role: foundRole,
       deleted: sql<boolean>`found.deleted`,
       locked: sql<boolean>`found.locked`,
     })
-    .from(found);
-  if (!row) return undefined;
-  const { rank, ...facts } = row;
-  return { ...facts, role: row.isMember ? (memberRoles[rank - 1] ?? null) : null };
+    .from(foundTable(type, id, userId));
+  return row;
 };

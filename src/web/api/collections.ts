@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   createCollectionMutation,
   deleteCollectionByIdMutation,
@@ -10,9 +9,8 @@ import {
 } from "../../client/@tanstack/react-query.gen.ts";
 import { listCollectionsInOrganizationById } from "../../client/sdk.gen.ts";
 import type { Collection } from "../../client/types.gen.ts";
-import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { collect, everyItem, paging } from "./pages.ts";
+import { wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
@@ -27,21 +25,9 @@ export const collectionVersion = (collectionId: string) =>
 
 /** Every collection the caller can open, nested ones too, in one answer. */
 export const allCollectionsQuery = (organizationId: string) =>
-  queryOptions<readonly Collection[], ServiceFailure>({
-    queryKey: [{ _id: "listCollectionsInOrganizationById", path: { organizationId }, whole: true }],
-    queryFn: ({ signal }) =>
-      collect(
-        everyItem(async (page) => {
-          const { data } = await listCollectionsInOrganizationById({
-            path: { organizationId },
-            query: paging({ page, limit: 1000 }),
-            signal,
-            throwOnError: true,
-          });
-          return data;
-        }, signal),
-      ),
-  });
+  wholeListQuery<Collection>("listCollectionsInOrganizationById", { organizationId }, (asked) =>
+    listCollectionsInOrganizationById({ path: { organizationId }, ...asked }),
+  );
 
 export const collectionTransferPlanQuery = (
   collectionId: string,

@@ -22,7 +22,7 @@ import type {
 import type { ServiceFailure } from "./failures.ts";
 import { aboutAccess } from "./access-operations.ts";
 import { changing } from "./mutation.ts";
-import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { onlySet, type PageOf, paging, wholeList, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 
 export type {
@@ -67,18 +67,6 @@ export interface PlaceName {
   readonly id: string;
 }
 
-/** How lists that are read as a whole ask for a page of a place's list. */
-interface Request {
-  readonly query: Partial<{ page: string; limit: number }>;
-  readonly signal: AbortSignal;
-  readonly throwOnError: true;
-}
-const request = (page: string | undefined, signal: AbortSignal): Request => ({
-  query: paging({ page, limit: 1000 }),
-  signal,
-  throwOnError: true,
-});
-
 /** Every team and every person with a role of their own on a place, in one answer. */
 export const givenQuery = ({ type, id }: PlaceName) => {
   const path = type === "space" ? { spaceId: id } : { collectionId: id };
@@ -96,25 +84,19 @@ export const givenQuery = ({ type, id }: PlaceName) => {
     ],
     queryFn: async ({ signal }) => {
       const [teams, people] = await Promise.all([
-        collect(
-          everyItem(async (page) => {
-            const asked = request(page, signal);
-            const { data } =
-              type === "space"
-                ? await listTeamPermissionsInSpace({ path: { spaceId: id }, ...asked })
-                : await listTeamPermissionsInCollection({ path: { collectionId: id }, ...asked });
-            return data;
-          }, signal),
+        wholeList<TeamContentPermission>(
+          (asked) =>
+            type === "space"
+              ? listTeamPermissionsInSpace({ path: { spaceId: id }, ...asked })
+              : listTeamPermissionsInCollection({ path: { collectionId: id }, ...asked }),
+          signal,
         ),
-        collect(
-          everyItem(async (page) => {
-            const asked = request(page, signal);
-            const { data } =
-              type === "space"
-                ? await listUserPermissionsInSpace({ path: { spaceId: id }, ...asked })
-                : await listUserPermissionsInCollection({ path: { collectionId: id }, ...asked });
-            return data;
-          }, signal),
+        wholeList<UserContentPermission>(
+          (asked) =>
+            type === "space"
+              ? listUserPermissionsInSpace({ path: { spaceId: id }, ...asked })
+              : listUserPermissionsInCollection({ path: { collectionId: id }, ...asked }),
+          signal,
         ),
       ]);
       return { teams, people };
@@ -124,32 +106,17 @@ export const givenQuery = ({ type, id }: PlaceName) => {
 
 /** Everybody who can open a place in one answer, for counting whom a change touches. */
 export const everyAccessQuery = ({ type, id }: PlaceName) =>
-  queryOptions<readonly EffectiveContentPermission[], ServiceFailure>({
-    queryKey: [
-      {
-        _id:
-          type === "space"
-            ? "listPermissionsAggregateInSpace"
-            : "listPermissionsAggregateInCollection",
-        path: type === "space" ? { spaceId: id } : { collectionId: id },
-        whole: true,
-      },
-    ],
-    queryFn: ({ signal }) =>
-      collect(
-        everyItem(async (page) => {
-          const asked = request(page, signal);
-          const { data } =
-            type === "space"
-              ? await listPermissionsAggregateInSpace({ path: { spaceId: id }, ...asked })
-              : await listPermissionsAggregateInCollection({
-                  path: { collectionId: id },
-                  ...asked,
-                });
-          return data;
-        }, signal),
-      ),
-  });
+  type === "space"
+    ? wholeListQuery<EffectiveContentPermission>(
+        "listPermissionsAggregateInSpace",
+        { spaceId: id },
+        (asked) => listPermissionsAggregateInSpace({ path: { spaceId: id }, ...asked }),
+      )
+    : wholeListQuery<EffectiveContentPermission>(
+        "listPermissionsAggregateInCollection",
+        { collectionId: id },
+        (asked) => listPermissionsAggregateInCollection({ path: { collectionId: id }, ...asked }),
+      );
 
 const aboutGiving = [
   ...aboutAccess,

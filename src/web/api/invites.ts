@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   createOrganizationInviteMutation,
   deleteOrganizationInviteByIdMutation,
@@ -12,9 +11,8 @@ import {
 } from "../../client/@tanstack/react-query.gen.ts";
 import { listOrganizationInvitations } from "../../client/sdk.gen.ts";
 import type { Invitation } from "../../client/types.gen.ts";
-import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { collect, everyItem, type PageOf, paging } from "./pages.ts";
+import { type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 
 export type {
@@ -34,22 +32,9 @@ export const invitationsQuery = (organizationId: string, at: PageOf = {}) =>
 
 /** All invitations by e-mail, however many pages they fill. */
 export const everyInvitationQuery = (organizationId: string) =>
-  queryOptions<readonly Invitation[], ServiceFailure>({
-    // Named like the list, so that whatever refreshes the list refreshes this.
-    queryKey: [{ _id: "listOrganizationInvitations", path: { organizationId }, of: "all" }],
-    queryFn: async ({ signal }) =>
-      collect(
-        everyItem(async (page) => {
-          const { data } = await listOrganizationInvitations({
-            path: { organizationId },
-            query: paging({ page, limit: 1000 }),
-            signal,
-            throwOnError: true,
-          });
-          return data;
-        }, signal),
-      ),
-  });
+  wholeListQuery<Invitation>("listOrganizationInvitations", { organizationId }, (asked) =>
+    listOrganizationInvitations({ path: { organizationId }, ...asked }),
+  );
 
 export const inviteLinksQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listOrganizationInviteLinksOptions({ path: { organizationId }, query: paging(at) }));

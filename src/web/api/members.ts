@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   getMemberInOrganizationByIdOptions,
   listMembersInOrganizationByIdOptions,
@@ -18,9 +17,8 @@ import type {
   OrganizationMember,
 } from "../../client/types.gen.ts";
 import { quietFetch } from "./connect.ts";
-import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { everyItem, onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 
 export type { MemberContentPermission, OrganizationMember } from "../../client/types.gen.ts";
@@ -69,11 +67,9 @@ export const everyMember = (
 
 /** Everybody in the organization in one answer, for judging many names at once. */
 export const everybodyQuery = (organizationId: string) =>
-  queryOptions<readonly OrganizationMember[], ServiceFailure>({
-    // Named as the operation, so that whatever refreshes the list refreshes this too.
-    queryKey: [{ _id: "listMembersInOrganizationById", path: { organizationId }, whole: true }],
-    queryFn: async ({ signal }) => collect(everyMember(organizationId, {}, signal)),
-  });
+  wholeListQuery<OrganizationMember>("listMembersInOrganizationById", { organizationId }, (asked) =>
+    listMembersInOrganizationById({ path: { organizationId }, ...asked }),
+  );
 
 export const memberQuery = (organizationId: string, userId: string) =>
   reading(getMemberInOrganizationByIdOptions({ path: { organizationId, userId } }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collect, everyItem, onlySet, type Page, paging } from "./pages.ts";
+import { collect, everyItem, onlySet, type Page, paging, wholeList } from "./pages.ts";
 
 const pages: Record<string, Page<number>> = {
   first: { items: [1, 2], next: { page: "second" } },
@@ -24,6 +24,20 @@ describe("walking a list", () => {
     expect((await walk.next()).value).toBe(2);
     stop.abort();
     await expect(walk.next()).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("gives all of it at once, in as few requests as the service allows", async () => {
+    const asked: unknown[] = [];
+    const all = await wholeList(async ({ query }) => {
+      asked.push(query);
+      return { data: await fetchPage(query.page) };
+    }, new AbortController().signal);
+    expect(all).toEqual([1, 2, 3]);
+    expect(asked).toEqual([
+      { limit: 1000 },
+      { page: "second", limit: 1000 },
+      { page: "third", limit: 1000 },
+    ]);
   });
 });
 

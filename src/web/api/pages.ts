@@ -1,3 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ServiceFailure } from "./failures.ts";
+import type { OperationId } from "./refresh.ts";
+
 /** Parameters as screens have them; what is undefined or empty is left out of the request. */
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 
@@ -48,3 +52,39 @@ export const collect = async <Item>(walk: AsyncIterable<Item>): Promise<readonly
   for await (const item of walk) items.push(item);
   return items;
 };
+
+/** How a page of a list that is read as a whole is asked for; passed on to the client as it is. */
+interface WholeListRequest {
+  readonly query: Partial<{ page: string; limit: number }>;
+  readonly signal: AbortSignal;
+  readonly throwOnError: true;
+}
+type AskForPage<Item> = (asked: WholeListRequest) => Promise<{ readonly data: Page<Item> }>;
+
+/** All of a list; 1,000 a request. */
+export const wholeList = <Item>(
+  ask: AskForPage<Item>,
+  signal: AbortSignal,
+): Promise<readonly Item[]> =>
+  collect(
+    everyItem(async (page) => {
+      const query = paging({ page, limit: 1000 });
+      const { data } = await ask({ query, signal, throwOnError: true });
+      return data;
+    }, signal),
+  );
+
+/**
+ * All of a list in one answer, for screens that show or judge everything at once.
+ *
+ * @param _id the operation it is named as, so that whatever refreshes the list refreshes this too
+ */
+export const wholeListQuery = <Item>(
+  _id: OperationId,
+  path: Readonly<Record<string, string>>,
+  ask: AskForPage<Item>,
+) =>
+  queryOptions<readonly Item[], ServiceFailure>({
+    queryKey: [{ _id, path, whole: true }],
+    queryFn: ({ signal }) => wholeList(ask, signal),
+  });

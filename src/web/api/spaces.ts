@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   createSpaceMutation,
   deleteSpaceByIdMutation,
@@ -13,9 +12,8 @@ import {
 } from "../../client/@tanstack/react-query.gen.ts";
 import { listSpacesInOrganizationById } from "../../client/sdk.gen.ts";
 import type { Space } from "../../client/types.gen.ts";
-import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { collect, everyItem, type PageOf, paging } from "./pages.ts";
+import { type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
@@ -29,21 +27,9 @@ export const spaceVersion = (spaceId: string) =>
 
 /** Every space the caller can open, in one answer: the tree shows them all. */
 export const allSpacesQuery = (organizationId: string) =>
-  queryOptions<readonly Space[], ServiceFailure>({
-    queryKey: [{ _id: "listSpacesInOrganizationById", path: { organizationId }, whole: true }],
-    queryFn: ({ signal }) =>
-      collect(
-        everyItem(async (page) => {
-          const { data } = await listSpacesInOrganizationById({
-            path: { organizationId },
-            query: paging({ page, limit: 1000 }),
-            signal,
-            throwOnError: true,
-          });
-          return data;
-        }, signal),
-      ),
-  });
+  wholeListQuery<Space>("listSpacesInOrganizationById", { organizationId }, (asked) =>
+    listSpacesInOrganizationById({ path: { organizationId }, ...asked }),
+  );
 
 /** The spaces in the trash that the caller may restore. */
 export const deletedSpacesQuery = (organizationId: string, at: PageOf = {}) =>

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   createOrganizationTeamMutation,
   getTeamInOrganizationByIdOptions,
@@ -10,9 +9,8 @@ import {
 } from "../../client/@tanstack/react-query.gen.ts";
 import { listTeamMembersInOrganizationById } from "../../client/sdk.gen.ts";
 import type { OrganizationTeamMember } from "../../client/types.gen.ts";
-import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
-import { collect, everyItem, onlySet, type PageOf, paging } from "./pages.ts";
+import { onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
@@ -58,27 +56,13 @@ export const teamMembersQuery = (organizationId: string, teamId: string, at: Pag
     }),
   );
 
-/** Walks everybody in a team; 1,000 a request. */
-export const everyTeamMember = (organizationId: string, teamId: string, signal?: AbortSignal) =>
-  everyItem(async (page) => {
-    const { data } = await listTeamMembersInOrganizationById({
-      path: { organizationId, teamId },
-      query: paging({ page, limit: 1000 }),
-      ...(signal === undefined ? {} : { signal }),
-      throwOnError: true,
-    });
-    return data;
-  }, signal);
-
 /** Everybody in a team in one answer, for screens that edit it as a whole. */
 export const teamRosterQuery = (organizationId: string, teamId: string) =>
-  queryOptions<readonly OrganizationTeamMember[], ServiceFailure>({
-    // Named as the operation, so that whatever refreshes the list refreshes this too.
-    queryKey: [
-      { _id: "listTeamMembersInOrganizationById", path: { organizationId, teamId }, whole: true },
-    ],
-    queryFn: async ({ signal }) => collect(everyTeamMember(organizationId, teamId, signal)),
-  });
+  wholeListQuery<OrganizationTeamMember>(
+    "listTeamMembersInOrganizationById",
+    { organizationId, teamId },
+    (asked) => listTeamMembersInOrganizationById({ path: { organizationId, teamId }, ...asked }),
+  );
 
 const aboutTeams = [
   "listTeamsInOrganizationById",

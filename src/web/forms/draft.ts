@@ -13,8 +13,29 @@ export type Draft = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Storage may be full, switched off or hold something foreign: then there is no draft, and no harm. */
-export const openDraft = (storage: Storage, key: string, now: () => number): Draft => {
+const PREFIX = "bindery.draft.";
+
+/** Reads what is kept under a key; undefined when that is no draft, or one that is too old. */
+const readKept = (storage: Storage, key: string, now: number) => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    if (!isRecord(kept) || !isRecord(kept["fields"]) || typeof kept["at"] !== "number") return;
+    return now - kept["at"] > KEPT_FOR_MS ? undefined : kept["fields"];
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The draft of a form for one person: nobody else who signs in here is shown it. Storage may be full,
+ * switched off or hold something foreign: then there is no draft, and no harm.
+ */
+export const openDraft = (
+  storage: Storage,
+  { owner, form }: { readonly owner: string; readonly form: string },
+  now: () => number,
+): Draft => {
+  const key = `${PREFIX}${owner}.${form}`;
   const clear = () => {
     try {
       storage.removeItem(key);
@@ -24,15 +45,7 @@ export const openDraft = (storage: Storage, key: string, now: () => number): Dra
   };
   return {
     clear,
-    read: () => {
-      try {
-        const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
-        if (!isRecord(kept) || !isRecord(kept["fields"]) || typeof kept["at"] !== "number") return;
-        return now() - kept["at"] > KEPT_FOR_MS ? undefined : kept["fields"];
-      } catch {
-        return undefined;
-      }
-    },
+    read: () => readKept(storage, key, now()),
     write: (fields) => {
       try {
         storage.setItem(key, JSON.stringify({ at: now(), fields }));
@@ -43,12 +56,14 @@ export const openDraft = (storage: Storage, key: string, now: () => number): Dra
   };
 };
 
-const PREFIX = "bindery.draft.";
-
-/** Forgets every draft in this browser: whoever signs out leaves nothing behind. */
-export const forgetDrafts = (storage: Storage): void => {
+/** Takes drafts that are too old out of this browser, whoever wrote them: some never come back. */
+export const forgetOldDrafts = (open: () => Storage, now: number): void => {
   try {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+    const storage = open();
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+    for (const key of keys)
+      if (key.startsWith(PREFIX) && readKept(storage, key, now) === undefined)
+        storage.removeItem(key);
   } catch {
     // Without storage there is nothing to forget.
   }
@@ -58,13 +73,13 @@ export const forgetDrafts = (storage: Storage): void => {
 export const DraftOwner = createContext<string | undefined>(undefined);
 
 /** The draft of a form for the signed-in person; undefined when the form keeps none. */
-export const useDraft = (key: string | undefined): Draft | undefined => {
+export const useDraft = (form: string | undefined): Draft | undefined => {
   const owner = use(DraftOwner);
   return useMemo(
     () =>
-      key === undefined || owner === undefined
+      form === undefined || owner === undefined
         ? undefined
-        : openDraft(localStorage, `${PREFIX}${owner}.${key}`, Date.now),
-    [key, owner],
+        : openDraft(localStorage, { owner, form }, Date.now),
+    [form, owner],
   );
 };

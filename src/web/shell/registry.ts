@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** A list that mounted screens add to, read when somebody looks. */
 export const createRegistry = <Entry>() => {
@@ -9,10 +9,11 @@ export const createRegistry = <Entry>() => {
     /** Offers entries while the calling component is mounted; they may change with every render. */
     useOffer(entries: readonly Entry[]): void {
       const latest = useRef(entries);
-      useEffect(() => {
+      // Before the screen shows, so that a key works as soon as what it acts on is seen.
+      useLayoutEffect(() => {
         latest.current = entries;
       });
-      useEffect(() => {
+      useLayoutEffect(() => {
         const offer = () => latest.current;
         offers.add(offer);
         return () => {

@@ -31,7 +31,7 @@ export const collections = pgTable(
       columns: [table.parentId],
       foreignColumns: [table.id],
     }),
-    index("collections_organization").on(table.organizationId, table.parentId),
+    index("collections_order").on(table.organizationId, table.parentId, table.position),
     index("collections_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
@@ -67,6 +67,7 @@ export const spaces = pgTable(
   (table) => [
     index("spaces_created").on(table.organizationId, table.createdAt, table.id),
     index("spaces_collection").on(table.collectionId),
+    index("spaces_order").on(table.organizationId, table.collectionId, table.position),
     index("spaces_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

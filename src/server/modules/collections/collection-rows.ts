@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type MemberRoleOrGuest, memberRoles } from "../../../contract/schemas/role.ts";
 import { collectionRanks, spaceRanks } from "../../access/effective-role-rows.ts";
+import { foundRole, foundTable } from "../../access/place-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { collections, spaces } from "../../db/tables/index.ts";
@@ -68,6 +69,20 @@ export const findCollection = async (
   id: string,
 ): Promise<StoredCollection | undefined> => {
   const [row] = await db.select().from(collections).where(eq(collections.id, id));
+  return row;
+};
+
+/** The same beside a person's role there. */
+export const findCollectionFor = async (
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<CollectionRow | undefined> => {
+  const [row] = await db
+    .select({ collection: collections, role: foundRole })
+    .from(collections)
+    .innerJoin(foundTable("collection", id, userId), sql`true`)
+    .where(eq(collections.id, id));
   return row;
 };
 

@@ -1,68 +1,102 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { collections, spaces } from "../../db/tables/index.ts";
-import type { Sibling } from "./place-among.ts";
+import type { Neighbours, Sibling } from "./place-among.ts";
+
+/** Where siblings are kept, and the column that names what they stand in. */
+const kinds = [
+  { type: "space", table: spaces, parent: spaces.collectionId },
+  { type: "collection", table: collections, parent: collections.parentId },
+] as const;
+type Kind = (typeof kinds)[number];
+
+const ofBoth = (part: (kind: Kind) => SQL): SQL => sql.join(kinds.map(part), sql` union all `);
+
+/** Everything of one kind in a collection, or at the top level (null). */
+const siblingsIn =
+  (organizationId: string, collectionId: string | null) =>
+  ({ type, table, parent }: Kind): SQL =>
+    sql`
+    select ${sql.raw(`'${type}'`)} as type, ${table.id} as id, ${table.position} as position,
+      ${table.deletedAt} is null as living
+    from ${table} where ${table.organizationId} = ${organizationId}
+      and ${collectionId === null ? sql`${parent} is null` : sql`${parent} = ${collectionId}`}`;
+
+const directions = {
+  next: { beyond: sql`>`, order: sql`asc` },
+  previous: { beyond: sql`<`, order: sql`desc` },
+} as const;
+
+/** The first of the siblings when going from the named one, or from an end when none is named. */
+const first = (
+  siblings: (kind: Kind) => SQL,
+  direction: keyof typeof directions,
+  from: string | undefined,
+): SQL => {
+  const { beyond, order } = directions[direction];
+  const ofKind = (kind: Kind): SQL => {
+    const { position, id } = kind.table;
+    const behind = sql`and ${position} ${beyond}= here.position
+      and (${position} ${beyond} here.position or ${id} collate "C" ${beyond} here.id)`;
+    // The parent is the same in every row; it is named because the index begins with it.
+    return sql`(${siblings(kind)} ${from === undefined ? sql`` : behind}
+      order by ${kind.parent} ${order}, ${position} ${order}, ${id} collate "C" ${order} limit 1)`;
+  };
+  const nearest = sql`(select * from (${ofBoth(ofKind)}) as nearest
+    order by position ${order}, id collate "C" ${order} limit 1)`;
+  return from === undefined
+    ? nearest
+    : sql`select near.* from named here cross join lateral ${nearest} as near where here.id = ${from}`;
+};
 
 /** As the answers' `position` is compared: character by character, whatever the language. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
+const inOrder = async (db: Database, rows: SQL): Promise<Sibling[]> => {
+  const found = await db
+    .select({
+      type: sql<Sibling["type"]>`siblings.type`,
+      id: sql<string>`siblings.id`,
+      position: sql<string>`siblings.position`,
+      living: sql<boolean>`siblings.living`,
+    })
+    .from(sql`(${rows}) as siblings`);
+  return found.toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id));
+};
+
 /** Everything that stands in a collection, or at the top level (null), in order and with the trash. */
-export const selectSiblings = async (
+export const selectSiblings = (
   db: Database,
   organizationId: string,
   parent: string | null,
-): Promise<Sibling[]> => {
-  const ofSpaces = db
-    .select({
-      type: sql<Sibling["type"]>`'space'`.as("type"),
-      id: spaces.id,
-      position: sql<string>`${spaces.position}`.as("position"),
-      living: sql<boolean>`${spaces.deletedAt} is null`.as("living"),
-    })
-    .from(spaces)
-    .where(
-      and(
-        eq(spaces.organizationId, organizationId),
-        parent === null ? isNull(spaces.collectionId) : eq(spaces.collectionId, parent),
-      ),
-    );
-  const ofCollections = db
-    .select({
-      type: sql<Sibling["type"]>`'collection'`.as("type"),
-      id: collections.id,
-      position: sql<string>`${collections.position}`.as("position"),
-      living: sql<boolean>`${collections.deletedAt} is null`.as("living"),
-    })
-    .from(collections)
-    .where(
-      and(
-        eq(collections.organizationId, organizationId),
-        parent === null ? isNull(collections.parentId) : eq(collections.parentId, parent),
-      ),
-    );
-  const rows = await unionAll(ofSpaces, ofCollections);
-  return rows.toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id));
-};
+): Promise<Sibling[]> => inOrder(db, ofBoth(siblingsIn(organizationId, parent)));
 
-/** Locks the order of what stands in a living collection; answers whether it is there. */
-export const lockCollectionOrder = async (
+/**
+ * Of those, the few among which `moved` finds its place as it would among all: itself, the neighbours named,
+ * and beyond the one it comes to stand next to the first other and the first living other.
+ */
+export const selectSiblingsNear = (
   db: Database,
   organizationId: string,
-  id: string,
-): Promise<boolean> => {
-  const rows = await db
-    .select({ id: collections.id })
-    .from(collections)
-    .where(
-      and(
-        eq(collections.id, id),
-        eq(collections.organizationId, organizationId),
-        isNull(collections.deletedAt),
-      ),
-    )
-    .for("no key update");
-  return rows.length > 0;
+  parent: string | null,
+  moved: string,
+  { before, after }: Neighbours,
+): Promise<Sibling[]> => {
+  const siblings = siblingsIn(organizationId, parent);
+  const others = (kind: Kind) => sql`${siblings(kind)} and ${kind.table.id} <> ${moved}`;
+  const living = (kind: Kind) => sql`${others(kind)} and ${kind.table.deletedAt} is null`;
+  const direction = after ? "next" : "previous";
+  const from = (after ?? before)?.id;
+  const ids = [moved, before?.id, after?.id].filter((id) => id !== undefined);
+  return inOrder(
+    db,
+    sql`with named as materialized (
+        ${ofBoth((kind) => sql`${siblings(kind)} and ${inArray(kind.table.id, ids)}`)}
+      )
+      select * from named
+      union ${first(others, direction, from)}
+      union ${first(living, direction, from)}`,
+  );
 };
 
 /** Gives one sibling another key without counting that as a change of it. */

@@ -9,13 +9,17 @@ import { countingKeys, emptyDocument } from "../../../content/block.ts";
 /** How texts are given; Markdown unless asked otherwise. */
 export type Format = "markdown" | "document" | undefined;
 
-/** A body as Markdown, which is how it is kept. A document is refused like Markdown is: too long, or blank. */
-export const textOf = (body: z.output<typeof commentBody>): string => {
+/**
+ * A body as Markdown, which is how it is kept. A document is refused like Markdown is: too long, or blank.
+ * `field` is where in the request the body stands.
+ */
+export const textOf = (body: z.output<typeof commentBody>, field = "body"): string => {
   if ("markdown" in body) return body.markdown;
   const text = printMarkdown(body.document).replace(/\n$/, "");
-  if (text.trim() === "") throw invalid("body.document", "must not be empty");
+  const path = `${field}.document`;
+  if (text.trim() === "") throw invalid(path, "must not be empty");
   if (text.length > MAX_COMMENT)
-    throw invalid("body.document", `at most ${MAX_COMMENT} characters as Markdown`);
+    throw invalid(path, `at most ${MAX_COMMENT} characters as Markdown`);
   return text;
 };
 

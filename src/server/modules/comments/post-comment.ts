@@ -17,6 +17,12 @@ export interface NewComment {
   readonly node?: string | undefined;
 }
 
+/** The review a comment belongs to, and the field of the request it was sent in; `body` unless named. */
+interface Origin {
+  readonly reviewId?: string | null;
+  readonly field?: string;
+}
+
 /** Who is acting, where it is a person. */
 export const speakerOf = ({ actor }: Context): string | null =>
   actor.type === "user" ? actor.id : null;
@@ -25,9 +31,9 @@ const post = async (
   tx: Context,
   board: OpenBoard,
   { body, page, node }: NewComment,
-  reviewId: string | null,
+  { reviewId = null, field }: Origin = {},
 ): Promise<CommentRow> => {
-  const text = textOf(body);
+  const text = textOf(body, field);
   const anchor = await anchorIn(tx, board, { page, node });
   const { spaceId, changeRequestId, revision } = board;
   const at = tx.now();
@@ -73,8 +79,8 @@ export const postComment = (
     readonly spaceId: string;
     readonly changeRequest: BoardOfChangeRequest;
   },
-  { reviewId = null }: { readonly reviewId?: string | null } = {},
-): Promise<CommentRow> => post(tx, boardOf(spaceId, changeRequest), comment, reviewId);
+  origin: Origin = {},
+): Promise<CommentRow> => post(tx, boardOf(spaceId, changeRequest), comment, origin);
 
 /** Begins a thread where the path says (spec: POST CR/comments, POST SPACE/comments). */
 export const postCommentAt = (
@@ -82,4 +88,4 @@ export const postCommentAt = (
   path: { readonly spaceId: string; readonly changeRequestId?: string },
   comment: NewComment,
 ): Promise<CommentRow> =>
-  transaction(context, async (tx) => post(tx, await findBoard(tx, path), comment, null));
+  transaction(context, async (tx) => post(tx, await findBoard(tx, path), comment));

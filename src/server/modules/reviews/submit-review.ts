@@ -60,7 +60,7 @@ export const submitReview = (
       await postComment(
         tx,
         { spaceId, changeRequest: row, body: comment },
-        { reviewId: review.id },
+        { reviewId: review.id, field: "comment" },
       );
     await noteActivity(tx, row);
     return { changeRequest: row, review };

@@ -1,9 +1,11 @@
+import { rankOf } from "../../../contract/permissions.ts";
 import { transaction } from "../../db/transaction.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
 import { openTarget } from "../collections/open-target.ts";
 import { lockOrder, takePlace } from "../collections/take-place.ts";
+import { giveAccess } from "../content-permissions/change-access.ts";
 import { copyContent } from "../content/revisions.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
@@ -13,8 +15,21 @@ import { titleOfCopy } from "./title-of-copy.ts";
 import { visibilityIn } from "./visibility-in.ts";
 
 /**
+ * Reads the copy with the role its maker has there. What was granted on the original itself is not copied,
+ * so it is given to the maker alone: who could not open what they made would have lost it.
+ */
+const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> => {
+  const made = await getSpace(tx, id);
+  const { place, actor } = tx;
+  if (!place || rankOf(made.role) >= rankOf(place.role)) return made;
+  await giveAccess({ ...tx, place: { ...place, id } }, { users: [actor.id], role: place.role });
+  return { ...made, role: place.role };
+};
+
+/**
  * Makes a space with the content another one has now, right behind it (spec: POST SPACE/duplicate). Its
- * history, change requests, comments and explicit permissions are not copied.
+ * history, change requests, comments and explicit permissions are not copied; its maker has at least the
+ * role there that they have on the original.
  */
 export const duplicateSpace = (
   context: Context,
@@ -58,5 +73,5 @@ export const duplicateSpace = (
       space: id,
       after: { title, parent, from, revision: source.revision },
     });
-    return getSpace(tx, id);
+    return keepRole(tx, id);
   });

@@ -1,5 +1,4 @@
 import { spacePermissionsOf } from "../../../contract/permissions.ts";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
 import type { Space } from "../../../contract/schemas/space.ts";
 import type { Settings } from "../../kit/service-settings.ts";
 import { purgeAtOf } from "./retention.ts";
@@ -10,7 +9,7 @@ import type { SpaceFacts } from "./space-rows.ts";
  * instant at which it is purged: it stays until no site shows it.
  */
 export const presentSpace = (
-  { space, role, kept, ...counts }: SpaceFacts & { readonly role: MemberRoleOrGuest },
+  { space, role, kept, ...counts }: SpaceFacts,
   { publicUrl }: Settings,
 ): Space => ({
   object: "space",

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { foundRole, foundTable } from "../../access/place-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { changeRequests, comments, siteSpaces, spaces } from "../../db/tables/index.ts";
 
@@ -34,17 +35,18 @@ export const countTables = [
   { table: commentCounts, on: sql`threads.space_id = ${spaces.id}` },
 ] as const;
 
-/** One space with its counts, living or in the trash. */
-export const findSpace = async (db: Database, id: string) => {
+/** One space with its counts and a person's role there, living or in the trash. */
+export const findSpace = async (db: Database, id: string, userId: string) => {
   const page = db
     .$with("page")
     .as(db.select({ id: spaces.id }).from(spaces).where(eq(spaces.id, id)));
   const [requests, threads] = countTables;
   const [row] = await db
     .with(page)
-    .select(spaceFacts)
+    .select({ ...spaceFacts, role: foundRole })
     .from(page)
     .innerJoin(spaces, eq(spaces.id, page.id))
+    .innerJoin(foundTable("space", id, userId), sql`true`)
     .leftJoin(requests.table, requests.on)
     .leftJoin(threads.table, threads.on);
   return row;

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
-import type { ReactNode } from "react";
 import type { ChangeRequest } from "../../api/change-requests.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { ChangeRequestMenuButton } from "./menu-button.tsx";
 import { StatusIcon } from "./status-icon.tsx";
 import { changeRequestStrings as strings, subjectOf } from "./strings.ts";
 
@@ -11,11 +11,7 @@ interface ChangeRequestRowProps {
   readonly organizationId: string;
   readonly changeRequest: ChangeRequest;
   /** The space's title, where a list holds several spaces. */
-  readonly space?: string | undefined;
-  /** Whether to say whose turn it is. */
-  readonly showTurn?: boolean;
-  /** The menu at the end. */
-  readonly menu?: ReactNode;
+  readonly space: string | undefined;
 }
 
 const Turn = ({ turn }: { turn: NonNullable<ChangeRequest["turn"]> }) => (
@@ -53,14 +49,7 @@ const Facts = ({
   </p>
 );
 
-/** One change request in a list: what it is, where it stands, and whose move it is and why. */
-export const ChangeRequestRow = ({
-  organizationId,
-  changeRequest,
-  space,
-  showTurn = false,
-  menu,
-}: ChangeRequestRowProps) => (
+const ChangeRequestRow = ({ organizationId, changeRequest, space }: ChangeRequestRowProps) => (
   <li className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[a:focus-visible]:bg-subtle">
     <span className="mt-0.5">
       <StatusIcon status={changeRequest.status} />
@@ -92,15 +81,35 @@ export const ChangeRequestRow = ({
         </p>
         <Facts changeRequest={changeRequest} space={space} />
       </div>
-      {showTurn && changeRequest.turn && <Turn turn={changeRequest.turn} />}
+      {changeRequest.turn && <Turn turn={changeRequest.turn} />}
     </div>
-    {menu}
+    <ChangeRequestMenuButton organizationId={organizationId} changeRequest={changeRequest} />
   </li>
 );
 
-/** The frame around rows. */
-export const ChangeRequestRows = ({ label, children }: { label: string; children: ReactNode }) => (
+interface ChangeRequestRowsProps {
+  readonly label: string;
+  readonly organizationId: string;
+  readonly changeRequests: readonly ChangeRequest[];
+  /** Titles of spaces by their ids, where a list holds several spaces. */
+  readonly titles?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Change requests in a list: what each is, where it stands, whose move it is and why, and a menu. */
+export const ChangeRequestRows = ({
+  label,
+  organizationId,
+  changeRequests,
+  titles,
+}: ChangeRequestRowsProps) => (
   <ul aria-label={label} className="rounded-md border border-line bg-surface shadow-sm">
-    {children}
+    {changeRequests.map((changeRequest) => (
+      <ChangeRequestRow
+        key={changeRequest.id}
+        organizationId={organizationId}
+        changeRequest={changeRequest}
+        space={titles?.get(changeRequest.space)}
+      />
+    ))}
   </ul>
 );

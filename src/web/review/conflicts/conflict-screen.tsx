@@ -13,6 +13,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { RetryCallout } from "../../ui/retry-callout.tsx";
 import { useUpdateFromSpace } from "../head/outdated-notice.tsx";
 import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { ConflictCard } from "./conflict-card.tsx";
@@ -123,17 +124,9 @@ const Answering = ({ plan }: { plan: MergePlan }) => {
       </div>
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
         {failure !== undefined && (
-          <Callout
-            tone="danger"
-            title={failure.title}
-            actions={
-              <Button size="sm" onClick={() => void keep()}>
-                {strings.retry}
-              </Button>
-            }
-          >
+          <RetryCallout title={failure.title} retry={strings.retry} onRetry={() => void keep()}>
             {failure.text}
-          </Callout>
+          </RetryCallout>
         )}
         {ending.failure !== undefined && (
           <Callout tone="danger" title={ending.failure.title}>

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { ContentRef } from "../../../contract/schemas/page.ts";
 import type { RevisionFile } from "../../api/content.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
+import { type LinkOrigin, pageLinkReader } from "./page-links.ts";
 
 /** Finds files by their ids among those of one revision or several. */
 export const servedFiles = (files: readonly RevisionFile[]): FindFile => {
@@ -38,16 +39,37 @@ export const addressOfRef = (ref: ContentRef): string | undefined => {
   }
 };
 
-/** Links between pages lead to the pages of the space as readers see them. */
-export const useSpaceLinks = (organizationId: string, spaceId: string) => {
+/** What is known so far of where a text stands. */
+type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | undefined };
+
+/**
+ * Links between pages, each from its kept address (`/pages/<id>`, perhaps with `#part`) to where `leadTo`
+ * says: keep that the same function. With `pages` also those that a writer typed in the text of `page`.
+ */
+export const usePageLinks = (leadTo: (address: string) => string, { page, pages }: MaybeOrigin) => {
   const navigate = useNavigate();
-  const linkTarget = useCallback<FindTarget>(
-    (target) =>
-      target.startsWith("/pages/")
-        ? { href: `/o/${organizationId}/spaces/${spaceId}${target}` }
-        : undefined,
-    [organizationId, spaceId],
-  );
+  const linkTarget = useMemo((): FindTarget => {
+    const read = pageLinkReader(
+      page === undefined || pages === undefined ? undefined : { page, pages },
+    );
+    return (target) => {
+      const address = read(target);
+      return address === undefined ? undefined : { href: leadTo(address) };
+    };
+  }, [leadTo, page, pages]);
   const onFollow = useCallback((href: string) => void navigate({ href }), [navigate]);
   return { linkTarget, onFollow };
+};
+
+/** Links between pages lead to the pages of the space as readers see them. */
+export const useSpaceLinks = (
+  organizationId: string,
+  spaceId: string,
+  origin: MaybeOrigin = {},
+) => {
+  const leadTo = useCallback(
+    (address: string) => `/o/${organizationId}/spaces/${spaceId}${address}`,
+    [organizationId, spaceId],
+  );
+  return usePageLinks(leadTo, origin);
 };

@@ -81,7 +81,7 @@ export const editorStrings = {
   },
   gone: {
     title: "This page is not here any more",
-    text: "It was deleted. What you had typed is kept in this browser until you sign out.",
+    text: "It was deleted. What you had typed is kept in this browser for a week.",
     action: "Other pages",
   },
   locked: {

@@ -9,6 +9,7 @@ import { useScreenTitle } from "../../shell/titles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { RetryCallout } from "../../ui/retry-callout.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { editorStrings as strings } from "./editor-strings.ts";
 import { pageOf, returnPath, useEditorSource } from "./editor-source.ts";
@@ -131,17 +132,9 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
         />
       )}
       {refusal && (
-        <Callout
-          tone="danger"
-          title={strings.refused}
-          actions={
-            <Button size="sm" onClick={save}>
-              {strings.refusedAgain}
-            </Button>
-          }
-        >
+        <RetryCallout title={strings.refused} retry={strings.refusedAgain} onRetry={save}>
           {refusal.text}
-        </Callout>
+        </RetryCallout>
       )}
       {saving.at === "conflict" && (
         <ConflictChoice
@@ -184,7 +177,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               view !== "preview" && "max-xl:hidden",
             )}
           >
-            <Preview markdown={writing.text} placed={placed} />
+            <Preview page={pageId} markdown={writing.text} placed={placed} />
           </div>
         </div>
       ) : (

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Ellipsis, FileText, Folder, Link2, Plus } from "lucide-react";
+import { FileText, Folder, Link2, Plus } from "lucide-react";
 import { lazy, useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "../../api/content.ts";
 import { useActions } from "../../shell/actions.ts";
 import { DeferredMenu } from "../../shell/deferred-menu.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import type { TreePlace } from "../../ui/tree-moves.ts";
 import type { TreeRowState } from "../../ui/tree-row.tsx";
 import { type PageItem, pageItems } from "../page-tree/page-items.ts";
@@ -63,19 +64,13 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const stop = () => setAsking(undefined);
   const renderEnd = ({ page }: PageItem, { active }: TreeRowState) => {
     const trigger = (
-      <button
-        type="button"
+      <MoreButton
         data-page-menu
         tabIndex={active ? 0 : -1}
-        aria-label={strings.more(page.title)}
-        className={buttonClass({
-          variant: "ghost",
-          size: "sm",
-          className: "w-7 px-0! pointer-coarse:w-9",
-        })}
-      >
-        <Ellipsis size={14} aria-hidden />
-      </button>
+        label={strings.more(page.title)}
+        narrow
+        iconSize={14}
+      />
     );
     return (
       <DeferredMenu

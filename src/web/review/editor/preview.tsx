@@ -1,15 +1,19 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Document } from "../../../contract/schemas/document.ts";
 import { countingKeys, emptyDocument } from "../../../content/block.ts";
 import { carryKeys } from "../../../content/keys.ts";
 import { parseMarkdown } from "../../../content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
-import { servedFiles, useSpaceLinks } from "../document/space-links.ts";
+import { pageIdIn } from "../document/page-links.ts";
+import { servedFiles, usePageLinks } from "../document/space-links.ts";
+import { useRested } from "../../ui/use-rested.ts";
 import { editorStrings as strings } from "./editor-strings.ts";
-import { filesOf, useEditorSource } from "./editor-source.ts";
+import { filesOf, pagesOf, returnPath, useEditorSource } from "./editor-source.ts";
 
 interface PreviewProps {
+  /** The page that is written. */
+  readonly page: string;
   readonly markdown: string;
   /** The text up to the line the caret is in. */
   readonly placed: string;
@@ -23,14 +27,7 @@ const PAUSE = 150;
 /** Characters beyond which the preview does not look for the caret's block. */
 const MOST_FOLLOWED = 200_000;
 
-const useSettled = <Value,>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return useDeferredValue(settled);
-};
+const useSettled = (value: string): string => useDeferredValue(useRested(value, PAUSE));
 
 /** Reads a text again and again; its blocks keep their keys while it is written. */
 const createReader = () => {
@@ -66,13 +63,27 @@ const useFollow = (document: Document, placed: string) => {
   return pane;
 };
 
+/** Links lead out of the editor, to the page as it is read or reviewed. */
+const useLinks = (page: string) => {
+  const { organizationId, spaceId, number } = useEditorSource();
+  const { data } = useQuery(pagesOf({ organizationId, spaceId, number }));
+  const leadTo = useCallback(
+    (address: string) =>
+      number === undefined
+        ? `/o/${organizationId}/spaces/${spaceId}${address}`
+        : returnPath({ organizationId, spaceId, number }, pageIdIn(address)),
+    [organizationId, spaceId, number],
+  );
+  return usePageLinks(leadTo, { page, pages: data?.pages });
+};
+
 /** The text as readers will see it, a moment after it is typed, in step with the caret. */
-export const Preview = ({ markdown, placed }: PreviewProps) => {
+export const Preview = ({ page, markdown, placed }: PreviewProps) => {
   const source = useEditorSource();
   const { data: files } = useSuspenseQuery(filesOf(source));
   const document = useDocument(useSettled(markdown));
   const pane = useFollow(document, useSettled(placed));
-  const links = useSpaceLinks(source.organizationId, source.spaceId);
+  const links = useLinks(page);
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   return (
     <div

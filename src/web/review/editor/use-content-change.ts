@@ -14,10 +14,13 @@ export interface ContentChanged {
   readonly files: readonly RevisionFile[];
 }
 
+/** One after another: a place is counted in what the change before left. */
+const inTurn = { scope: { id: "content-changes" } };
+
 /** Changes the content that is edited; what shows it is fresh when the promise resolves. */
 export const useContentChange = ({ spaceId, number }: EditorSource) => {
-  const inChangeRequest = useMutation(updateChangeRequestContent).mutateAsync;
-  const inSpace = useMutation(updateSpaceContent).mutateAsync;
+  const inChangeRequest = useMutation({ ...updateChangeRequestContent, ...inTurn }).mutateAsync;
+  const inSpace = useMutation({ ...updateSpaceContent, ...inTurn }).mutateAsync;
   return async (changes: ContentChange[]): Promise<ContentChanged> => {
     const body = { changes };
     const answer =

@@ -1,20 +1,18 @@
 import { keepPreviousData, useMutation, useQueries } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { requestReviewers } from "../../api/change-requests.ts";
 import {
   type EffectiveContentPermission,
   spaceAccessQuery,
 } from "../../api/content-permissions.ts";
 import { describeFailure, type FailureText } from "../../api/failures.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
+import { ChoiceSearch } from "../../ui/choice-search.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { PersonLine } from "../../ui/person-line.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRested } from "../../ui/use-rested.ts";
 import { useReview, useReviewPath } from "../screen/use-review.ts";
 import { reviewerStrings } from "./head-strings.ts";
 import type { Reviewer } from "./reviewer-states.ts";
@@ -25,8 +23,6 @@ const strings = reviewerStrings.picker;
 const able = ["review", "create", "admin"] as const;
 /** People shown of each role. */
 const SHOWN = 20;
-/** Rest after the last letter before the service is asked, in milliseconds. */
-const REST = 200;
 const MAX_SEARCH = 256;
 
 type Person = EffectiveContentPermission["user"];
@@ -34,11 +30,7 @@ type Person = EffectiveContentPermission["user"];
 const useAble = (typed: string) => {
   const { space } = useReview();
   const text = typed.trim();
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useRested(text);
   const answers = useQueries({
     queries: able.map((role) => ({
       ...spaceAccessQuery(space.id, { role, search: asked, limit: SHOWN }),
@@ -78,17 +70,13 @@ const Option = ({ person, note, checked, onToggle }: OptionProps) => {
         {...(note !== undefined && { "aria-disabled": true })}
         className="relative z-1 size-4 shrink-0 accent-accent aria-disabled:opacity-55 pointer-coarse:size-5"
       />
-      <label
-        htmlFor={id}
-        className="flex min-w-0 grow items-center gap-2.5 py-1.5 after:absolute after:inset-0"
-      >
-        <Avatar id={person.id} name={person.displayName} photoURL={person.photoURL} size="sm" />
-        <span className="min-w-0">
-          <span className="block leading-5 wrap-anywhere">{person.displayName}</span>
-          {person.email !== undefined && (
-            <span className="block text-sm leading-4 wrap-anywhere text-muted">{person.email}</span>
-          )}
-        </span>
+      <label htmlFor={id} className="min-w-0 grow py-1.5 after:absolute after:inset-0">
+        <PersonLine
+          id={person.id}
+          name={person.displayName}
+          email={person.email}
+          photoURL={person.photoURL}
+        />
       </label>
       {note !== undefined && <span className="shrink-0 text-sm text-faint">{note}</span>}
     </li>
@@ -110,6 +98,12 @@ export const ReviewerPicker = ({ asked, onClose }: ReviewerPickerProps) => {
   const [failure, setFailure] = useState<FailureText>();
   const { mutateAsync, isPending } = useMutation(requestReviewers);
   const found = useAble(typed);
+  const nobody =
+    found.pending || found.failed || found.people.length > 0
+      ? ""
+      : found.asked === ""
+        ? strings.none
+        : strings.nobody(found.asked);
   const noteOf = ({ id }: Person): string | undefined => {
     if (id === changeRequest.createdBy.id) return strings.author;
     return asked.some(({ user, state }) => user.id === id && state === "waiting")
@@ -159,22 +153,17 @@ export const ReviewerPicker = ({ asked, onClose }: ReviewerPickerProps) => {
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-2">
-        <Field label={strings.search}>
-          <Input
-            type="search"
-            icon={Search}
-            placeholder={strings.placeholder}
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          />
-        </Field>
-        <div
-          className="h-60 overflow-y-auto rounded-sm border border-line"
-          aria-busy={found.pending}
+        <ChoiceSearch
+          label={strings.search}
+          words={strings}
+          maxLength={MAX_SEARCH}
+          typed={typed}
+          onType={setTyped}
+          busy={found.pending}
+          pending={found.pending && found.people.length === 0}
+          failed={found.failed}
+          onRetry={found.retry}
+          status={`${nobody}${found.more ? strings.more : ""}`}
         >
           {found.people.length > 0 && (
             <ul aria-label={strings.results} className="p-1">
@@ -189,36 +178,7 @@ export const ReviewerPicker = ({ asked, onClose }: ReviewerPickerProps) => {
               ))}
             </ul>
           )}
-          {found.pending && found.people.length === 0 && (
-            <div className="flex flex-col gap-3 p-3">
-              {[0, 1, 2, 3].map((row) => (
-                <Skeleton key={row} className="h-8 w-full" />
-              ))}
-            </div>
-          )}
-          {found.failed && (
-            <div className="p-2">
-              <Callout
-                tone="danger"
-                actions={
-                  <Button size="sm" onClick={found.retry}>
-                    {strings.retry}
-                  </Button>
-                }
-              >
-                {strings.failed}
-              </Callout>
-            </div>
-          )}
-          <p role="status" className="px-3 text-sm text-muted not-empty:py-2">
-            {!found.pending && !found.failed && found.people.length === 0
-              ? found.asked === ""
-                ? strings.none
-                : strings.nobody(found.asked)
-              : ""}
-            {found.more ? strings.more : ""}
-          </p>
-        </div>
+        </ChoiceSearch>
         {failure !== undefined && (
           <Callout tone="danger" title={failure.title}>
             {failure.text}

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { RetryCallout } from "../../ui/retry-callout.tsx";
 import { subjectOf } from "../change-requests/strings.ts";
 import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { mergeStrings as strings } from "./merge-strings.ts";
@@ -146,17 +147,13 @@ export const MergeSheet = () => {
           </Callout>
         )}
         {!settled && sheet.error !== undefined && sheet.error !== null && (
-          <Callout
-            tone="danger"
+          <RetryCallout
             title={describeFailure(sheet.error).title}
-            actions={
-              <Button size="sm" onClick={sheet.retry}>
-                {strings.retry}
-              </Button>
-            }
+            retry={strings.retry}
+            onRetry={sheet.retry}
           >
             {describeFailure(sheet.error).text}
-          </Callout>
+          </RetryCallout>
         )}
         {!settled && plan === undefined && !sheet.error && <Rehearsing />}
         {!settled && plan !== undefined && (

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { RetryCallout } from "../../ui/retry-callout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
@@ -57,17 +57,9 @@ export const PageReview = ({ pageId }: { pageId: string }) => {
       return <PageLoading />;
     case "failed":
       return (
-        <Callout
-          tone="danger"
-          title={reading.failure.title}
-          actions={
-            <Button size="sm" onClick={reading.retry}>
-              {strings.retry}
-            </Button>
-          }
-        >
+        <RetryCallout title={reading.failure.title} retry={strings.retry} onRetry={reading.retry}>
           {reading.failure.text}
-        </Callout>
+        </RetryCallout>
       );
     case "ready": {
       const page = reading.sides.after ?? reading.sides.before;

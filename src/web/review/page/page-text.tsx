@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import { emptyDocument } from "../../../content/block.ts";
 import type { Block } from "../../../contract/schemas/document.ts";
-import { type RevisionPage, revisionFilesQuery } from "../../api/content.ts";
+import {
+  changeRequestPagesQuery,
+  type RevisionPage,
+  revisionFilesQuery,
+} from "../../api/content.ts";
 import { DifferenceView, type DifferenceHandle } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.ts";
 import { DocumentView } from "../document/document-view.tsx";
-import { servedFiles } from "../document/space-links.ts";
+import { hasTypedLinks, pageIdIn } from "../document/page-links.ts";
+import { servedFiles, usePageLinks } from "../document/space-links.ts";
 import { useReview, useReviewParams } from "../screen/use-review.ts";
 import { pageStrings as strings } from "./page-strings.ts";
 import type { PageSides } from "./use-pinned.ts";
@@ -28,20 +32,20 @@ const useFiles = ({ pair }: PageSides) => {
   }, [from.data, to.data]);
 };
 
-/** Links between pages stay within the review. */
-const useLinks = () => {
+/** Links between pages stay within the review. Those that were typed need its pages to be read. */
+const useLinks = ({ before, after }: PageSides) => {
   const { organizationId, spaceId, number } = useReviewParams();
-  const navigate = useNavigate();
-  const linkTarget = useCallback(
-    (target: string) => {
-      const id = /^\/pages\/([a-zA-Z0-9]+)/.exec(target)?.[1];
-      const review = `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`;
-      return id === undefined ? undefined : { href: `${review}?page=${id}` };
-    },
+  const wanted = useMemo(
+    () => [before, after].some((side) => hasTypedLinks(documentOf(side))),
+    [before, after],
+  );
+  const { data } = useQuery({ ...changeRequestPagesQuery(spaceId, number), enabled: wanted });
+  const leadTo = useCallback(
+    (address: string) =>
+      `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}?page=${pageIdIn(address)}`,
     [organizationId, spaceId, number],
   );
-  const onFollow = useCallback((href: string) => void navigate({ href }), [navigate]);
-  return { linkTarget, onFollow };
+  return usePageLinks(leadTo, { page: (after ?? before)?.id, pages: data?.pages });
 };
 
 interface PageTextProps {
@@ -58,7 +62,7 @@ interface PageTextProps {
 export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageTextProps) => {
   const { before, after } = sides;
   const fileAddress = useFiles(sides);
-  const links = useLinks();
+  const links = useLinks(sides);
   const [old, now] = [documentOf(before), documentOf(after)];
   const blockProps = useCallback((block: Block) => ({ gutter: gutter(block.key) }), [gutter]);
   const shown = after ?? before;

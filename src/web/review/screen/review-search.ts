@@ -1,3 +1,5 @@
+import { textValue, wordValue } from "../../kit/search-values.ts";
+
 /** What the address of a review says; what is left out is the default. */
 export interface ReviewSearch {
   /** Id of the page that is shown, or the name of a row that is no page; the first change without. */
@@ -13,17 +15,12 @@ export interface ReviewSearch {
   all?: "yes" | undefined;
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
-  words.find((word) => word === given);
-
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readReviewSearch = (given: Record<string, unknown>): ReviewSearch => ({
-  page: text(given["page"]),
-  comment: text(given["comment"]),
-  reply: text(given["reply"]),
-  view: oneOf(["split"] as const, given["view"]),
-  threads: oneOf(["open", "resolved"] as const, given["threads"]),
-  all: oneOf(["yes"] as const, given["all"]),
+  page: textValue(given["page"]),
+  comment: textValue(given["comment"]),
+  reply: textValue(given["reply"]),
+  view: wordValue(["split"], given["view"]),
+  threads: wordValue(["open", "resolved"], given["threads"]),
+  all: wordValue(["yes"], given["all"]),
 });

@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "../../../../../../contract/schemas/member.ts";
 import { membersQuery } from "../../../../../api/members.ts";
 import { cx } from "../../../../../kit/class-names.ts";
 import { Avatar } from "../../../../../ui/avatar.tsx";
 import { Input } from "../../../../../ui/input.tsx";
+import { useRested } from "../../../../../ui/use-rested.ts";
 import { actorStrings as strings } from "./audit-strings.ts";
 
 /** People shown for one search. */
 const SHOWN = 8;
-/** Rest after the last letter before the service is asked, in milliseconds. */
-const REST = 200;
 
 interface ActorSearchProps {
   readonly organizationId: string;
@@ -20,11 +19,7 @@ interface ActorSearchProps {
 
 const usePeople = (organizationId: string, typed: string, open: boolean) => {
   const text = typed.trim();
-  const [search, setSearch] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const search = useRested(text);
   const found = useQuery({
     ...membersQuery(organizationId, { search, limit: SHOWN }),
     enabled: open,

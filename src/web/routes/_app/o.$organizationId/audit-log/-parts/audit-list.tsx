@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
 import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useActions } from "../../../../../shell/actions.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
-import { Pagination } from "../../../../../ui/pagination.tsx";
+import { ListPages } from "../../../../../table/list-pages.tsx";
 import { actorName } from "../../-parts/events/event-words.ts";
 import { auditColumns, type AuditRow } from "./audit-columns.tsx";
 import {
@@ -36,12 +35,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/audit-log" });
   const [exporting, setExporting] = useState(false);
   const labels = useActionLabels(organizationId);
-  const { data, isPlaceholderData } = useQuery({
-    ...auditPageQuery(organizationId, search),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  const { data, isPlaceholderData } = useListQuery(auditPageQuery(organizationId, search));
   useActions([
     { id: "audit-log.export", label: exportStrings.title, run: () => setExporting(true) },
   ]);
@@ -83,12 +77,12 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
         }
       />
       {rows !== undefined && rows.length > 0 && (
-        <Pagination
+        <ListPages
+          data={data}
+          page={search.page}
           shown={rows.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data?.count}
+          size={PAGE_SIZE}
           noun={strings.noun}
-          {...moves}
         />
       )}
       <Suspense fallback={null}>

@@ -1,17 +1,14 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ChangeRequest } from "../../../../../api/change-requests.ts";
-import { ChangeRequestMenuButton } from "../../../../../review/change-requests/menu-button.tsx";
-import { ChangeRequestRow, ChangeRequestRows } from "../../../../../review/change-requests/row.tsx";
-import { ScreenSection } from "../../../../../ui/screen-section.tsx";
-import { GROUP_SIZE, groupQuery, type TurnSearch } from "./turn-search.ts";
-import { turnStrings as strings } from "./turn-strings.ts";
+import { ChangeRequestRows } from "../../../../../review/change-requests/row.tsx";
 import { GroupSkeleton } from "../../../../../review/change-requests/skeleton.tsx";
-
-const groups = ["yours", "ready", "waiting", "draft"] as const;
+import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import { GROUP_SIZE, groupQuery, type TurnSearch, turns } from "./turn-search.ts";
+import { turnStrings as strings } from "./turn-strings.ts";
 
 interface GroupProps {
-  readonly group: (typeof groups)[number];
+  readonly group: (typeof turns)[number];
   readonly organizationId: string;
   readonly titles: ReadonlyMap<string, string>;
   readonly items: readonly ChangeRequest[] | undefined;
@@ -29,23 +26,12 @@ const Group = ({ group, organizationId, titles, items, count }: GroupProps) => {
           {words.nothing}. <span className="text-muted">{words.text}</span>
         </p>
       ) : (
-        <ChangeRequestRows label={words.title}>
-          {items.map((changeRequest) => (
-            <ChangeRequestRow
-              key={changeRequest.id}
-              organizationId={organizationId}
-              changeRequest={changeRequest}
-              space={titles.get(changeRequest.space)}
-              showTurn
-              menu={
-                <ChangeRequestMenuButton
-                  organizationId={organizationId}
-                  changeRequest={changeRequest}
-                />
-              }
-            />
-          ))}
-        </ChangeRequestRows>
+        <ChangeRequestRows
+          label={words.title}
+          organizationId={organizationId}
+          changeRequests={items}
+          titles={titles}
+        />
       )}
       {count > GROUP_SIZE && (
         <p className="mt-2 text-sm">
@@ -74,14 +60,14 @@ interface TurnGroupsProps {
 /** Whose move it is, with the reason and since when: the caller's first. */
 export const TurnGroups = ({ organizationId, callerId, search, titles }: TurnGroupsProps) => {
   const answers = useQueries({
-    queries: groups.map((group) => ({
+    queries: turns.map((group) => ({
       ...groupQuery(organizationId, search, group, callerId),
       throwOnError: true,
     })),
   });
   return (
     <div className="flex flex-col gap-8 pt-3">
-      {groups.map((group, at) => (
+      {turns.map((group, at) => (
         <Group
           key={group}
           group={group}

@@ -1,13 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, GitPullRequestArrow } from "lucide-react";
-import { ChangeRequestMenuButton } from "../../../../../review/change-requests/menu-button.tsx";
-import { ChangeRequestRow, ChangeRequestRows } from "../../../../../review/change-requests/row.tsx";
-import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
-import { Pagination } from "../../../../../ui/pagination.tsx";
-import { GroupSkeleton } from "../../../../../review/change-requests/skeleton.tsx";
-import { listQuery, PAGE_SIZE, type TurnSearch } from "./turn-search.ts";
+import { ArrowLeft } from "lucide-react";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
+import { ListPage } from "../../../../../review/change-requests/list-page.tsx";
+import { listQuery, type TurnSearch } from "./turn-search.ts";
 import { turnStrings as strings } from "./turn-strings.ts";
 
 interface TurnListProps {
@@ -33,64 +28,33 @@ const Head = ({ search }: { search: TurnSearch }) =>
     </header>
   );
 
+/** What an empty list of one group, or of one status, says. */
+const noneOf = ({ turn }: TurnSearch): { title: string; text: string } => {
+  if (turn === undefined) return strings.none;
+  const { nothing, text } = strings.groups[turn];
+  return { title: nothing, text };
+};
+
 /** One status, or one group, as a list in pages. */
 export const TurnList = ({ organizationId, callerId, search, titles }: TurnListProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
-  const { data, isPlaceholderData } = useQuery({
-    ...listQuery(organizationId, search, callerId),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
-  const filtered = [search.space, search.who, search.page].some((set) => set !== undefined);
-  const clear = () =>
-    void navigate({
-      search: ({ turn, status }) => ({ turn, status }),
-      resetScroll: false,
-    });
-  if (data === undefined) return <GroupSkeleton rows={5} />;
-  if (data.items.length === 0) {
-    return (
-      <>
-        <Head search={search} />
-        <ListState
-          filtered={filtered}
-          onClearFilters={clear}
-          noun={strings.noun}
-          icon={GitPullRequestArrow}
-          title={search.turn ? strings.groups[search.turn].nothing : strings.none.title}
-          text={search.turn ? strings.groups[search.turn].text : strings.none.text}
-        />
-      </>
-    );
-  }
+  const found = useListQuery(listQuery(organizationId, search, callerId));
   return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-      <Head search={search} />
-      <ChangeRequestRows label={strings.title}>
-        {data.items.map((changeRequest) => (
-          <ChangeRequestRow
-            key={changeRequest.id}
-            organizationId={organizationId}
-            changeRequest={changeRequest}
-            space={titles.get(changeRequest.space)}
-            showTurn
-            menu={
-              <ChangeRequestMenuButton
-                organizationId={organizationId}
-                changeRequest={changeRequest}
-              />
-            }
-          />
-        ))}
-      </ChangeRequestRows>
-      <Pagination
-        shown={data.items.length}
-        before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-        total={data.count}
-        noun={strings.noun}
-        {...moves}
-      />
-    </div>
+    <ListPage
+      organizationId={organizationId}
+      label={strings.title}
+      page={search.page}
+      found={found}
+      titles={titles}
+      head={<Head search={search} />}
+      filtered={[search.space, search.who, search.page].some((set) => set !== undefined)}
+      onClearFilters={() =>
+        void navigate({
+          search: ({ turn, status }) => ({ turn, status }),
+          resetScroll: false,
+        })
+      }
+      none={noneOf(search)}
+    />
   );
 };

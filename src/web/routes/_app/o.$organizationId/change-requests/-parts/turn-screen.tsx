@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { allSpacesQuery } from "../../../../../api/spaces.ts";
 import { callerQuery } from "../../../../../api/users.ts";
+import { statuses } from "../../../../../review/change-requests/list-search.ts";
 import { useRowKeys } from "../../../../../review/change-requests/use-row-keys.ts";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 import { tabLinkClass, TabLinks } from "../../../../../ui/tabs.tsx";
@@ -11,8 +12,6 @@ import { TurnList } from "./turn-list.tsx";
 import { isGrouped, type TurnSearch } from "./turn-search.ts";
 import { turnStrings as strings } from "./turn-strings.ts";
 import { TurnToolbar } from "./turn-toolbar.tsx";
-
-const statuses = ["open", "draft", "merged", "archived"] as const;
 
 interface TurnScreenProps {
   readonly organizationId: string;

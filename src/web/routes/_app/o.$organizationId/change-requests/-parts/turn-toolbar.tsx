@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
+import { ListToolbar } from "../../../../../review/change-requests/list-toolbar.tsx";
 import { Select } from "../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../ui/toolbar.tsx";
-import { type TurnSearch, whos } from "./turn-search.ts";
+import type { TurnSearch } from "./turn-search.ts";
 import { turnStrings as strings } from "./turn-strings.ts";
 
 interface TurnToolbarProps {
@@ -19,7 +19,7 @@ export const TurnToolbar = ({ search, titles }: TurnToolbarProps) => {
     });
   const spaces = [...titles].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <Toolbar label={strings.filters}>
+    <ListToolbar search={search} onNarrow={narrow}>
       <Select
         aria-label={strings.space}
         className="w-52 max-sm:grow"
@@ -30,28 +30,6 @@ export const TurnToolbar = ({ search, titles }: TurnToolbarProps) => {
         ]}
         onChange={({ target }) => narrow({ space: target.value || undefined })}
       />
-      <Select
-        aria-label={strings.who}
-        className="w-52 max-sm:grow"
-        value={search.who ?? ""}
-        options={[
-          { value: "", label: strings.everybody },
-          ...whos.map((value) => ({ value, label: strings.whos[value] })),
-        ]}
-        onChange={({ target }) => narrow({ who: whos.find((who) => who === target.value) })}
-      />
-      <Select
-        aria-label={strings.order}
-        className="w-44 max-sm:grow"
-        value={search.order ?? "updatedAt"}
-        options={[
-          { value: "updatedAt", label: strings.orders.updatedAt },
-          { value: "createdAt", label: strings.orders.createdAt },
-        ]}
-        onChange={({ target }) =>
-          narrow({ order: target.value === "createdAt" ? "createdAt" : undefined })
-        }
-      />
-    </Toolbar>
+    </ListToolbar>
   );
 };

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { MailOpen } from "lucide-react";
 import type { Invitation } from "../../../../../api/invites.ts";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
-import { Pagination } from "../../../../../ui/pagination.tsx";
+import { ListPages } from "../../../../../table/list-pages.tsx";
 import { InvitationMenu } from "./invitation-menu.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
 import { invitationsPageQuery } from "./invitation-queries.ts";
@@ -21,12 +20,7 @@ const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitati
 export const InvitationList = ({ page }: { page: string | undefined }) => {
   const { organization } = useMemberActs();
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useQuery({
-    ...invitationsPageQuery(organization.id, page),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
+  const { data, isPlaceholderData } = useListQuery(invitationsPageQuery(organization.id, page));
   return (
     <ScreenSection title={strings.byEmail} text={strings.byEmailText}>
       <DataTable
@@ -49,12 +43,12 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
         }
       />
       {data !== undefined && data.items.length > 0 && (
-        <Pagination
+        <ListPages
+          data={data}
+          page={page}
           shown={data.items.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data.count}
+          size={PAGE_SIZE}
           noun={strings.noun}
-          {...moves}
         />
       )}
     </ScreenSection>

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { Ellipsis, RefreshCw, X } from "lucide-react";
+import { RefreshCw, X } from "lucide-react";
 import { inviteByEmail, type Invitation, revokeInvitation } from "../../../../../api/invites.ts";
-import { buttonClass } from "../../../../../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../../ui/menu.tsx";
+import { MoreButton } from "../../../../../ui/more-button.tsx";
 import { toast } from "../../../../../ui/toast.tsx";
 import { toastFailure } from "../../../../../shell/failure-toast.ts";
 import { invitationsStrings as strings } from "./invite-strings.ts";
@@ -45,21 +45,7 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
 export const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   const { renew, takeBack } = useInvitationActs(invitation);
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={strings.actionsOf(invitation.email)}
-          className={buttonClass({
-            variant: "ghost",
-            size: "sm",
-            className: "w-8 px-0! pointer-coarse:w-10",
-          })}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
-      }
-    >
+    <Menu trigger={<MoreButton label={strings.actionsOf(invitation.email)} />}>
       <MenuItem icon={RefreshCw} onSelect={renew}>
         {strings.renew}
       </MenuItem>

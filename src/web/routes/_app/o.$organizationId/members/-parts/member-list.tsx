@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { OrganizationMember } from "../../../../../api/members.ts";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
 import { useActions } from "../../../../../shell/actions.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
+import { ListPages } from "../../../../../table/list-pages.tsx";
 import { Button } from "../../../../../ui/button.tsx";
 import { Callout } from "../../../../../ui/callout.tsx";
-import { Pagination } from "../../../../../ui/pagination.tsx";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { InviteLink } from "./invite-link.tsx";
 import { exportStrings, listStrings as strings } from "./list-strings.ts";
@@ -40,17 +39,11 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
   const { organization } = useMemberActs();
   const navigate = useNavigate({ from: "/o/$organizationId/members" });
   const [exporting, setExporting] = useState(false);
-  const { data, isPlaceholderData } = useQuery({
-    ...membersPageQuery(organization.id, search),
-    placeholderData: keepPreviousData,
-    // Without anything to show the screen's boundary speaks; what is shown already stays.
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
+  const { data, isPlaceholderData } = useListQuery(membersPageQuery(organization.id, search));
   const { rows, changed, showChanges } = useSteadyRows(
     isPlaceholderData ? "" : JSON.stringify([organization.id, search]),
     data?.items,
   );
-  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
   useActions([{ id: "members.export", label: exportStrings.title, run: () => setExporting(true) }]);
 
   const narrow = (change: Partial<MembersSearch>, replace = false) =>
@@ -98,12 +91,12 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
         }
       />
       {rows !== undefined && rows.length > 0 && (
-        <Pagination
+        <ListPages
+          data={data}
+          page={search.page}
           shown={rows.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data?.count}
+          size={PAGE_SIZE}
           noun={strings.noun}
-          {...moves}
         />
       )}
       <ChangesNotice changed={changed} onShow={showChanges} />

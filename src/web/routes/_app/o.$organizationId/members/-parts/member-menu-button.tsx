@@ -1,8 +1,7 @@
-import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
 import type { OrganizationMember } from "../../../../../api/members.ts";
 import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { MoreButton } from "../../../../../ui/more-button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
@@ -20,17 +19,11 @@ export const MemberMenuButton = ({ member, opened = false }: MemberMenuButtonPro
   const { organization, callerId } = useMemberActs();
   if (!organization.permissions.admin && member.id !== callerId) return null;
   const trigger = (
-    <button
-      type="button"
-      aria-label={strings.actionsOf(member.user.displayName)}
-      className={buttonClass({
-        variant: opened ? "secondary" : "ghost",
-        size: opened ? "md" : "sm",
-        className: "w-8 px-0! pointer-coarse:w-10",
-      })}
-    >
-      <Ellipsis size={16} aria-hidden />
-    </button>
+    <MoreButton
+      label={strings.actionsOf(member.user.displayName)}
+      variant={opened ? "secondary" : "ghost"}
+      size={opened ? "md" : "sm"}
+    />
   );
   return (
     <DeferredMenu

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import type { MemberContentPermission, OrganizationMember } from "../../../../../api/members.ts";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
 import { roleLabel } from "../../../../../kit/role-label.ts";
 import { type Column, rowLinkClass } from "../../../../../table/column.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
@@ -68,11 +68,9 @@ interface MemberSpacesProps {
 export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
   const { organization } = useMemberActs();
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useQuery({
-    ...spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
+  const { data, isPlaceholderData } = useListQuery(
+    spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),
+  );
   const { displayName } = member.user;
   return (
     <>

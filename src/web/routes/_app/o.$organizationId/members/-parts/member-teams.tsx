@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import type { MemberTeam, OrganizationMember } from "../../../../../api/members.ts";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
 import { formatNumber } from "../../../../../kit/format-number.ts";
 import { placePath } from "../../../../../shell/places.ts";
 import { type Column, rowLinkClass } from "../../../../../table/column.ts";
@@ -61,11 +61,9 @@ interface MemberTeamsProps {
 export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
   const { organization } = useMemberActs();
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useQuery({
-    ...teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
+  const { data, isPlaceholderData } = useListQuery(
+    teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),
+  );
   const { displayName } = member.user;
   const narrow = (text: string, replace = false) =>
     void navigate({ to: ".", search: text === "" ? {} : { search: text }, replace });

@@ -1,6 +1,7 @@
 import { type MembersQuestion, membersQuery } from "../../../../../api/members.ts";
 import type { Sorting } from "../../../../../table/column.ts";
 import { type RoleKey, roleKey, roleOfKey } from "./roles.ts";
+import { textValue } from "../../../../../kit/search-values.ts";
 
 /** What the address of the list says; what is left out is the default. */
 export interface MembersSearch {
@@ -16,17 +17,14 @@ export const MAX_SEARCH = 256;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
 /**
  * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
  * the router passes on what is left out as it stands in the address.
  */
 export const readMembersSearch = (given: Record<string, unknown>): MembersSearch => {
   const role = roleOfKey(given["role"]);
-  const search = text(given["search"])?.slice(0, MAX_SEARCH);
-  const page = text(given["page"]);
+  const search = textValue(given["search"])?.slice(0, MAX_SEARCH);
+  const page = textValue(given["page"]);
   return {
     search,
     role: role === undefined ? undefined : roleKey(role),

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { everybodyQuery } from "../../../../../api/members.ts";
 import { Button } from "../../../../../ui/button.tsx";
-import { Callout } from "../../../../../ui/callout.tsx";
+import { RetryCallout } from "../../../../../ui/retry-callout.tsx";
 import { Dialog } from "../../../../../ui/dialog.tsx";
 import { Field } from "../../../../../ui/field.tsx";
 import { RadioGroup } from "../../../../../ui/radio-group.tsx";
@@ -60,16 +60,9 @@ interface VerdictsProps {
 const Verdicts = ({ judgement: { lines, isError, refetch }, kind }: VerdictsProps) => {
   if (lines === undefined && isError) {
     return (
-      <Callout
-        tone="danger"
-        actions={
-          <Button size="sm" onClick={refetch}>
-            {strings.retry}
-          </Button>
-        }
-      >
+      <RetryCallout retry={strings.retry} onRetry={refetch}>
         {strings.failed}
-      </Callout>
+      </RetryCallout>
     );
   }
   if (lines === undefined) {

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import type { OrganizationTeam } from "../../../../../api/teams.ts";
+import { useListQuery } from "../../../../../api/use-list-query.ts";
 import { DataTable } from "../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../table/use-page-history.ts";
-import { Pagination } from "../../../../../ui/pagination.tsx";
+import { ListPages } from "../../../../../table/list-pages.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { NewTeamLink } from "./new-team-link.tsx";
 import { teamColumns } from "./team-columns.tsx";
@@ -22,13 +21,9 @@ export const TeamList = ({ search }: { search: TeamsSearch }) => {
   const { organization, callerId } = useScreen();
   const { admin } = organization.permissions;
   const navigate = useNavigate({ from: "/o/$organizationId/teams" });
-  const { data, isPlaceholderData } = useQuery({
-    ...teamsPageQuery(organization.id, search, callerId),
-    placeholderData: keepPreviousData,
-    // Without anything to show the screen's boundary speaks; what is shown already stays.
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  const { data, isPlaceholderData } = useListQuery(
+    teamsPageQuery(organization.id, search, callerId),
+  );
   const narrow = (change: Partial<TeamsSearch>, replace = false) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),
@@ -58,12 +53,12 @@ export const TeamList = ({ search }: { search: TeamsSearch }) => {
         }
       />
       {data !== undefined && data.items.length > 0 && (
-        <Pagination
+        <ListPages
+          data={data}
+          page={search.page}
           shown={data.items.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data.count}
+          size={PAGE_SIZE}
           noun={strings.noun}
-          {...moves}
         />
       )}
     </>

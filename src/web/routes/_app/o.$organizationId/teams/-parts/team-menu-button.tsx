@@ -1,8 +1,7 @@
-import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
 import type { OrganizationTeam } from "../../../../../api/teams.ts";
 import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { MoreButton } from "../../../../../ui/more-button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -20,17 +19,11 @@ export const TeamMenuButton = ({ team, opened = false }: TeamMenuButtonProps) =>
   const { organization } = useScreen();
   if (!organization.permissions.admin) return null;
   const trigger = (
-    <button
-      type="button"
-      aria-label={strings.actionsOf(team.title)}
-      className={buttonClass({
-        variant: opened ? "secondary" : "ghost",
-        size: opened ? "md" : "sm",
-        className: "w-8 px-0! pointer-coarse:w-10",
-      })}
-    >
-      <Ellipsis size={16} aria-hidden />
-    </button>
+    <MoreButton
+      label={strings.actionsOf(team.title)}
+      variant={opened ? "secondary" : "ghost"}
+      size={opened ? "md" : "sm"}
+    />
   );
   return (
     <DeferredMenu

@@ -1,4 +1,5 @@
 import { teamsQuery } from "../../../../../api/teams.ts";
+import { textValue } from "../../../../../kit/search-values.ts";
 
 /** What the address of the list says; what is left out is the default. */
 export interface TeamsSearch {
@@ -14,16 +15,13 @@ export const MAX_TITLE_SEARCH = 64;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
 /**
  * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
  * the router passes on what is left out as it stands in the address.
  */
 export const readTeamsSearch = (given: Record<string, unknown>): TeamsSearch => {
-  const title = text(given["title"])?.slice(0, MAX_TITLE_SEARCH);
-  const page = text(given["page"]);
+  const title = textValue(given["title"])?.slice(0, MAX_TITLE_SEARCH);
+  const page = textValue(given["page"]);
   return {
     title,
     owner: given["owner"] === "me" ? "me" : undefined,

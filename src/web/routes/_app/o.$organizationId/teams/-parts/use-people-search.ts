@@ -1,23 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "../../../../../../contract/schemas/member.ts";
 import { membersQuery } from "../../../../../api/members.ts";
+import { useRested } from "../../../../../ui/use-rested.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** People shown for one search. */
 const SHOWN = 20;
-/** Rest after the last letter before the service is asked, in milliseconds. */
-const REST = 200;
 
 /** People of the organization whose name or address contains what was typed, as the service finds them. */
 export const usePeopleSearch = (typed: string) => {
   const { organization } = useScreen();
   const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useRested(text);
   const found = useQuery({
     ...membersQuery(organization.id, { search: asked, limit: SHOWN }),
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import {
 } from "../../../../../../api/content-permissions.ts";
 import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
 import { roleOfKey } from "../../../members/-parts/roles.ts";
+import { textValue } from "../../../../../../kit/search-values.ts";
 
 /** What the address of an access screen says; what is left out is the default. */
 export interface AccessSearch {
@@ -22,16 +23,13 @@ export const MAX_ACCESS_SEARCH = 256;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readAccessSearch = (given: Record<string, unknown>): AccessSearch => ({
-  user: text(given["user"]),
+  user: textValue(given["user"]),
   add: given["add"] === "yes" ? "yes" : undefined,
   role: roleOfKey(given["role"]) ?? undefined,
-  search: text(given["search"])?.slice(0, MAX_ACCESS_SEARCH),
-  page: text(given["page"]),
+  search: textValue(given["search"])?.slice(0, MAX_ACCESS_SEARCH),
+  page: textValue(given["page"]),
 });
 
 /** Whether the list of everybody is narrowed at all. */

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useListQuery } from "../../../../../../api/use-list-query.ts";
 import { UsersRound } from "lucide-react";
 import type { AccessSearch } from "./access-search.ts";
 import { DataTable } from "../../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../../table/use-page-history.ts";
-import { Pagination } from "../../../../../../ui/pagination.tsx";
+import { ListPages } from "../../../../../../table/list-pages.tsx";
 import { ScreenSection } from "../../../../../../ui/screen-section.tsx";
 import { accessPageQuery, isNarrowed, PAGE_SIZE } from "./access-search.ts";
 import { AccessToolbar } from "./access-toolbar.tsx";
@@ -24,12 +23,7 @@ interface EverybodySectionProps {
 /** Everybody who can open the place with their role and why, as the address asks. */
 export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useQuery({
-    ...accessPageQuery(place, search),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  const { data, isPlaceholderData } = useListQuery(accessPageQuery(place, search));
   const narrow = (change: Pick<AccessSearch, "role" | "search">, replace = false) =>
     void navigate({
       to: ".",
@@ -59,12 +53,12 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
         }
       />
       {data !== undefined && data.items.length > 0 && (
-        <Pagination
+        <ListPages
+          data={data}
+          page={search.page}
           shown={data.items.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data.count}
+          size={PAGE_SIZE}
           noun={strings.noun}
-          {...moves}
         />
       )}
       {search.search !== undefined && (

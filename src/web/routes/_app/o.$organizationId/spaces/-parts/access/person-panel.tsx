@@ -3,8 +3,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { isRefusal } from "../../../../../../api/failures.ts";
 import { memberQuery, type OrganizationMember } from "../../../../../../api/members.ts";
 import { roleLabel } from "../../../../../../kit/role-label.ts";
-import { Button, buttonClass } from "../../../../../../ui/button.tsx";
-import { Callout } from "../../../../../../ui/callout.tsx";
+import { buttonClass } from "../../../../../../ui/button.tsx";
+import { RetryCallout } from "../../../../../../ui/retry-callout.tsx";
 import { SidePanel } from "../../../../../../ui/dialog.tsx";
 import { Skeleton } from "../../../../../../ui/skeleton.tsx";
 import { reasonWords } from "../../../-parts/access/reason-words.ts";
@@ -28,16 +28,9 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
   const { data, isError, refetch } = useQuery(personAccessQuery(place, userId));
   if (data === undefined) {
     return isError ? (
-      <Callout
-        tone="danger"
-        actions={
-          <Button size="sm" onClick={() => void refetch()}>
-            {strings.retry}
-          </Button>
-        }
-      >
+      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
         {strings.failed}
-      </Callout>
+      </RetryCallout>
     ) : (
       <Skeleton className="h-24 w-full" />
     );

@@ -1,25 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "../../../../../../../contract/schemas/member.ts";
 import { membersQuery } from "../../../../../../api/members.ts";
 import { teamsQuery } from "../../../../../../api/teams.ts";
+import { useRested } from "../../../../../../ui/use-rested.ts";
 import { MAX_TEAM_TITLE } from "../../../members/-parts/member-search.ts";
 import { givenStrings } from "./access-strings.ts";
 import type { Holder } from "./holders.ts";
 
 /** People, and teams, shown for one search. */
 const SHOWN = 20;
-/** Rest after the last letter before the service is asked, in milliseconds. */
-const REST = 200;
 
 /** Teams and people of the organization whose name or address contains what was typed. */
 export const useHolderSearch = (organizationId: string, typed: string) => {
   const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useRested(text);
   const teams = useQuery({
     ...teamsQuery(organizationId, { title: asked.slice(0, MAX_TEAM_TITLE), limit: SHOWN }),
     placeholderData: keepPreviousData,

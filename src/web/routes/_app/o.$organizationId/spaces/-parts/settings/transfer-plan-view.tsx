@@ -1,5 +1,5 @@
 import type { TransferPlan } from "../../../../../../api/spaces.ts";
-import { Button } from "../../../../../../ui/button.tsx";
+import { RetryCallout } from "../../../../../../ui/retry-callout.tsx";
 import { Callout } from "../../../../../../ui/callout.tsx";
 import { Skeleton } from "../../../../../../ui/skeleton.tsx";
 import { transferStrings as strings } from "./settings-strings.ts";
@@ -49,16 +49,9 @@ export const TransferPlanView = ({
 }: TransferPlanViewProps) => {
   if (failed) {
     return (
-      <Callout
-        tone="danger"
-        actions={
-          <Button size="sm" onClick={onRetry}>
-            {strings.retry}
-          </Button>
-        }
-      >
+      <RetryCallout retry={strings.retry} onRetry={onRetry}>
         {strings.failed}
-      </Callout>
+      </RetryCallout>
     );
   }
   if (plan === undefined) {

@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import type { Space } from "../../../../../../api/spaces.ts";
+import { useListQuery } from "../../../../../../api/use-list-query.ts";
 import { DataTable } from "../../../../../../table/data-table.tsx";
 import { ListState } from "../../../../../../table/table-states.tsx";
-import { usePageHistory } from "../../../../../../table/use-page-history.ts";
+import { ListPages } from "../../../../../../table/list-pages.tsx";
 import { buttonClass } from "../../../../../../ui/button.tsx";
 import { PageHeader } from "../../../../../../ui/page-header.tsx";
-import { Pagination } from "../../../../../../ui/pagination.tsx";
 import { trashColumns } from "./trash-columns.tsx";
 import { PAGE_SIZE, trashPageQuery } from "./trash-search.ts";
 import { trashStrings as strings } from "./trash-strings.ts";
@@ -18,13 +17,7 @@ const rowId = ({ id }: Space) => id;
 export const TrashScreen = ({ page }: { page: string | undefined }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useQuery({
-    ...trashPageQuery(organizationId, page),
-    placeholderData: keepPreviousData,
-    // Without anything to show the screen's boundary speaks; what is shown already stays.
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
+  const { data, isPlaceholderData } = useListQuery(trashPageQuery(organizationId, page));
   return (
     <>
       <PageHeader title={strings.title} description={strings.description} />
@@ -55,12 +48,12 @@ export const TrashScreen = ({ page }: { page: string | undefined }) => {
         }
       />
       {data !== undefined && data.items.length > 0 && (
-        <Pagination
+        <ListPages
+          data={data}
+          page={page}
           shown={data.items.length}
-          before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-          total={data.count}
+          size={PAGE_SIZE}
           noun={strings.noun}
-          {...moves}
         />
       )}
     </>

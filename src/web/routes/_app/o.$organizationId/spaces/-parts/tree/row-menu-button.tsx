@@ -1,7 +1,6 @@
-import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
 import { DeferredMenu } from "../../../../../../shell/deferred-menu.tsx";
-import { buttonClass } from "../../../../../../ui/button.tsx";
+import { MoreButton } from "../../../../../../ui/more-button.tsx";
 import type { ShelfItem } from "./shelf-items.ts";
 import { treeStrings as strings } from "./tree-strings.ts";
 import { useOrganization } from "./use-shelf.ts";
@@ -33,19 +32,12 @@ export const RowMenuButton = ({ item, active }: RowMenuButtonProps) => {
   const { admin } = thing.permissions;
   if (thing.object === "collection" && !listMembers && !admin) return null;
   const trigger = (
-    <button
-      type="button"
-      tabIndex={active ? 0 : -1}
-      aria-label={strings.actionsOf(item.text)}
+    <MoreButton
       {...{ [MARK]: true }}
-      className={buttonClass({
-        variant: "ghost",
-        size: "sm",
-        className: "w-7 px-0! pointer-coarse:w-9",
-      })}
-    >
-      <Ellipsis size={16} aria-hidden />
-    </button>
+      tabIndex={active ? 0 : -1}
+      label={strings.actionsOf(item.text)}
+      narrow
+    />
   );
   return (
     <DeferredMenu trigger={trigger} load={load} menu={<RowMenu trigger={trigger} item={item} />} />

@@ -1,3 +1,5 @@
+import { textValue } from "../../../../../../kit/search-values.ts";
+
 /** What the address of the tree says. */
 export interface TreeSearch {
   /** Text that titles contain. */
@@ -9,11 +11,8 @@ export interface TreeSearch {
 /** Longest text titles are filtered by: no title is longer. */
 export const MAX_FILTER = 50;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readTreeSearch = (given: Record<string, unknown>): TreeSearch => ({
-  q: text(given["q"])?.slice(0, MAX_FILTER),
-  collection: text(given["collection"]),
+  q: textValue(given["q"])?.slice(0, MAX_FILTER),
+  collection: textValue(given["collection"]),
 });

@@ -3,17 +3,6 @@ export const spaceListStrings = {
   caption: "Change requests of this space",
   views: "Status",
   status: { open: "Open", draft: "Drafts", merged: "Merged", archived: "Archived" },
-  filters: "Filters",
-  who: "Involving",
-  everybody: "Everybody's",
-  whos: {
-    creator: "Created by me",
-    contributor: "Edited by me",
-    requestedReviewer: "My review was asked for",
-  },
-  order: "Order",
-  orders: { updatedAt: "Latest change first", createdAt: "Newest first" },
-  noun: "change requests",
   none: {
     open: {
       title: "No open change requests",

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Comment } from "../../../../../../../../api/comments.ts";
 import { pagesQuery, type RevisionPage } from "../../../../../../../../api/content.ts";
 import { spaceQuery } from "../../../../../../../../api/spaces.ts";
+import { useListQuery } from "../../../../../../../../api/use-list-query.ts";
 import { useDraft } from "../../../../../../../../forms/draft.ts";
 import { formatNumber } from "../../../../../../../../kit/format-number.ts";
 import { useBoard } from "../../../../../../../../review/threads/board.tsx";
@@ -55,11 +56,7 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/comments" });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const { data: tree } = useQuery(pagesQuery(spaceId));
-  const { data, isPlaceholderData } = useQuery({
-    ...commentsQuery(spaceId, search),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
+  const { data, isPlaceholderData } = useListQuery(commentsQuery(spaceId, search));
   const { comment, reply, page } = search;
   const mayComment = space.permissions.comment;
   const writing = search.write === "yes" && mayComment;

@@ -1,7 +1,7 @@
 import { SpaceBoard } from "../../../../../../../../review/threads/board.tsx";
 import { CommentsList } from "./comments-list.tsx";
 import type { CommentsSearch } from "./comments-search.ts";
-import { StatusTabs } from "./status-tabs.tsx";
+import { CommentTabs } from "./comment-tabs.tsx";
 
 interface CommentsScreenProps {
   readonly organizationId: string;
@@ -13,7 +13,7 @@ interface CommentsScreenProps {
 export const CommentsScreen = ({ organizationId, spaceId, search }: CommentsScreenProps) => (
   <SpaceBoard organizationId={organizationId} spaceId={spaceId}>
     <div className="max-w-3xl">
-      <StatusTabs spaceId={spaceId} search={search} />
+      <CommentTabs spaceId={spaceId} search={search} />
       <CommentsList spaceId={spaceId} search={search} />
     </div>
   </SpaceBoard>

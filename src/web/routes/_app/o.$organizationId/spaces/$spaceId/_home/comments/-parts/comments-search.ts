@@ -1,4 +1,5 @@
 import { spaceCommentsQuery } from "../../../../../../../../api/comments.ts";
+import { textValue, wordValue } from "../../../../../../../../kit/search-values.ts";
 
 /** What the address of a space's comments says; what is left out is the default. */
 export interface CommentsSearch {
@@ -21,21 +22,16 @@ export interface CommentsSearch {
 /** How many comments show at first, and how many when more are asked for. */
 export const amounts = [50, 200, 1000] as const;
 
-const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
-  words.find((word) => word === given);
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readCommentsSearch = (given: Record<string, unknown>): CommentsSearch => ({
-  status: oneOf(["resolved", "all"] as const, given["status"]),
-  page: text(given["page"]),
-  author: text(given["author"]),
-  order: oneOf(["asc"] as const, given["order"]),
+  status: wordValue(["resolved", "all"], given["status"]),
+  page: textValue(given["page"]),
+  author: textValue(given["author"]),
+  order: wordValue(["asc"], given["order"]),
   most: amounts.find((amount, at) => at > 0 && amount === Number(given["most"])),
-  write: oneOf(["yes"] as const, given["write"]),
-  comment: text(given["comment"]),
-  reply: text(given["reply"]),
+  write: wordValue(["yes"], given["write"]),
+  comment: textValue(given["comment"]),
+  reply: textValue(given["reply"]),
 });
 
 /** Whether anything but the status leaves comments out. */

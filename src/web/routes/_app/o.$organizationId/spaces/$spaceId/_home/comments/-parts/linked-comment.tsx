@@ -3,8 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { spaceCommentQuery } from "../../../../../../../../api/comments.ts";
 import { describeFailure, isRefusal } from "../../../../../../../../api/failures.ts";
 import { ThreadList } from "../../../../../../../../review/threads/thread-list.tsx";
-import { Button, buttonClass } from "../../../../../../../../ui/button.tsx";
+import { buttonClass } from "../../../../../../../../ui/button.tsx";
 import { Callout } from "../../../../../../../../ui/callout.tsx";
+import { RetryCallout } from "../../../../../../../../ui/retry-callout.tsx";
 import { ThreadPlace } from "./thread-place.tsx";
 import { commentsStrings as strings } from "./comments-strings.ts";
 
@@ -44,17 +45,13 @@ export const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) =
   if (data === undefined && error !== null)
     return (
       <div className="mb-4">
-        <Callout
-          tone="danger"
+        <RetryCallout
           title={strings.linkedFailed}
-          actions={
-            <Button size="sm" onClick={() => void refetch()}>
-              {strings.retry}
-            </Button>
-          }
+          retry={strings.retry}
+          onRetry={() => void refetch()}
         >
           {describeFailure(error).text}
-        </Callout>
+        </RetryCallout>
       </div>
     );
   if (data === undefined) return null;

@@ -1,23 +1,16 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { SearchX } from "lucide-react";
-import { isRefusal } from "../../../../../../../../api/failures.ts";
-import { ScreenFailure } from "../../../../../../../../shell/boundaries.tsx";
+import { type FailureProps, GoneFailure } from "../../../../../../../../shell/gone-failure.tsx";
 import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
 import { historyStrings as strings } from "./history-strings.ts";
 
-interface ComparisonFailureProps {
-  readonly error: unknown;
-  readonly reset: () => void;
-}
-
 /** In place of a comparison that cannot be shown. */
-export const ComparisonFailure = ({ error, reset }: ComparisonFailureProps) => {
+export const ComparisonFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
-  if (!isRefusal(error, 400, 404)) return <ScreenFailure error={error} reset={reset} />;
   return (
-    <EmptyState
-      icon={SearchX}
+    <GoneFailure
+      {...failure}
+      size="section"
+      statuses={[400, 404]}
       title={strings.gone.title}
       text={strings.gone.text}
       action={

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { GitCompareArrows, History } from "lucide-react";
 import { useState } from "react";
 import { spaceQuery } from "../../../../../../../../api/spaces.ts";
+import { useListQuery } from "../../../../../../../../api/use-list-query.ts";
 import { GroupSkeleton } from "../../../../../../../../review/change-requests/skeleton.tsx";
-import { usePageHistory } from "../../../../../../../../table/use-page-history.ts";
+import { ListPages } from "../../../../../../../../table/list-pages.tsx";
 import { Button } from "../../../../../../../../ui/button.tsx";
 import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
-import { Pagination } from "../../../../../../../../ui/pagination.tsx";
 import { historyQuery, type HistorySearch, PAGE_SIZE } from "./history-search.ts";
 import { historyStrings as strings } from "./history-strings.ts";
 import { RevisionRow } from "./revision-row.tsx";
@@ -26,12 +26,7 @@ const refusal = (older: string | undefined, newer: string | undefined): string |
 /** The revisions of a space; any two can be compared. */
 export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProps) => {
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
-  const { data, isPlaceholderData } = useQuery({
-    ...historyQuery(spaceId, search),
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
-  const { pagesBefore, ...moves } = usePageHistory(search.page, data?.next?.page);
+  const { data, isPlaceholderData } = useListQuery(historyQuery(spaceId, search));
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ older?: string; newer?: string }>({});
   if (data === undefined) return <GroupSkeleton rows={6} />;
@@ -77,12 +72,12 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
           />
         ))}
       </ul>
-      <Pagination
+      <ListPages
+        data={data}
+        page={search.page}
         shown={data.items.length}
-        before={pagesBefore === undefined ? undefined : pagesBefore * PAGE_SIZE}
-        total={data.count}
+        size={PAGE_SIZE}
         noun={strings.noun}
-        {...moves}
       />
     </>
   );

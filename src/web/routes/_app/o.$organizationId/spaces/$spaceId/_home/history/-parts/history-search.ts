@@ -1,4 +1,5 @@
 import { revisionsQuery } from "../../../../../../../../api/content.ts";
+import { textValue } from "../../../../../../../../kit/search-values.ts";
 
 /** What the address of the history says. */
 export interface HistorySearch {
@@ -12,14 +13,11 @@ export interface HistorySearch {
 
 export const PAGE_SIZE = 50;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
 /** Reads the address; what means nothing here is undefined rather than refused. */
 export const readHistorySearch = (given: Record<string, unknown>): HistorySearch => ({
-  page: text(given["page"]),
-  from: text(given["from"]),
-  show: text(given["show"]),
+  page: textValue(given["page"]),
+  from: textValue(given["from"]),
+  show: textValue(given["show"]),
   view: given["view"] === "split" ? "split" : undefined,
 });
 

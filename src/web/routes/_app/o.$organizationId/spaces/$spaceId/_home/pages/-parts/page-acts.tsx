@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { lazy } from "react";
-import { Ellipsis } from "lucide-react";
 import type { RevisionPage } from "../../../../../../../../api/content.ts";
 import { spaceQuery } from "../../../../../../../../api/spaces.ts";
 import { DeferredMenu } from "../../../../../../../../shell/deferred-menu.tsx";
 import { buttonClass } from "../../../../../../../../ui/button.tsx";
+import { MoreButton } from "../../../../../../../../ui/more-button.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 
 const load = () => import("./page-menu.tsx");
@@ -15,15 +15,7 @@ const PageMenu = lazy(async () => ({ default: (await load()).PageMenu }));
 export const PageActs = ({ page }: { page: RevisionPage }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
-  const trigger = (
-    <button
-      type="button"
-      aria-label={strings.more}
-      className={buttonClass({ className: "w-8 px-0! pointer-coarse:w-10" })}
-    >
-      <Ellipsis size={16} aria-hidden />
-    </button>
-  );
+  const trigger = <MoreButton label={strings.more} variant="secondary" size="md" />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {space.permissions.comment && (

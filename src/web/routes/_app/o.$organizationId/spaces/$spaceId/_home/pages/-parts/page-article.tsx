@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import {
   filesQuery,
   pageQuery,
+  pagesQuery,
   type RevisionPage,
   type RevisionPageLink,
 } from "../../../../../../../../api/content.ts";
@@ -63,7 +64,8 @@ const PageText = ({ page }: { page: RevisionPage }) => {
     from: "/_app/o/$organizationId/spaces/$spaceId",
   });
   const { data: files } = useSuspenseQuery(filesQuery(spaceId));
-  const links = useSpaceLinks(organizationId, spaceId);
+  const { data: all } = useQuery(pagesQuery(spaceId));
+  const links = useSpaceLinks(organizationId, spaceId, { page: page.id, pages: all?.pages });
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   if (page.type === "link")
     return <LinkEntry page={page} organizationId={organizationId} links={links} />;

@@ -1,24 +1,18 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { FileX2 } from "lucide-react";
-import { isRefusal } from "../../../../../../../../api/failures.ts";
-import { ScreenFailure } from "../../../../../../../../shell/boundaries.tsx";
+import { type FailureProps, GoneFailure } from "../../../../../../../../shell/gone-failure.tsx";
 import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
 import { pageStrings } from "./page-strings.ts";
 
 const strings = pageStrings.gone;
 
-interface PageFailureProps {
-  readonly error: unknown;
-  readonly reset: () => void;
-}
-
 /** In place of a page that cannot be shown; one that is gone leads to the history, which has it. */
-export const PageFailure = ({ error, reset }: PageFailureProps) => {
+export const PageFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
-  if (!isRefusal(error, 404)) return <ScreenFailure error={error} reset={reset} />;
   return (
-    <EmptyState
+    <GoneFailure
+      {...failure}
+      size="section"
       icon={FileX2}
       title={strings.title}
       text={strings.text}

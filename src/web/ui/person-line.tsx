@@ -1,4 +1,4 @@
-import { Avatar } from "../../../../../ui/avatar.tsx";
+import { Avatar } from "./avatar.tsx";
 
 interface PersonLineProps {
   readonly id: string;

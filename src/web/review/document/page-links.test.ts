@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { countingKeys } from "../../../content/block.ts";
+import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import type { RevisionPage } from "../../api/content.ts";
+import { linkOf } from "./addresses.ts";
+import { hasTypedLinks, pageIdIn, pageLinkReader } from "./page-links.ts";
+
+const group = (id: string, path: string, pages: RevisionPage[] = []): RevisionPage => ({
+  id,
+  title: id,
+  kind: "group",
+  type: "group",
+  slug: path.split("/").at(-1) ?? "",
+  path,
+  pages,
+});
+const pages: RevisionPage[] = [
+  group("g1", "guides", [group("p1", "guides/setup"), group("p2", "guides/other")]),
+  {
+    id: "l1",
+    title: "Elsewhere",
+    kind: "link",
+    type: "link",
+    target: { kind: "url", url: "https://elsewhere.example" },
+  },
+];
+
+describe("links in the text of a page", () => {
+  const read = pageLinkReader({ page: "p1", pages });
+  test.each([
+    ["./other.md", "/pages/p2"],
+    ["other#part", "/pages/p2#part"],
+    ["../guides", "/pages/g1"],
+    ["./p2", "/pages/p2"],
+    ["/pages/gone#part", "/pages/gone#part"],
+    ["./nowhere.md", undefined],
+    ["../../x", undefined],
+    ["#part", undefined],
+    ["https://other.example/guides", undefined],
+  ])("%s means %s", (href, kept) => expect(read(href)).toBe(kept));
+
+  test("lead to the page, and nowhere when it is not there", () => {
+    const findTarget = (href: string) => {
+      const address = read(href);
+      return address === undefined ? undefined : { href: `/here?page=${pageIdIn(address)}` };
+    };
+    expect(linkOf("./other.md", findTarget)).toEqual({ kind: "inside", href: "/here?page=p2" });
+    expect(linkOf("./nowhere.md", findTarget)).toEqual({ kind: "dead" });
+    expect(linkOf("javascript:alert(1)", findTarget)).toEqual({ kind: "dead" });
+  });
+
+  test("without the pages around only kept ones are read", () => {
+    expect(pageLinkReader()("/pages/p2")).toBe("/pages/p2");
+    expect(pageLinkReader()("./other.md")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["Nothing [outside](https://a.example), [within](#part), [kept](/pages/p1#a).", false],
+  ["A file ![](/files/f1) and [another](/files/f2).", false],
+  ["See [the other](./other.md).", true],
+  ["- one\n- two\n\n  > deep [down](../x)", true],
+  ["[![picture](/files/f1)](./other.md)", true],
+])("typed links are found in %j: %s", (markdown, found) => {
+  expect(hasTypedLinks(parseMarkdown(markdown, countingKeys("k")))).toBe(found);
+});

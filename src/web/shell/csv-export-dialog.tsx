@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { describeFailure } from "../api/failures.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Progress } from "../ui/progress.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { toast } from "../ui/toast.tsx";
+
+interface ExportOf<Item> {
+  /** Fetches what is exported, one after the other, until the signal aborts. */
+  readonly walk: (signal: AbortSignal) => AsyncIterable<Item>;
+  readonly csvOf: (items: readonly Item[]) => string;
+  /** How many there are, where it is known. */
+  readonly total: number | undefined;
+  /** The progress is drawn anew after this many. */
+  readonly step: number;
+  /** How many one file holds at most. */
+  readonly most?: number;
+  readonly words: {
+    readonly title: string;
+    readonly scope: (count: number, narrowed: boolean) => string;
+    readonly progress: string;
+    readonly cancel: string;
+    readonly retry: string;
+    readonly done: (count: number) => string;
+    readonly file: (date: string) => string;
+  };
+}
+
+interface CsvExportDialogProps<Item> extends ExportOf<Item> {
+  readonly narrowed: boolean;
+  /** What there is to know about the file beforehand. */
+  readonly notice?: ReactNode;
+  readonly onClose: () => void;
+}
+
+const fetchItems = async <Item,>(
+  { walk, step, most = Number.POSITIVE_INFINITY }: ExportOf<Item>,
+  signal: AbortSignal,
+  onProgress: (fetched: number) => void,
+): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for await (const item of walk(signal)) {
+    items.push(item);
+    if (items.length % step === 0) onProgress(items.length);
+    if (items.length === most) break;
+  }
+  signal.throwIfAborted();
+  return items;
+};
+
+/** Fetches everything a list would show, page after page, and saves it as a file. */
+export const CsvExportDialog = <Item,>({
+  narrowed,
+  notice,
+  onClose,
+  ...given
+}: CsvExportDialogProps<Item>) => {
+  // What is exported is what was asked for when the dialog opened, even if the list moves on.
+  const [asked] = useState(() => given);
+  const [close] = useState(() => onClose);
+  const [attempt, setAttempt] = useState(0);
+  const [fetched, setFetched] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const { words, total, most = Number.POSITIVE_INFINITY } = asked;
+
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchItems(asked, stop.signal, setFetched)
+      .then((items) => {
+        const today = new Date().toISOString().slice(0, 10);
+        saveFile(asked.words.file(today), "text/csv;charset=utf-8", asked.csvOf(items));
+        toast({ title: asked.words.done(items.length), tone: "success" });
+        close();
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setFailure(error);
+      });
+    return () => stop.abort();
+  }, [asked, close, attempt]);
+
+  const again = () => {
+    setFailure(undefined);
+    setFetched(0);
+    setAttempt((count) => count + 1);
+  };
+  const { title, text } = describeFailure(failure);
+  const whole = total === undefined ? undefined : Math.min(total, most);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.title}
+      description={total !== undefined && words.scope(total, narrowed)}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {failure !== undefined && (
+            <Button variant="primary" onClick={again}>
+              {words.retry}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {notice}
+        {failure === undefined ? (
+          <Progress
+            label={words.progress}
+            value={whole === undefined ? undefined : Math.min(fetched, whole)}
+            max={Math.max(1, whole ?? 1)}
+          />
+        ) : (
+          <Callout tone="danger" title={title}>
+            {text}
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  );
+};
