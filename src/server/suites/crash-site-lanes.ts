@@ -121,7 +121,10 @@ export const draftLane = (call: Call, site: string, events: Lane["events"]): Lan
       const open = (await listAll(call, drafts)).find(({ status }) => status === "open");
       for (const { id, title } of sections) ids.set(title, id);
       if (open !== undefined) ids.set(String(open.title), String(open.id));
-      return [String(open?.title ?? "none"), ...sections.map(({ title }) => title)];
+      return [
+        open === undefined ? "none" : String(open.title),
+        ...sections.map(({ title }) => title),
+      ];
     },
   };
 };

@@ -163,6 +163,19 @@ describe("an id of another organization in a body or a query", () => {
       (id) => ({ title: "New title", defaultContent: { type: "site", site: id } }),
       400,
     ],
+    ["createSite", "spaces.0", (id) => ({ title: "Ours", spaces: [id] }), 400],
+    [
+      "updateSiteById",
+      "defaultSiteSection",
+      (id) => ({ title: "New title", defaultSiteSection: id }),
+      400,
+    ],
+    [
+      "updateSiteById",
+      "defaultSiteSpace",
+      (id) => ({ title: "New title", defaultSiteSpace: id }),
+      400,
+    ],
   ];
   it.each(cases)("%s: %s", async (operationId, path, bodyWith, status) => {
     const { place, other, app } = world;

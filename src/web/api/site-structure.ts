@@ -1,8 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
 import {
   applySiteStructureDraftMutation,
   createSiteStructureDraftMutation,
   deleteSiteStructureDraftMutation,
-  editSiteStructureMutation,
   getSiteStructureDraftImpactOptions,
   getSiteStructureDraftOptions,
   getSiteStructureOptions,
@@ -10,12 +10,20 @@ import {
   undoSiteStructureDraftMutation,
   updateSiteStructureDraftMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
+import { editSiteStructure, updateSiteStructureDraft } from "../../client/sdk.gen.ts";
+import type {
+  SiteStructure,
+  SiteStructureDraft,
+  StructureEdit,
+} from "../../client/types.gen.ts";
+import { isRefusal } from "./failures.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { aboutSiteStructure } from "./site-operations.ts";
 import type { SiteName } from "./sites.ts";
-import { versionOf } from "./versions.ts";
+import { refresh } from "./refresh.ts";
+import { ifMatch, versionOf } from "./versions.ts";
 
 export type {
   SiteSection,
@@ -46,10 +54,75 @@ export const draftImpactQuery = (path: DraftName) =>
 export const draftVersion = ({ organizationId, siteId, draftId }: DraftName) =>
   versionOf(`/v1/orgs/${[organizationId, "sites", siteId, "structure/drafts", draftId].join("/")}`);
 
-/** Every gesture of the editor is one of these: several edits at once, or none. */
-export const editStructure = changing(editSiteStructureMutation(), ...aboutSiteStructure);
-
 const aboutDrafts = ["listSiteStructureDrafts", "getSiteStructureDraftImpact"] as const;
+const aboutTheRest = aboutSiteStructure.filter((id) => id !== "getSiteStructure");
+
+/**
+ * Makes edits of the live structure, all of them or none. The answer takes the place of what was read
+ * before; what else shows the structure is asked again in the background.
+ */
+export const saveEdits = async (
+  queryClient: QueryClient,
+  path: SiteName,
+  edits: readonly StructureEdit[],
+): Promise<SiteStructure> => {
+  const { queryKey } = structureQuery(path);
+  try {
+    const { data } = await editSiteStructure({
+      path: { ...path },
+      body: { edits: [...edits] },
+      throwOnError: true,
+    });
+    // A question asked before would bring back what was.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, data);
+    void refresh(queryClient, ...aboutTheRest);
+    return data;
+  } catch (error) {
+    // Without an answer nobody knows whether it was done.
+    void refresh(queryClient, "getSiteStructure");
+    throw error;
+  }
+};
+
+/** Most times that edits are put behind those of others, before it is left to a person. */
+const MOST_TRIES = 5;
+
+/** Adds edits to a draft, behind those that others added meanwhile. */
+export const saveDraftEdits = async (
+  queryClient: QueryClient,
+  path: DraftName,
+  edits: readonly StructureEdit[],
+): Promise<SiteStructureDraft> => {
+  const query = structureDraftQuery(path);
+  const add = async (tries: number): Promise<SiteStructureDraft> => {
+    const draft = await queryClient.ensureQueryData(query);
+    try {
+      const { data } = await updateSiteStructureDraft({
+        path: { ...path },
+        body: { edits: [...draft.edits, ...edits] },
+        ...ifMatch(draftVersion(path)),
+        throwOnError: true,
+      });
+      return data;
+    } catch (error) {
+      if (!isRefusal(error, 412) || tries >= MOST_TRIES) throw error;
+      await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      return add(tries + 1);
+    }
+  };
+  try {
+    const draft = await add(1);
+    await queryClient.cancelQueries({ queryKey: query.queryKey });
+    queryClient.setQueryData(query.queryKey, draft);
+    void refresh(queryClient, ...aboutDrafts);
+    return draft;
+  } catch (error) {
+    void refresh(queryClient, "getSiteStructureDraft");
+    throw error;
+  }
+};
+
 export const createDraft = changing(createSiteStructureDraftMutation(), ...aboutDrafts);
 export const updateDraft = changing(
   updateSiteStructureDraftMutation(),

@@ -41,3 +41,10 @@ export const audienceWords: Readonly<Record<Audience, AudienceWords>> = {
     sentence: "Only visitors whom your own sign-in lets in can read it.",
   },
 };
+
+/** The four as choices of a form. */
+export const audienceChoices = audiences.map((value) => ({
+  value,
+  label: audienceWords[value].label,
+  description: audienceWords[value].meaning,
+}));

@@ -17,7 +17,10 @@ export const siteStrings = {
   },
   trashed: {
     title: (title: string) => `${title} is in the trash`,
-    text: (until: string) => `Readers find nothing at its address. It can be restored ${until}.`,
+    text: (until: string | undefined) =>
+      until === undefined
+        ? "Readers find nothing at its address."
+        : `Readers find nothing at its address. It can be restored until ${until}.`,
     restore: "Restore site",
     all: "All docs sites",
   },

@@ -227,7 +227,7 @@ describe("kinds of visitor", () => {
     ["a title that stands twice", [searcher, partner, { ...partner }], "items.2.title"],
     [
       "what objects have by nature",
-      [{ title: "Other", claims: { constructor: true } as never }],
+      [{ title: "Other", claims: { constructor: true } }],
       "items.0.claims.constructor",
     ],
     ["a title of spaces", [{ title: "  ", claims: {} }], "items.0.title"],

@@ -5,8 +5,8 @@ import { audit } from "../../events/audit.ts";
 import { changedFields } from "../../events/changed-fields.ts";
 import type { Context } from "../../kit/context.ts";
 import { checkVersion } from "../../kit/versions.ts";
-import { lockSite } from "../sites/find-site.ts";
-import { setSite, type SiteRow } from "../sites/site-rows.ts";
+import { changeSiteFacts } from "../sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
 
 const claimsIn = (schema: AdaptiveJsonSchema) =>
   claimsOfSchema(schema).map(({ claim, description }) => ({ ...claim, description }));
@@ -30,7 +30,7 @@ export const updateAdaptiveSchema = (
       { claims: claimsIn(adaptiveSchema) },
     );
     if (!changed) return site;
-    const row = await setSite(tx.db, siteId, { adaptiveSchema, adaptiveSchemaAt: tx.now() });
+    const row = await changeSiteFacts(tx, site, { adaptiveSchema, adaptiveSchemaAt: tx.now() });
     await audit(tx, {
       action: "site.claims-changed",
       target: { type: "site", id: siteId, label: site.title },

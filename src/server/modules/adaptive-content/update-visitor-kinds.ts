@@ -5,8 +5,8 @@ import { transaction } from "../../db/transaction.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { type Detail, Refusal } from "../../kit/failures.ts";
-import { lockSite } from "../sites/find-site.ts";
-import { setSite, type SiteRow } from "../sites/site-rows.ts";
+import { changeSiteFacts } from "../sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
 
 /** The claims a kind of visitor says something of, each with its place in the kind. */
 const claimsOf = ({ claims, unsigned }: VisitorKind) => [
@@ -61,7 +61,7 @@ export const updateVisitorKinds = (
     const [first] = details;
     if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { details });
     if (isDeepStrictEqual(site.visitorKinds, visitorKinds)) return site;
-    const row = await setSite(tx.db, siteId, { visitorKinds });
+    const row = await changeSiteFacts(tx, site, { visitorKinds });
     await audit(tx, {
       action: "site.visitors-changed",
       target: { type: "site", id: siteId, label: site.title },

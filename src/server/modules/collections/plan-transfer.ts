@@ -2,8 +2,8 @@ import type { TransferPlan } from "../../../contract/schemas/space.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict, notFound, Refusal } from "../../kit/failures.ts";
 import { whyNotInto } from "./open-target.ts";
-import { whyShown } from "./why-shown.ts";
 import { countLoad, countLosing, findOrganizationOf, type Load } from "./transfer-rows.ts";
+import { whyShown } from "./why-shown.ts";
 
 /** Where something is to go. */
 export interface TransferTarget {

@@ -17,8 +17,8 @@ import { getCollection } from "./get-collection.ts";
 import { lockLivingCollection } from "./lock-living-collection.ts";
 import { planTransfer, type TransferTarget } from "./plan-transfer.ts";
 import { takePlace } from "./take-place.ts";
-import { whyShown } from "./why-shown.ts";
 import { carryContents } from "./transfer-rows.ts";
+import { whyShown } from "./why-shown.ts";
 
 const whyNotFitting = async (
   { db }: Context,

@@ -42,8 +42,8 @@ export const findRedirect = async (
     const reached = await destinations.reach(redirect.destination);
     if (!reached) continue;
     const path = below(reached.path, source.slice(redirect.source.length + 1));
-    const target = key === undefined ? path : `${path}?${new URLSearchParams({ shareKey: key })}`;
-    return { redirect, target };
+    const query = key === undefined ? "" : `?shareKey=${encodeURIComponent(key)}`;
+    return { redirect, target: `${path}${query}` };
   }
   throw notFound("redirect");
 };

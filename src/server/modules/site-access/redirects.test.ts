@@ -209,6 +209,11 @@ describe("a redirect is refused", () => {
     expect((await update(id, { source: "/taken" })).status).toBe(200);
   });
 
+  it("to all but one of those who take a path at once", async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create("/contested", toApi())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  });
+
   it("where something stands, by naming it", async () => {
     expect(await create("/api", toGuides())).toMatchObject({
       status: 409,

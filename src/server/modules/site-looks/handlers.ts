@@ -1,6 +1,5 @@
 import type { HandlersOf } from "../../http/handler.ts";
-import { findSite } from "../sites/find-site.ts";
-import type { SiteRow } from "../sites/site-rows.ts";
+import { findSite, type SiteRow } from "../sites/find-site.ts";
 import { customizationOf } from "./customization-of.ts";
 import { getSiteSpaceCustomization } from "./get-site-space-customization.ts";
 import {

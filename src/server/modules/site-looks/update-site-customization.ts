@@ -3,8 +3,8 @@ import { transaction } from "../../db/transaction.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { checkVersion } from "../../kit/versions.ts";
-import { lockSite } from "../sites/find-site.ts";
-import { setSite, type SiteRow } from "../sites/site-rows.ts";
+import { changeSiteFacts } from "../sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
 import { changedLooks } from "./changed-looks.ts";
 import { checkLinks } from "./check-links.ts";
 
@@ -21,7 +21,7 @@ export const updateSiteCustomization = (
     checkLinks(site, customization.header.links);
     const changed = changedLooks(site.customization, customization);
     if (!changed) return site;
-    const row = await setSite(tx.db, siteId, { customization });
+    const row = await changeSiteFacts(tx, site, { customization });
     await audit(tx, {
       action: "site.customized",
       target: { type: "site", id: siteId, label: site.title },

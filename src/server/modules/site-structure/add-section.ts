@@ -3,6 +3,7 @@ import type {
   addSection as addSchema,
   SiteSection,
 } from "../../../contract/schemas/site-structure.ts";
+import { find } from "../../../site/structure/place.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
 import { changeSite, type OnSite } from "./change-site.ts";
@@ -36,10 +37,13 @@ export const addSection = (
           wrap: newId(),
         },
       ],
-      {
-        action: "section.added",
-        target: { type: "site-section", id, label: title ?? "" },
-        after: { ...(title ? { title } : {}), space: spaceId },
+      (after) => {
+        const label = find(after, { type: "site-section", id })?.title ?? "";
+        return {
+          action: "section.added",
+          target: { type: "site-section", id, label },
+          after: { title: label, space: spaceId },
+        };
       },
     );
     return findSection(tx, site, id);

@@ -3,6 +3,7 @@ import type {
   addSiteSpace as addSchema,
   SiteSpace,
 } from "../../../contract/schemas/site-structure.ts";
+import { find } from "../../../site/structure/place.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
 import { changeSite, type OnSite } from "./change-site.ts";
@@ -29,10 +30,13 @@ export const addSiteSpace = (
       tx,
       site,
       [{ operation: "add_site_space", id, space: spaceId, section: sectionId }],
-      {
-        action: "site-space.added",
-        target: { type: "site-space", id },
-        after: { space: spaceId, ...(sectionId === undefined ? {} : { section: sectionId }) },
+      (after) => {
+        const label = find(after, { type: "site-space", id })?.title ?? "";
+        return {
+          action: "site-space.added",
+          target: { type: "site-space", id, label },
+          after: { space: spaceId, ...(sectionId === undefined ? {} : { section: sectionId }) },
+        };
       },
       nameOf,
     );

@@ -102,6 +102,16 @@ export const writeStructure = async (
   return structureVersion;
 };
 
+/** Records a change of a structure with the version it has from then on. */
+export const recordChange = async (
+  tx: Context,
+  site: Pick<SiteRow, "id">,
+  entry: StructureEntry,
+  structureVersion: number,
+): Promise<void> => {
+  await audit(tx, { ...entry, site: site.id, after: { ...entry.after, structureVersion } });
+};
+
 /**
  * Changes the structure of a site that `lockSite` has locked, by edits in order: all of them or none, as
  * one event. Nothing is written, and nothing recorded, when they change nothing. Spaces that edits name
@@ -112,7 +122,7 @@ export const changeStructure = async (
   tx: Context,
   site: SiteRow,
   edits: readonly StructureEdit[],
-  entry: StructureEntry,
+  entry: StructureEntry | ((after: Structure) => StructureEntry),
   nameOf: NameOf = asIs,
 ): Promise<Structure> => {
   const read = await readStructure(tx, site.id);
@@ -120,6 +130,11 @@ export const changeStructure = async (
   const after = answeringRefusals(nameOf, () => applyEdits(read.structure, edits, titles));
   const structureVersion = await writeStructure(tx, site, read, after);
   if (structureVersion !== site.structureVersion)
-    await audit(tx, { ...entry, site: site.id, after: { ...entry.after, structureVersion } });
+    await recordChange(
+      tx,
+      site,
+      typeof entry === "function" ? entry(after) : entry,
+      structureVersion,
+    );
   return after;
 };

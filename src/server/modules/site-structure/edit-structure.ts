@@ -1,11 +1,10 @@
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import type { SiteStructure } from "../../../contract/schemas/site-structure.ts";
 import { applyEdits } from "../../../site/structure/edit.ts";
-import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { checkVersion } from "../../kit/versions.ts";
 import { changeSite, type OnSite } from "./change-site.ts";
-import { titlesFor, writeStructure } from "./change-structure.ts";
+import { recordChange, titlesFor, writeStructure } from "./change-structure.ts";
 import { checkEdits } from "./check-edits.ts";
 import { presentStructure } from "./present-structure.ts";
 import { readStructure } from "./read-structure.ts";
@@ -33,13 +32,8 @@ export const editStructure = (
     const version = await writeStructure(tx, site, read, after);
     if (version !== site.structureVersion) {
       const words = wordsOfChange(read.structure, after, edits);
-      await audit(tx, {
-        action: "structure.edited",
-        target: { type: "site", id: site.id, label: site.title },
-        before: words.before,
-        after: { ...words.after, structureVersion: version },
-        site: site.id,
-      });
+      const target = { type: "site", id: site.id, label: site.title };
+      await recordChange(tx, site, { action: "structure.edited", target, ...words }, version);
     }
     return { structure: await presentStructure(tx, site), version };
   });

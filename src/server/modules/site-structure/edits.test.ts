@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   editSiteStructure,
+  getOrganizationAuditEvent,
   getSiteStructure,
   listOrganizationAuditEvents,
   type StructureEdit,
@@ -51,13 +52,20 @@ describe("several edits in one go", () => {
     const versionIn = (answer: Response | undefined) =>
       Number(answer?.headers.get("etag")?.replaceAll('"', ""));
     expect(versionIn(response)).toBe(versionIn(before) + 1);
+    const { organizationId } = path;
     const { data: log } = await listOrganizationAuditEvents({
       client,
-      path: { organizationId: path.organizationId },
+      path: { organizationId },
       throwOnError: true,
     });
-    expect(log.items[0]).toMatchObject({
-      action: "structure.edited",
+    const [latest] = log.items;
+    expect(latest?.action).toBe("structure.edited");
+    const { data: event } = await getOrganizationAuditEvent({
+      client,
+      path: { organizationId, auditEventId: latest?.id ?? "" },
+      throwOnError: true,
+    });
+    expect(event.payload).toMatchObject({
       before: {
         "section “One”, place": "1 of 2 at the top",
         "section “One”, path": "one",

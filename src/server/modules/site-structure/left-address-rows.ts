@@ -1,8 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
 import type { Database } from "../../db/open.ts";
 import { siteRedirects } from "../../db/tables/index.ts";
 import { newId } from "../../kit/ids.ts";
+
+/** Rows one statement carries. */
+const BATCH = 2000;
 
 /** An address that leads elsewhere from now on. */
 export interface LeftAddress {
@@ -17,13 +20,21 @@ export const leaveRedirects = async (
   left: readonly LeftAddress[],
   createdAt: Date,
 ): Promise<void> => {
-  for (const { source, destination } of left)
+  const rows = left.map(({ source, destination }) => ({
+    id: newId(),
+    siteId,
+    source,
+    destination,
+    automatic: true,
+    createdAt,
+  }));
+  for (let at = 0; at < rows.length; at += BATCH)
     await db
       .insert(siteRedirects)
-      .values({ id: newId(), siteId, source, destination, automatic: true, createdAt })
+      .values(rows.slice(at, at + BATCH))
       .onConflictDoUpdate({
         target: [siteRedirects.siteId, siteRedirects.source],
-        set: { destination, automatic: true },
+        set: { destination: sql`excluded.destination`, automatic: true },
       });
 };
 

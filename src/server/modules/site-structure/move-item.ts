@@ -1,12 +1,11 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { z } from "zod";
 import type { sortStructure as sortSchema } from "../../../contract/schemas/site-structure.ts";
-import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
 import { countStructureChange } from "../sites/count-structure-change.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import { changeStructure, type StructureEntry } from "./change-structure.ts";
+import { changeStructure, recordChange, type StructureEntry } from "./change-structure.ts";
 import { MAX_KEY_LENGTH } from "./position-keys.ts";
 import { findSiblingPlace, type SiblingPlace, setPosition } from "./sibling-place-rows.ts";
 import { byPlace } from "./structure-of.ts";
@@ -87,5 +86,5 @@ export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<
   if (key === place.position) return;
   await setPosition(tx.db, item, key);
   const structureVersion = await countStructureChange(tx, site);
-  await audit(tx, { ...entry, site: site.id, after: { ...entry.after, structureVersion } });
+  await recordChange(tx, site, entry, structureVersion);
 };

@@ -1,12 +1,38 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ItemPointer } from "../../../site/structure/model.ts";
 import type { Database } from "../../db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces, spaces } from "../../db/tables/index.ts";
 
 export type GroupRow = typeof siteSectionGroups.$inferSelect;
 export type SectionRow = typeof siteSections.$inferSelect;
+/** A site-space with what is to be known of its space. */
+export interface SiteSpaceRow extends Omit<typeof siteSpaces.$inferSelect, "customization"> {
+  readonly customized: boolean;
+  readonly title: string;
+  /** Its space is in the trash. */
+  readonly broken: boolean;
+}
 
-const siteSpaceFields = {
+const groupFields: Record<keyof GroupRow, SQLWrapper> = {
+  id: siteSectionGroups.id,
+  siteId: siteSectionGroups.siteId,
+  title: siteSectionGroups.title,
+  icon: siteSectionGroups.icon,
+  position: siteSectionGroups.position,
+};
+const sectionFields: Record<keyof SectionRow, SQLWrapper> = {
+  id: siteSections.id,
+  siteId: siteSections.siteId,
+  groupId: siteSections.groupId,
+  title: siteSections.title,
+  description: siteSections.description,
+  icon: siteSections.icon,
+  path: siteSections.path,
+  condition: siteSections.condition,
+  isDefault: siteSections.isDefault,
+  position: siteSections.position,
+};
+const siteSpaceFields: Record<keyof SiteSpaceRow, SQLWrapper> = {
   id: siteSpaces.id,
   siteId: siteSpaces.siteId,
   sectionId: siteSpaces.sectionId,
@@ -15,9 +41,18 @@ const siteSpaceFields = {
   condition: siteSpaces.condition,
   isDefault: siteSpaces.isDefault,
   position: siteSpaces.position,
-  customized: sql<boolean>`${siteSpaces.customization} is not null`,
+  customized: sql`${siteSpaces.customization} is not null`,
   title: spaces.title,
-  broken: sql<boolean>`${spaces.deletedAt} is not null`,
+  broken: sql`${spaces.deletedAt} is not null`,
+};
+
+/** Rows as one JSON value, so that rows of several tables come from one statement. */
+const listOf = <Row>(fields: Record<keyof Row & string, SQLWrapper>, from: SQL): SQL<Row[]> => {
+  const parts = Object.entries<SQLWrapper>(fields).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+  );
+  return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)})), '[]')
+    from ${from})`;
 };
 
 /** Everything that stands on a site, in no order. */
@@ -62,34 +97,39 @@ const around = ({ type, id }: ItemPointer): Wanted => {
   }
 };
 
-/** The structure of a site; with a pointer only that item, what stands in it and what it stands in. */
+const where = (first: SQL, second: SQL | undefined): SQL =>
+  second ? sql`${first} and ${second}` : first;
+
+/**
+ * The structure of a site; with a pointer only that item, what stands in it and what it stands in. One
+ * statement, so that a change of others is in it as a whole or not at all.
+ */
 export const selectStructure = async (
   db: Database,
   siteId: string,
   only?: ItemPointer,
 ): Promise<StructureRows> => {
   const wanted: Wanted = only ? around(only) : {};
-  const [groups, sections, inSections] = await Promise.all([
-    db
-      .select()
-      .from(siteSectionGroups)
-      .where(and(eq(siteSectionGroups.siteId, siteId), wanted.groups)),
-    db
-      .select()
-      .from(siteSections)
-      .where(and(eq(siteSections.siteId, siteId), wanted.sections)),
-    selectSiteSpaces(db, and(eq(siteSpaces.siteId, siteId), wanted.siteSpaces)),
-  ]);
-  return { groups, sections, siteSpaces: inSections };
+  const [rows] = await db
+    .select({
+      groups: listOf<GroupRow>(
+        groupFields,
+        sql`${siteSectionGroups}
+          where ${where(eq(siteSectionGroups.siteId, siteId), wanted.groups)}`,
+      ),
+      sections: listOf<SectionRow>(
+        sectionFields,
+        sql`${siteSections} where ${where(eq(siteSections.siteId, siteId), wanted.sections)}`,
+      ),
+      siteSpaces: listOf<SiteSpaceRow>(
+        siteSpaceFields,
+        sql`${siteSpaces} join ${spaces} on ${eq(spaces.id, siteSpaces.spaceId)}
+          where ${where(eq(siteSpaces.siteId, siteId), wanted.siteSpaces)}`,
+      ),
+    })
+    .from(sql`(select 1) as one`);
+  return rows ?? { groups: [], sections: [], siteSpaces: [] };
 };
-
-const selectSiteSpaces = (db: Database, where: SQL | undefined) =>
-  db
-    .select(siteSpaceFields)
-    .from(siteSpaces)
-    .innerJoin(spaces, eq(spaces.id, siteSpaces.spaceId))
-    .where(where);
-export type SiteSpaceRow = Awaited<ReturnType<typeof selectSiteSpaces>>[number];
 
 /** Titles of spaces of an organization, by id, the trash included. */
 export const selectTitles = async (

@@ -171,7 +171,7 @@ describe("a new site", () => {
     const sites = await Promise.all(
       Array.from({ length: 4 }, () => newSite(admin, { title: "Élan & Café 2!" })),
     );
-    expect(sites.map(({ basename }) => basename).toSorted()).toEqual([
+    expect(sites.map(({ basename = "" }) => basename).toSorted()).toEqual([
       "elan-cafe-2",
       "elan-cafe-2-2",
       "elan-cafe-2-3",
