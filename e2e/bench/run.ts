@@ -8,6 +8,7 @@ import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { inBrowser } from "./in-browser.ts";
+import { largeSite } from "./large-site.ts";
 import { largeSpace } from "./large-space.ts";
 import { onEmbedded } from "./on-embedded.ts";
 import { onPostgres } from "./on-postgres.ts";
@@ -32,6 +33,7 @@ const groups = [
   contentRoom,
   realDocs,
   largeSpace,
+  largeSite,
   reviewScreen,
 ];
 

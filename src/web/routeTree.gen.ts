@@ -43,7 +43,10 @@ import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
 import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
+import { Route as AppOOrganizationIdSitesSiteIdAudienceRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/audience";
+import { Route as AppOOrganizationIdSitesSiteIdStructureRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/structure";
 import { Route as AppOOrganizationIdSitesListIndexRouteImport } from "./routes/_app/o.$organizationId/sites/_list/index";
 import { Route as AppOOrganizationIdSitesListNewRouteImport } from "./routes/_app/o.$organizationId/sites/_list/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/index";
@@ -264,10 +267,28 @@ const AppOOrganizationIdTeamsNewRoute =
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTeamsRoute,
   } as any);
+const AppOOrganizationIdSitesSiteIdIndexRoute =
+  AppOOrganizationIdSitesSiteIdIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
 const AppOOrganizationIdSitesSiteIdAdaptiveContentRoute =
   AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport.update({
     id: "/adaptive-content",
     path: "/adaptive-content",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdAudienceRoute =
+  AppOOrganizationIdSitesSiteIdAudienceRouteImport.update({
+    id: "/audience",
+    path: "/audience",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdStructureRoute =
+  AppOOrganizationIdSitesSiteIdStructureRouteImport.update({
+    id: "/structure",
+    path: "/structure",
     getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
   } as any);
 const AppOOrganizationIdSitesListIndexRoute =
@@ -513,12 +534,15 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   "/o/$organizationId/sites/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/sites/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
@@ -565,7 +589,6 @@ export interface FileRoutesByTo {
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
-  "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
@@ -573,12 +596,15 @@ export interface FileRoutesByTo {
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   "/o/$organizationId/sites/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
@@ -636,6 +662,8 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/_app/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   "/_app/o/$organizationId/sites/_list/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor": typeof AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home": typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
@@ -644,6 +672,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/_app/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/_app/o/$organizationId/sites/_list/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
@@ -705,12 +734,15 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/"
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
+    | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/structure"
     | "/o/$organizationId/sites/new"
     | "/o/$organizationId/spaces/new"
     | "/o/$organizationId/spaces/collections/$collectionId"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/sites/$siteId/"
     | "/o/$organizationId/sites/"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
@@ -757,7 +789,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
-    | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
@@ -765,12 +796,15 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
+    | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/structure"
     | "/o/$organizationId/sites/new"
     | "/o/$organizationId/spaces/$spaceId"
     | "/o/$organizationId/spaces/new"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
@@ -827,6 +861,8 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
+    | "/_app/o/$organizationId/sites/$siteId/audience"
+    | "/_app/o/$organizationId/sites/$siteId/structure"
     | "/_app/o/$organizationId/sites/_list/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor"
     | "/_app/o/$organizationId/spaces/$spaceId/_home"
@@ -835,6 +871,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
+    | "/_app/o/$organizationId/sites/$siteId/"
     | "/_app/o/$organizationId/sites/_list/"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
@@ -1109,11 +1146,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsRoute;
     };
+    "/_app/o/$organizationId/sites/$siteId/": {
+      id: "/_app/o/$organizationId/sites/$siteId/";
+      path: "/";
+      fullPath: "/o/$organizationId/sites/$siteId/";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
     "/_app/o/$organizationId/sites/$siteId/adaptive-content": {
       id: "/_app/o/$organizationId/sites/$siteId/adaptive-content";
       path: "/adaptive-content";
       fullPath: "/o/$organizationId/sites/$siteId/adaptive-content";
       preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/audience": {
+      id: "/_app/o/$organizationId/sites/$siteId/audience";
+      path: "/audience";
+      fullPath: "/o/$organizationId/sites/$siteId/audience";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/structure": {
+      id: "/_app/o/$organizationId/sites/$siteId/structure";
+      path: "/structure";
+      fullPath: "/o/$organizationId/sites/$siteId/structure";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdStructureRouteImport;
       parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
     };
     "/_app/o/$organizationId/sites/_list/": {
@@ -1417,12 +1475,21 @@ const AppOOrganizationIdMembersRouteWithChildren =
 
 interface AppOOrganizationIdSitesSiteIdRouteChildren {
   AppOOrganizationIdSitesSiteIdAdaptiveContentRoute: typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  AppOOrganizationIdSitesSiteIdAudienceRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  AppOOrganizationIdSitesSiteIdStructureRoute: typeof AppOOrganizationIdSitesSiteIdStructureRoute;
+  AppOOrganizationIdSitesSiteIdIndexRoute: typeof AppOOrganizationIdSitesSiteIdIndexRoute;
 }
 
 const AppOOrganizationIdSitesSiteIdRouteChildren: AppOOrganizationIdSitesSiteIdRouteChildren =
   {
     AppOOrganizationIdSitesSiteIdAdaptiveContentRoute:
       AppOOrganizationIdSitesSiteIdAdaptiveContentRoute,
+    AppOOrganizationIdSitesSiteIdAudienceRoute:
+      AppOOrganizationIdSitesSiteIdAudienceRoute,
+    AppOOrganizationIdSitesSiteIdStructureRoute:
+      AppOOrganizationIdSitesSiteIdStructureRoute,
+    AppOOrganizationIdSitesSiteIdIndexRoute:
+      AppOOrganizationIdSitesSiteIdIndexRoute,
   };
 
 const AppOOrganizationIdSitesSiteIdRouteWithChildren =

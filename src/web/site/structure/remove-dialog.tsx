@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { describeFailure } from "../../api/failures.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { applyEdit } from "../../../site/structure/edit.ts";
 import { defaultOf, sectionsOf, siteSpacesIn } from "../../../site/structure/locate.ts";
 import { pointerTo, type Structure, type StructureItem } from "../../../site/structure/model.ts";
 import { parentOf } from "../../../site/structure/place.ts";
@@ -12,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
+import { tryEdits } from "./try-edits.ts";
 
 const { remove: strings, called, words, undo } = structureStrings;
 /** Addresses that are named one by one. */
@@ -56,7 +56,8 @@ interface RemoveDialogProps {
 /** Says what goes with an item and which addresses go dark; a default asks what is to follow it. */
 export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
   const editor = useEditor();
-  const { shown } = editor.state;
+  // As it was when it was asked about; once it is confirmed the item is not among them any more.
+  const [shown] = useState(editor.state.shown);
   const followers = followersOf(shown, item);
   const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
   const missing = followers.length > 0 && successor === undefined;
@@ -65,7 +66,8 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
     item: pointerTo(item),
     ...(successor === undefined ? {} : { successor }),
   };
-  const gone = missing ? [] : vanishedAddresses(shown, applyEdit(shown, edit, editor.titles));
+  const { after, refusal } = tryEdits(shown, [edit], editor.titles);
+  const gone = after === undefined ? [] : vanishedAddresses(shown, after);
   const dark = gone.filter(({ destination }) => destination === undefined);
   const elsewhere = gone.filter(({ destination }) => destination !== undefined);
   const remove = async () => {
@@ -83,7 +85,11 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
           <p>{goesWith(item)}</p>
           {followers.length > 0 && (
             <div className="text-ink">
-              <Field label={strings.successor} hint={strings.successorHint}>
+              <Field
+                label={strings.successor}
+                hint={strings.successorHint}
+                error={missing ? undefined : refusal?.message}
+              >
                 <Select
                   value={successor ?? ""}
                   options={[
@@ -107,7 +113,7 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
         </div>
       }
       confirmLabel={strings.submit[item.type]}
-      disabledReason={missing ? strings.chooseFirst : undefined}
+      disabledReason={missing ? strings.chooseFirst : refusal?.message}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

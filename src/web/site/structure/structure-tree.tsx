@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { canHold } from "../../../site/structure/target.ts";
 import { pointerTo } from "../../../site/structure/model.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import type { TreePlace } from "../../ui/tree-moves.ts";
 import type { TreeRowState } from "../../ui/tree-row.tsx";
 import { Tree } from "../../ui/tree.tsx";
@@ -31,8 +33,14 @@ const useLines = () => {
   return items;
 };
 
+interface StructureTreeProps {
+  /** Only lines with this in their title or address. */
+  readonly filter: string;
+  readonly onClear: () => void;
+}
+
 /** Groups, sections and site-spaces in one tree: chosen, opened, and moved by pointer or keys. */
-export const StructureTree = ({ filter }: { filter: string }) => {
+export const StructureTree = ({ filter, onClear }: StructureTreeProps) => {
   const { site, state, editable, selected, select, act } = useEditor();
   const all = useLines();
   const [open, setOpen] = useOpenLines(site.id, all);
@@ -61,6 +69,13 @@ export const StructureTree = ({ filter }: { filter: string }) => {
       edits: [moveTo(shown, item, parent, index)],
       words: strings.words.move(item.text),
     });
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={strings.nothingFound}
+        action={<Button onClick={onClear}>{strings.clearFilter}</Button>}
+      />
+    );
   return (
     <div ref={box}>
       <Tree
@@ -79,6 +94,9 @@ export const StructureTree = ({ filter }: { filter: string }) => {
         renderEnd={editable ? renderEnd : undefined}
         typeAhead={false}
       />
+      <p className="mt-4 pl-1 text-sm text-muted max-sm:hidden pointer-coarse:hidden">
+        {editable ? strings.keys : strings.readOnly}
+      </p>
       <p role="status" className="sr-only">
         {said}
       </p>
