@@ -46,6 +46,8 @@ import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.
 import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
 import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
 import { Route as AppOOrganizationIdSitesSiteIdAudienceRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/audience";
+import { Route as AppOOrganizationIdSitesSiteIdRedirectsRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/redirects";
+import { Route as AppOOrganizationIdSitesSiteIdSettingsRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/settings";
 import { Route as AppOOrganizationIdSitesSiteIdStructureRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/structure";
 import { Route as AppOOrganizationIdSitesListIndexRouteImport } from "./routes/_app/o.$organizationId/sites/_list/index";
 import { Route as AppOOrganizationIdSitesListNewRouteImport } from "./routes/_app/o.$organizationId/sites/_list/new";
@@ -283,6 +285,18 @@ const AppOOrganizationIdSitesSiteIdAudienceRoute =
   AppOOrganizationIdSitesSiteIdAudienceRouteImport.update({
     id: "/audience",
     path: "/audience",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdRedirectsRoute =
+  AppOOrganizationIdSitesSiteIdRedirectsRouteImport.update({
+    id: "/redirects",
+    path: "/redirects",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdSettingsRoute =
+  AppOOrganizationIdSitesSiteIdSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
     getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
   } as any);
 const AppOOrganizationIdSitesSiteIdStructureRoute =
@@ -535,6 +549,8 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  "/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   "/o/$organizationId/sites/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
@@ -597,6 +613,8 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  "/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   "/o/$organizationId/sites/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
@@ -663,6 +681,8 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/_app/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  "/_app/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   "/_app/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   "/_app/o/$organizationId/sites/_list/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor": typeof AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren;
@@ -735,6 +755,8 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/redirects"
+    | "/o/$organizationId/sites/$siteId/settings"
     | "/o/$organizationId/sites/$siteId/structure"
     | "/o/$organizationId/sites/new"
     | "/o/$organizationId/spaces/new"
@@ -797,6 +819,8 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/redirects"
+    | "/o/$organizationId/sites/$siteId/settings"
     | "/o/$organizationId/sites/$siteId/structure"
     | "/o/$organizationId/sites/new"
     | "/o/$organizationId/spaces/$spaceId"
@@ -862,6 +886,8 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
     | "/_app/o/$organizationId/sites/$siteId/audience"
+    | "/_app/o/$organizationId/sites/$siteId/redirects"
+    | "/_app/o/$organizationId/sites/$siteId/settings"
     | "/_app/o/$organizationId/sites/$siteId/structure"
     | "/_app/o/$organizationId/sites/_list/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor"
@@ -1165,6 +1191,20 @@ declare module "@tanstack/react-router" {
       path: "/audience";
       fullPath: "/o/$organizationId/sites/$siteId/audience";
       preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/redirects": {
+      id: "/_app/o/$organizationId/sites/$siteId/redirects";
+      path: "/redirects";
+      fullPath: "/o/$organizationId/sites/$siteId/redirects";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdRedirectsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/settings": {
+      id: "/_app/o/$organizationId/sites/$siteId/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/sites/$siteId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdSettingsRouteImport;
       parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
     };
     "/_app/o/$organizationId/sites/$siteId/structure": {
@@ -1476,6 +1516,8 @@ const AppOOrganizationIdMembersRouteWithChildren =
 interface AppOOrganizationIdSitesSiteIdRouteChildren {
   AppOOrganizationIdSitesSiteIdAdaptiveContentRoute: typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   AppOOrganizationIdSitesSiteIdAudienceRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  AppOOrganizationIdSitesSiteIdRedirectsRoute: typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  AppOOrganizationIdSitesSiteIdSettingsRoute: typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   AppOOrganizationIdSitesSiteIdStructureRoute: typeof AppOOrganizationIdSitesSiteIdStructureRoute;
   AppOOrganizationIdSitesSiteIdIndexRoute: typeof AppOOrganizationIdSitesSiteIdIndexRoute;
 }
@@ -1486,6 +1528,10 @@ const AppOOrganizationIdSitesSiteIdRouteChildren: AppOOrganizationIdSitesSiteIdR
       AppOOrganizationIdSitesSiteIdAdaptiveContentRoute,
     AppOOrganizationIdSitesSiteIdAudienceRoute:
       AppOOrganizationIdSitesSiteIdAudienceRoute,
+    AppOOrganizationIdSitesSiteIdRedirectsRoute:
+      AppOOrganizationIdSitesSiteIdRedirectsRoute,
+    AppOOrganizationIdSitesSiteIdSettingsRoute:
+      AppOOrganizationIdSitesSiteIdSettingsRoute,
     AppOOrganizationIdSitesSiteIdStructureRoute:
       AppOOrganizationIdSitesSiteIdStructureRoute,
     AppOOrganizationIdSitesSiteIdIndexRoute:

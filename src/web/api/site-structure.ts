@@ -10,6 +10,7 @@ import {
   undoSiteStructureDraftMutation,
   updateSiteStructureDraftMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
+import type { StructureEdit as Edit } from "../../contract/schemas/structure-edit.ts";
 import { editSiteStructure, updateSiteStructureDraft } from "../../client/sdk.gen.ts";
 import type {
   SiteStructure,
@@ -54,6 +55,9 @@ export const draftImpactQuery = (path: DraftName) =>
 export const draftVersion = ({ organizationId, siteId, draftId }: DraftName) =>
   versionOf(`/v1/orgs/${[organizationId, "sites", siteId, "structure/drafts", draftId].join("/")}`);
 
+/** What is undefined is not sent, so that the two ways to leave a field out come to the same. */
+const sendable = (edits: readonly Edit[]) => edits as StructureEdit[];
+
 const aboutDrafts = ["listSiteStructureDrafts", "getSiteStructureDraftImpact"] as const;
 const aboutTheRest = aboutSiteStructure.filter((id) => id !== "getSiteStructure");
 
@@ -64,13 +68,13 @@ const aboutTheRest = aboutSiteStructure.filter((id) => id !== "getSiteStructure"
 export const saveEdits = async (
   queryClient: QueryClient,
   path: SiteName,
-  edits: readonly StructureEdit[],
+  edits: readonly Edit[],
 ): Promise<SiteStructure> => {
   const { queryKey } = structureQuery(path);
   try {
     const { data } = await editSiteStructure({
       path: { ...path },
-      body: { edits: [...edits] },
+      body: { edits: sendable(edits) },
       throwOnError: true,
     });
     // A question asked before would bring back what was.
@@ -92,7 +96,7 @@ const MOST_TRIES = 5;
 export const saveDraftEdits = async (
   queryClient: QueryClient,
   path: DraftName,
-  edits: readonly StructureEdit[],
+  edits: readonly Edit[],
 ): Promise<SiteStructureDraft> => {
   const query = structureDraftQuery(path);
   const add = async (tries: number): Promise<SiteStructureDraft> => {
@@ -100,7 +104,7 @@ export const saveDraftEdits = async (
     try {
       const { data } = await updateSiteStructureDraft({
         path: { ...path },
-        body: { edits: [...draft.edits, ...edits] },
+        body: { edits: [...draft.edits, ...sendable(edits)] },
         ...ifMatch(draftVersion(path)),
         throwOnError: true,
       });

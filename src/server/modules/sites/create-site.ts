@@ -11,6 +11,7 @@ import { updateSpaceContent } from "../content/update-space-content.ts";
 import { defaultCustomization } from "../site-looks/default-customization.ts";
 import { changeStructure } from "../site-structure/change-structure.ts";
 import { createSpace } from "../spaces/create-space.ts";
+import { fittingTitle } from "../spaces/fitting-title.ts";
 import { checkFirstSpaces } from "./check-first-spaces.ts";
 import { basenameOf, freeBasename } from "./free-basename.ts";
 import { getSite } from "./get-site.ts";
@@ -31,7 +32,7 @@ const firstSpaces = async (
     await checkFirstSpaces(tx, organizationId, spaces);
     return spaces;
   }
-  const { space } = await createSpace(tx, organizationId, { title });
+  const { space } = await createSpace(tx, organizationId, { title: fittingTitle(title) });
   if (spaces === "sample") await updateSpaceContent(tx, space.id, samplePages);
   return [space.id];
 };

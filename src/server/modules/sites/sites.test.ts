@@ -128,6 +128,13 @@ describe("a new site", () => {
     expect(await titlesOf(admin)).toEqual(["Manual", "Manual"]);
   });
 
+  it("calls that space as much of its own title as a space can be called", async () => {
+    const admin = await app.newAdmin();
+    const { id } = await newSite(admin, { title: "x".repeat(128), spaces: "empty" });
+    const { structure } = await structureOf(admin, id);
+    expect(structure).toMatchObject([{ title: "x".repeat(50) }]);
+  });
+
   it("leaves nothing when one of its spaces cannot be had", async () => {
     const admin = await app.newAdmin();
     const { organizationId } = admin;

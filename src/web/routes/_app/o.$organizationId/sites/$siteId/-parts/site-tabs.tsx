@@ -13,8 +13,17 @@ export const SiteTabs = () => {
       <Link to="/o/$organizationId/sites/$siteId" activeOptions={{ exact: true }} {...tab}>
         {screenTitles.siteHome}
       </Link>
+      <Link to="/o/$organizationId/sites/$siteId/structure" {...tab}>
+        {screenTitles.structure}
+      </Link>
       <Link to="/o/$organizationId/sites/$siteId/audience" {...tab}>
         {screenTitles.audience}
+      </Link>
+      <Link to="/o/$organizationId/sites/$siteId/adaptive-content" {...tab}>
+        {screenTitles.adaptiveContent}
+      </Link>
+      <Link to="/o/$organizationId/sites/$siteId/adaptive-content" {...tab}>
+        {screenTitles.adaptiveContent}
       </Link>
       <Link to="/o/$organizationId/sites/$siteId/redirects" {...tab}>
         {screenTitles.redirects}

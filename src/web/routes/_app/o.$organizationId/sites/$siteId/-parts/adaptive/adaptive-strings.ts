@@ -44,9 +44,6 @@ export const claimsStrings = {
   description:
     "Claims are true or false of a visitor. Signed ones come from whoever signs visitors in; unsigned ones come along with the visit, so anybody can set them.",
   table: "Claims",
-  name: "Name",
-  kind: "Kind",
-  meaning: "What it means",
   signed: "Signed",
   unsigned: "Unsigned",
   add: "Add claim",
@@ -87,8 +84,6 @@ export const kindStrings = {
   edit: (title: string) => `Edit ${title}`,
   remove: (title: string) => `Remove ${title}`,
   none: "None kept yet. The matrix shows what somebody who is not signed in sees.",
-  holds: "Claims",
-  noClaims: "No claims",
   removed: (title: string) => `${title} is no longer kept`,
   undo: "Undo",
   full: (most: number) => `A site keeps at most ${most} kinds of visitor`,
@@ -104,6 +99,5 @@ export const kindStrings = {
     unsigned: "Unsigned claims",
     lost: "Claims the schema has lost",
     noClaims: "There are no claims yet. Add some first, then kinds of visitor can differ.",
-    gone: "This kind of visitor is no longer kept.",
   },
 } as const;

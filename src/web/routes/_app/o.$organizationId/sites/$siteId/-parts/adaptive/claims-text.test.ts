@@ -18,7 +18,11 @@ describe("a schema as text", () => {
       ok: false,
       mistakes: [{ path: "properties.isBeta.type" }],
     });
-    expect(readSchema('{"type":"object","properties":{"unsigned":{"type":"boolean","description":""}},"additionalProperties":false}')).toMatchObject({
+    expect(
+      readSchema(
+        '{"type":"object","properties":{"unsigned":{"type":"boolean","description":""}},"additionalProperties":false}',
+      ),
+    ).toMatchObject({
       ok: false,
       mistakes: [{ path: "properties.unsigned" }],
     });

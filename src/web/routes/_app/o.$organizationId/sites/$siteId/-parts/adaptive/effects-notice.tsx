@@ -35,7 +35,9 @@ export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
       {flips.length > 0 && (
         <>
           <p className="mt-2 font-medium">{strings.flips(flips.length)}</p>
-          <Lines lines={flips.map(({ item, kind, seen }) => strings.flip(item.title, kind, seen))} />
+          <Lines
+            lines={flips.map(({ item, kind, seen }) => strings.flip(item.title, kind, seen))}
+          />
         </>
       )}
     </Callout>

@@ -21,33 +21,37 @@ interface MatrixRowProps {
 }
 
 /** One section or space and what each kind of visitor sees of it. */
-export const MatrixRow = memo(({ placed: { item, depth, group }, columns, cells, stop }: MatrixRowProps) => (
-  <tr>
-    <th
-      scope="row"
-      className="sticky left-0 z-10 max-w-80 min-w-40 border-b border-line bg-surface py-1.5 pr-3 font-normal max-xs:max-w-44"
-    >
-      <span
-        className="flex flex-wrap items-center gap-x-2"
-        style={{ paddingInlineStart: `${0.75 + depth * 1.25}rem` }}
+export const MatrixRow = memo(
+  ({ placed: { item, depth, group }, columns, cells, stop }: MatrixRowProps) => (
+    <tr>
+      <th
+        scope="row"
+        className="sticky left-0 z-10 max-w-80 min-w-40 border-b border-line bg-surface py-1.5 pr-3 font-normal max-xs:max-w-44"
       >
-        <span className={cx("min-w-0 wrap-anywhere", item.kind === "site-section" && "font-medium")}>
-          {item.title}
+        <span
+          className="flex flex-wrap items-center gap-x-2"
+          style={{ paddingInlineStart: `${0.75 + depth * 1.25}rem` }}
+        >
+          <span
+            className={cx("min-w-0 wrap-anywhere", item.kind === "site-section" && "font-medium")}
+          >
+            {item.title}
+          </span>
+          <span className="text-xs text-faint">
+            {item.kind === "site-section" ? strings.section : strings.space}
+            {item.kind === "site-section" && group !== undefined && ` ${strings.inGroup(group)}`}
+          </span>
+          {item.default === true && <Badge>{strings.isDefault}</Badge>}
         </span>
-        <span className="text-xs text-faint">
-          {item.kind === "site-section" ? strings.section : strings.space}
-          {item.kind === "site-section" && group !== undefined && ` ${strings.inGroup(group)}`}
-        </span>
-        {item.default === true && <Badge>{strings.isDefault}</Badge>}
-      </span>
-    </th>
-    {columns.map(({ key }, column) => {
-      const cell = cells[column];
-      return (
-      <td key={key} className="border-b border-line px-1 py-1">
-        {cell && <MatrixCell cell={cell} isStop={stop === column} />}
-      </td>
-      );
-    })}
-  </tr>
-));
+      </th>
+      {columns.map(({ key }, column) => {
+        const cell = cells[column];
+        return (
+          <td key={key} className="border-b border-line px-1 py-1">
+            {cell && <MatrixCell cell={cell} isStop={stop === column} />}
+          </td>
+        );
+      })}
+    </tr>
+  ),
+);

@@ -74,10 +74,7 @@ export const MatrixSection = () => {
           action={<Button onClick={() => show(false)}>{strings.same.action}</Button>}
         />
       ) : (
-        <MatrixTable
-          columns={columns}
-          rows={chosen.slice(0, most)}
-        />
+        <MatrixTable columns={columns} rows={chosen.slice(0, most)} />
       )}
       {chosen.length > most && (
         <div className="pt-3">

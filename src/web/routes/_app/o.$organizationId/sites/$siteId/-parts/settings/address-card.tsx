@@ -13,9 +13,9 @@ import { settingsStrings } from "./settings-strings.ts";
 const { address: strings } = settingsStrings;
 const names = ["basename", "hostname", "proxy"] as const;
 const schema = siteChanges.pick({ basename: true, hostname: true, proxy: true }).required();
-const valuesOf = ({ basename = "", hostname = null, proxy }: Site) => ({
+const valuesOf = ({ basename = "", hostname, proxy }: Site) => ({
   basename,
-  hostname,
+  hostname: hostname ?? null,
   proxy: proxy?.origin ?? null,
 });
 
