@@ -46,6 +46,7 @@ import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.
 import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
 import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
 import { Route as AppOOrganizationIdSitesSiteIdAudienceRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/audience";
+import { Route as AppOOrganizationIdSitesSiteIdCustomizationRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/customization";
 import { Route as AppOOrganizationIdSitesSiteIdRedirectsRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/redirects";
 import { Route as AppOOrganizationIdSitesSiteIdSettingsRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/settings";
 import { Route as AppOOrganizationIdSitesSiteIdStructureRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/structure";
@@ -285,6 +286,12 @@ const AppOOrganizationIdSitesSiteIdAudienceRoute =
   AppOOrganizationIdSitesSiteIdAudienceRouteImport.update({
     id: "/audience",
     path: "/audience",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdCustomizationRoute =
+  AppOOrganizationIdSitesSiteIdCustomizationRouteImport.update({
+    id: "/customization",
+    path: "/customization",
     getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
   } as any);
 const AppOOrganizationIdSitesSiteIdRedirectsRoute =
@@ -549,6 +556,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
   "/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
   "/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
@@ -613,6 +621,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
   "/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
   "/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
@@ -681,6 +690,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/_app/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
   "/_app/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
   "/_app/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   "/_app/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
@@ -755,6 +765,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/customization"
     | "/o/$organizationId/sites/$siteId/redirects"
     | "/o/$organizationId/sites/$siteId/settings"
     | "/o/$organizationId/sites/$siteId/structure"
@@ -819,6 +830,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/customization"
     | "/o/$organizationId/sites/$siteId/redirects"
     | "/o/$organizationId/sites/$siteId/settings"
     | "/o/$organizationId/sites/$siteId/structure"
@@ -886,6 +898,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
     | "/_app/o/$organizationId/sites/$siteId/audience"
+    | "/_app/o/$organizationId/sites/$siteId/customization"
     | "/_app/o/$organizationId/sites/$siteId/redirects"
     | "/_app/o/$organizationId/sites/$siteId/settings"
     | "/_app/o/$organizationId/sites/$siteId/structure"
@@ -1191,6 +1204,13 @@ declare module "@tanstack/react-router" {
       path: "/audience";
       fullPath: "/o/$organizationId/sites/$siteId/audience";
       preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/customization": {
+      id: "/_app/o/$organizationId/sites/$siteId/customization";
+      path: "/customization";
+      fullPath: "/o/$organizationId/sites/$siteId/customization";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdCustomizationRouteImport;
       parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
     };
     "/_app/o/$organizationId/sites/$siteId/redirects": {
@@ -1516,6 +1536,7 @@ const AppOOrganizationIdMembersRouteWithChildren =
 interface AppOOrganizationIdSitesSiteIdRouteChildren {
   AppOOrganizationIdSitesSiteIdAdaptiveContentRoute: typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   AppOOrganizationIdSitesSiteIdAudienceRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  AppOOrganizationIdSitesSiteIdCustomizationRoute: typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
   AppOOrganizationIdSitesSiteIdRedirectsRoute: typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
   AppOOrganizationIdSitesSiteIdSettingsRoute: typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
   AppOOrganizationIdSitesSiteIdStructureRoute: typeof AppOOrganizationIdSitesSiteIdStructureRoute;
@@ -1528,6 +1549,8 @@ const AppOOrganizationIdSitesSiteIdRouteChildren: AppOOrganizationIdSitesSiteIdR
       AppOOrganizationIdSitesSiteIdAdaptiveContentRoute,
     AppOOrganizationIdSitesSiteIdAudienceRoute:
       AppOOrganizationIdSitesSiteIdAudienceRoute,
+    AppOOrganizationIdSitesSiteIdCustomizationRoute:
+      AppOOrganizationIdSitesSiteIdCustomizationRoute,
     AppOOrganizationIdSitesSiteIdRedirectsRoute:
       AppOOrganizationIdSitesSiteIdRedirectsRoute,
     AppOOrganizationIdSitesSiteIdSettingsRoute:

@@ -5,8 +5,10 @@ import {
   getSiteByIdOptions,
   getSiteCustomizationByIdOptions,
   getSitePublishingAuthByIdOptions,
+  getSiteSpaceCustomizationByIdOptions,
   listSitesOptions,
   listSiteVisitorKindsOptions,
+  overrideSiteSpaceCustomizationByIdMutation,
   publishSiteMutation,
   regenerateSitePublishingAuthByIdMutation,
   restoreSiteMutation,
@@ -111,4 +113,18 @@ export const updatePublishingAuth = changing(
 export const renewVisitorKey = changing(
   regenerateSitePublishingAuthByIdMutation(),
   "getSitePublishingAuthById",
+);
+
+/** Names one site-space of a site. */
+export interface SiteSpaceName extends SiteName {
+  readonly siteSpaceId: string;
+}
+
+/** How a site-space looks: what its site says, with its own values over it. */
+export const siteSpaceCustomizationQuery = (path: SiteSpaceName) =>
+  reading(getSiteSpaceCustomizationByIdOptions({ path }));
+export const overrideSiteSpaceCustomization = changing(
+  overrideSiteSpaceCustomizationByIdMutation(),
+  "getSiteSpaceCustomizationById",
+  ...aboutSiteStructure,
 );

@@ -190,6 +190,9 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
      * the structure cannot take.
      */
     make: (gesture: Gesture) => begin("make", gesture),
+    /** Every edit that is on its way or can be taken back or made again. */
+    edits: (): readonly StructureEdit[] =>
+      [...pending, ...done, ...undone].flatMap((gesture) => gesture.edits),
     undo: () => stepBack("undo"),
     redo: () => stepBack("redo"),
   };

@@ -27,7 +27,7 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.position.title(strings.called(item.type, item.title))}
+      title={strings.position.title(strings.named(item.type, item.title))}
       body={
         <Field label={strings.position.label(words)}>
           <Select
@@ -63,7 +63,7 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.position.title(strings.called(item.type, item.title))}
+      title={strings.position.title(strings.named(item.type, item.title))}
       body={
         <Field label={strings.parent.label[item.type]} hint={strings.parent.note}>
           <Select

@@ -13,7 +13,7 @@ import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
 import { tryEdits } from "./try-edits.ts";
 
-const { remove: strings, called, words, undo } = structureStrings;
+const { remove: strings, named, words, undo } = structureStrings;
 /** Addresses that are named one by one. */
 const MOST_NAMED = 5;
 
@@ -79,7 +79,7 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(called(item.type, item.title))}
+      title={strings.title(named(item.type, item.title))}
       body={
         <div className="flex flex-col gap-3">
           <p>{goesWith(item)}</p>

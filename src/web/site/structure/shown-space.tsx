@@ -67,20 +67,22 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
       </Callout>
     );
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="min-w-0 grow text-sm text-muted wrap-anywhere">
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-muted wrap-anywhere">
         {strings.space}: <span className="text-ink">{item.title}</span>
       </p>
-      {known !== undefined && (
-        <Link
-          to="/o/$organizationId/spaces/$spaceId"
-          params={{ organizationId, spaceId: item.space }}
-          className={buttonClass({ size: "sm" })}
-        >
-          {strings.openSpace}
-        </Link>
-      )}
-      {change}
+      <div className="flex flex-wrap gap-2">
+        {known !== undefined && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId"
+            params={{ organizationId, spaceId: item.space }}
+            className={buttonClass({ size: "sm" })}
+          >
+            {strings.openSpace}
+          </Link>
+        )}
+        {change}
+      </div>
     </div>
   );
 };

@@ -15,6 +15,7 @@ export const structureStrings = {
   kinds,
   small,
   called: (type: Type, title: string) => `${kinds[type]} ${title}`,
+  named: (type: Type, title: string) => `${small(type)} ${title}`,
   theTop: "the top level",
   untitled: "Untitled space",
   tree: "Structure",

@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast.tsx";
 import { createGestures, type Gesture } from "./gestures.ts";
 import { asFormFailure } from "./structure-failure.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
+import { useOthersChanges } from "./use-others-changes.ts";
 
 interface GestureOptions {
   /** The structure as it was last read. */
@@ -56,6 +57,7 @@ export const useGestures = (options: GestureOptions) => {
       base,
     ),
   );
+  useOthersChanges(gestures, base);
   useEffect(() => gestures.rebase(base), [gestures, base]);
   const state = useSyncExternalStore(gestures.watch, gestures.get);
 

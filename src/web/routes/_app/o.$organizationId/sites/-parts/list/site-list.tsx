@@ -39,9 +39,7 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
         empty={
           <ListState
             filtered={isNarrowed(search) || search.page !== undefined}
-            onClearFilters={() =>
-              narrow({ q: undefined, published: undefined, space: undefined })
-            }
+            onClearFilters={() => narrow({ q: undefined, published: undefined, space: undefined })}
             noun={strings.noun}
             icon={Globe}
             title={strings.none.title}

@@ -12,7 +12,10 @@ export const newStrings = {
   beginWith: {
     spaces: { label: "Spaces you have", meaning: "Choose them below; more can follow later." },
     empty: { label: "A new, empty space", meaning: "Made with the site, for you to write in." },
-    sample: { label: "A sample space", meaning: "Made with the site, with a few pages to look at." },
+    sample: {
+      label: "A sample space",
+      meaning: "Made with the site, with a few pages to look at.",
+    },
   },
   spaces: "Spaces",
   spacesHint: "Those you may put on a site: it needs the role Creator in the space.",

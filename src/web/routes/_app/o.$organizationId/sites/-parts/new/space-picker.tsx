@@ -25,8 +25,7 @@ export const SpacePicker = ({ isChosen, onToggle }: SpacePickerProps) => {
   const { data, isError, refetch } = useQuery(allSpacesQuery(id));
   const wanted = typed.trim().toLocaleLowerCase();
   const found = (data ?? []).filter(
-    (space) =>
-      mayShow(space) && titleOfSpace(space).toLocaleLowerCase().includes(wanted),
+    (space) => mayShow(space) && titleOfSpace(space).toLocaleLowerCase().includes(wanted),
   );
   const shown = found.slice(0, MOST_SHOWN);
   const status = (): string => {
@@ -51,11 +50,7 @@ export const SpacePicker = ({ isChosen, onToggle }: SpacePickerProps) => {
       {shown.length > 0 && (
         <ul aria-label={strings.found} className="p-1">
           {shown.map((space) => (
-            <ChoiceRow
-              key={space.id}
-              checked={isChosen(space.id)}
-              onToggle={() => onToggle(space)}
-            >
+            <ChoiceRow key={space.id} checked={isChosen(space.id)} onToggle={() => onToggle(space)}>
               <span className="wrap-anywhere">{titleOfSpace(space)}</span>
             </ChoiceRow>
           ))}

@@ -26,8 +26,12 @@ export const ClaimsCard = () => {
   const form = useContractForm({
     schema: claimsForm,
     defaultValues: { jsonSchema: schemaText(schema) },
-    submit: ({ jsonSchema }) =>
-      mutateAsync({ path, body: { jsonSchema }, ...ifMatch(adaptiveSchemaVersion(path)) }),
+    submit: ({ jsonSchema: { $schema, ...rest } }) =>
+      mutateAsync({
+        path,
+        body: { jsonSchema: { ...rest, ...($schema !== undefined && { $schema }) } },
+        ...ifMatch(adaptiveSchemaVersion(path)),
+      }),
     reload: async () => {
       const newest = await queryClient.fetchQuery({ ...adaptiveSchemaQuery(path), staleTime: 0 });
       return { jsonSchema: schemaText(newest.jsonSchema) };

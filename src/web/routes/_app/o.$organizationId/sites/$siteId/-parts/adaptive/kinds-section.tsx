@@ -34,7 +34,10 @@ export const KindsSection = () => {
   const keep = (items: readonly SiteVisitorKind[], done?: () => void) =>
     mutate(
       { path, body: { items: [...items] } },
-      { onSuccess: done, onError: (error) => toastFailure(error, () => keep(items, done)) },
+      {
+        onSuccess: () => done?.(),
+        onError: (error) => toastFailure(error, () => keep(items, done)),
+      },
     );
   const remove = (gone: SiteVisitorKind) =>
     keep(

@@ -4,6 +4,7 @@ import { cx } from "../../../../../../../kit/class-names.ts";
 import type { PlacedItem } from "../../../../../../../site/conditioned-items.ts";
 import { Badge } from "../../../../../../../ui/badge.tsx";
 import { MatrixCell } from "./matrix-cell.tsx";
+import type { CellPlace } from "./matrix-focus.ts";
 import { matrixStrings as strings } from "./matrix-strings.ts";
 
 /** One kind of visitor. */
@@ -18,11 +19,12 @@ interface MatrixRowProps {
   readonly cells: readonly Cell[];
   /** The column Tab leads to, if it is in this row. */
   readonly stop: number | undefined;
+  readonly onStop: (place: CellPlace) => void;
 }
 
 /** One section or space and what each kind of visitor sees of it. */
 export const MatrixRow = memo(
-  ({ placed: { item, depth, group }, columns, cells, stop }: MatrixRowProps) => (
+  ({ placed: { item, depth, group }, columns, cells, stop, onStop }: MatrixRowProps) => (
     <tr>
       <th
         scope="row"
@@ -48,7 +50,7 @@ export const MatrixRow = memo(
         const cell = cells[column];
         return (
           <td key={key} className="border-b border-line px-1 py-1">
-            {cell && <MatrixCell cell={cell} isStop={stop === column} />}
+            {cell && <MatrixCell cell={cell} isStop={stop === column + 1} onStop={onStop} />}
           </td>
         );
       })}

@@ -4,7 +4,11 @@ import type { Site } from "../../../../../../../api/sites.ts";
 import { RadioField } from "../../../../../../../forms/fields/radio-field.tsx";
 import { FormCard } from "../../../../../../../forms/form-card.tsx";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { audienceChoices, audienceWords, audiences } from "../../../../../../../site/audience-words.ts";
+import {
+  audienceChoices,
+  audienceWords,
+  audiences,
+} from "../../../../../../../site/audience-words.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
 import { useSiteChange } from "../use-site-change.ts";
 import { audienceChangeOf } from "./audience-change.ts";
@@ -34,12 +38,7 @@ export const AudienceCard = ({ site }: { site: Site }) => {
         audiences.flatMap((one) => (one === value ? [audienceWords[one].label] : [])).join("")
       }
     >
-      <RadioField
-        form={form}
-        name="visibility"
-        label={strings.field}
-        choices={audienceChoices}
-      />
+      <RadioField form={form} name="visibility" label={strings.field} choices={audienceChoices} />
       {change && (
         <Callout tone={site.published ? "warning" : "info"} title={strings.change}>
           <p>{change.gains}</p>

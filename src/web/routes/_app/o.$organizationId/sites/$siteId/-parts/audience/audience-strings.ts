@@ -61,6 +61,7 @@ export const visitorStrings = {
     "Tokens signed with the old key stop working at once: your visitors are shut out until your sign-in uses the new key. The old key cannot be brought back.",
   renewConfirm: "Renew key",
   renewed: "The signing key is new. Give it to your sign-in.",
+  fallbackCard: "Visitors without a token",
   fallback: "Fallback address",
   fallbackHint: "Where visitors without a valid token are sent, such as your sign-in page.",
   fallbackPlaceholder: "https://acme.com/sign-in",

@@ -20,7 +20,7 @@ export const FallbackCard = ({ auth }: { auth: SitePublishingAuth }) => {
     draftKey: `${path.siteId}.fallback`,
   });
   return (
-    <FormCard form={form} title={strings.fallback} labels={{ fallbackURL: strings.fallback }}>
+    <FormCard form={form} title={strings.fallbackCard} labels={{ fallbackURL: strings.fallback }}>
       <TextField
         form={form}
         name="fallbackURL"

@@ -1,5 +1,9 @@
 import { proveSite } from "../../../../../../../../site/condition/proofs.ts";
-import type { SiteSection, SiteSpace, SiteStructure } from "../../../../../../../api/site-structure.ts";
+import type {
+  SiteSection,
+  SiteSpace,
+  SiteStructure,
+} from "../../../../../../../api/site-structure.ts";
 import type { Site, SiteAdaptiveSchema } from "../../../../../../../api/sites.ts";
 import { addressWords } from "../../../../../../../site/address-words.ts";
 import { audienceWords } from "../../../../../../../site/audience-words.ts";

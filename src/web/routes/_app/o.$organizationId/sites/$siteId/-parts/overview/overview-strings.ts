@@ -8,7 +8,8 @@ export const overviewStrings = {
   lastPublished: "Last published",
   created: "Created",
   changes: "Latest changes",
-  changesText: "What was done to the site as a whole. The structure editor knows its own steps.",
+  change: (label: string, actor: string) => `${label} by ${actor}`,
+  retry: "Try again",
   noChanges: "Nothing is recorded yet.",
   auditLog: "Audit log",
 } as const;

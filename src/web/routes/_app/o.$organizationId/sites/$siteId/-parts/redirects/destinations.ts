@@ -33,16 +33,14 @@ export const destinationsOf = (structure: SiteStructure): readonly Destination[]
         id: section.id,
         title: section.title,
       },
-      ...section.siteSpaces.map(
-        ({ id, title, space }): Destination => ({
-          key: `site-space:${id}`,
-          kind: "site-space",
-          id,
-          title,
-          section: section.title,
-          spaceId: space.id,
-        }),
-      ),
+      ...section.siteSpaces.map(({ id, title, space }): Destination => ({
+        key: `site-space:${id}`,
+        kind: "site-space",
+        id,
+        title,
+        section: section.title,
+        spaceId: space.id,
+      })),
     ]);
 };
 

@@ -94,9 +94,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
   return (
     <FormDialog
       form={form}
-      title={
-        redirect === undefined ? strings.createTitle : strings.editTitle(redirect.source)
-      }
+      title={redirect === undefined ? strings.createTitle : strings.editTitle(redirect.source)}
       submitLabel={redirect === undefined ? strings.createSubmit : strings.editSubmit}
       disabledReason={destinations.length === 0 ? strings.nothing : undefined}
       onClose={onClose}

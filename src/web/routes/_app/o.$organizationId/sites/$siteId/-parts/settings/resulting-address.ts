@@ -13,7 +13,7 @@ export interface Addresses {
 }
 
 const accepts = (
-  schema: typeof siteBasename | typeof siteHostname | typeof siteProxyOrigin,
+  schema: typeof siteBasename,
   value: string,
 ): boolean => schema.safeParse(value, { jitless: true }).success;
 

@@ -2,7 +2,8 @@
 export const settingsStrings = {
   title: {
     card: "Title",
-    description: "Readers see it in the header and in search results, unless the look says otherwise.",
+    description:
+      "Readers see it in the header and in search results, unless the look says otherwise.",
     field: "Title",
   },
   address: {
@@ -31,7 +32,7 @@ export const settingsStrings = {
     excluded: { label: "Are kept out", text: "Agents are asked to leave the site alone." },
     adaptive: "Adaptive content",
     adaptiveHint:
-      "Sections and spaces with a condition are shown to visitors who meet it. While this is off, conditions decide nothing.",
+      "Sections and spaces with a condition are for visitors who meet it. Off, conditions are kept, and readers' sites are told that adaptive content is off.",
   },
   remove: {
     card: "Delete",
