@@ -1,6 +1,7 @@
 import { findUserByEmail } from "../access/session-rows.ts";
 import type { Context } from "../kit/context.ts";
 import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { isHostnameTaken } from "../modules/organizations/organization-rows.ts";
 import { calendarUntil } from "./calendar.ts";
 import { HARBOUR_BEGAN, harbourStory } from "./harbour.ts";
 import { NORTHWIND_BEGAN, northwindStory } from "./northwind.ts";
@@ -10,11 +11,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRIAL_DAYS_LEFT = 9;
 const YEARLY_TERM_LEFT_DAYS = 143;
 
-/** A name under which nobody has an account yet: accounts are unique, and a demo may be made twice. */
+/**
+ * A name under which nobody has an account yet and that is no organization's hostname: both are unique,
+ * and a demo may be made twice.
+ */
 const freeDomain = async (tx: Context, name: string, somebody: string): Promise<string> => {
   for (let number = 1; ; number += 1) {
-    const domain = `${number === 1 ? name : `${name}-${number}`}.example`;
-    if (!(await findUserByEmail(tx.db, `${somebody}@${domain}`))) return domain;
+    const hostname = number === 1 ? name : `${name}-${number}`;
+    const domain = `${hostname}.example`;
+    const isTaken =
+      (await isHostnameTaken(tx.db, hostname)) ||
+      (await findUserByEmail(tx.db, `${somebody}@${domain}`)) !== undefined;
+    if (!isTaken) return domain;
   }
 };
 

@@ -70,6 +70,15 @@ export const selectOrganizationsOfDomain = (db: Database, userId: string, domain
     .where(arrayContains(organizations.emailDomains, [domain]))
     .orderBy(organizations.createdAt, organizations.id);
 
+/** Whether any organization of this installation has the hostname. */
+export const isHostnameTaken = async (db: Database, hostname: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.hostname, hostname));
+  return rows.length > 0;
+};
+
 export const setOrganization = async (
   db: Database,
   id: string,
