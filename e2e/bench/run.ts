@@ -16,6 +16,7 @@ import { outputOfScript } from "./program.ts";
 import { realDocs } from "./real-docs.ts";
 import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
 import { reviewScreen } from "./review-screen.ts";
+import { siteEditor } from "./site-editor.ts";
 
 /**
  * Measures the service and the dashboard against floors taken in the same run:
@@ -35,6 +36,7 @@ const groups = [
   largeSpace,
   largeSite,
   reviewScreen,
+  siteEditor,
 ];
 
 const { values, positionals } = parseArgs({

@@ -18,14 +18,9 @@ const Address = ({ address, faded }: { address: string | undefined; faded: boole
 
 /** Where readers find each space now, and where they will. */
 export const AddressTable = ({ addresses }: AddressTableProps) => (
-  <div
-    role="region"
-    aria-label={strings.table}
-    tabIndex={0}
-    className="max-h-96 overflow-auto rounded-md border border-line"
-  >
-    <table className="w-full text-left text-base">
-      <thead className="sticky top-0 bg-subtle text-sm text-muted">
+  <div className="overflow-x-auto rounded-md border border-line">
+    <table aria-label={strings.table} className="w-full text-left text-base">
+      <thead className="bg-subtle text-sm text-muted">
         <tr>
           <th scope="col" className="px-3 py-1.5 font-medium">
             {strings.space}
