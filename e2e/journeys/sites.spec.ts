@@ -3,6 +3,7 @@ import {
   createSite,
   createSpace,
   deleteSiteById,
+  deleteSpaceById,
   getOrganizationById,
   getSiteById,
   getSitePublishingAuthById,
@@ -18,6 +19,7 @@ import {
   expectAccessible,
   expectFocusIn,
   expectHearing,
+  holdBack,
   test,
 } from "../fixtures.ts";
 
@@ -149,6 +151,47 @@ test("a site is made of spaces, published, narrowed, unpublished, deleted and re
   ]);
   const kept = await getSpaceById({ client: admin.client, path: { spaceId: reference } });
   expect(kept.response.status).toBe(200);
+});
+
+test("a site that cannot be made keeps all that was typed and chosen", async ({ page, admin }) => {
+  const [guides, gone] = [await newSpace(admin, "Guides"), await newSpace(admin, "Gone soon")];
+  await page.goto(`/o/${admin.organizationId}/sites/new`);
+  const form = dialog(page);
+  await form.getByRole("textbox", { name: "Title" }).fill("A");
+  await form.getByRole("radio", { name: "Unlisted" }).check();
+  await form.getByRole("checkbox", { name: "Guides" }).check();
+  await form.getByRole("checkbox", { name: "Gone soon" }).check();
+  await form.getByRole("button", { name: "Create site" }).click();
+  await expectFocusIn(form.getByRole("textbox", { name: "Title" }));
+  await expect(form).toContainText("At least 2 characters");
+  await form.getByRole("textbox", { name: "Title" }).fill("Acme Docs");
+
+  // Held back, so that the space is gone before the site is asked for.
+  const letThrough = await holdBack(page, (request) => request.method() === "POST");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/sites"),
+  );
+  await form.getByRole("button", { name: "Create site" }).click();
+  await sent;
+  await deleteSpaceById({ client: admin.client, path: { spaceId: gone }, throwOnError: true });
+  await letThrough();
+  await expect(form.getByRole("alert").first()).toBeVisible();
+  const asked = { client: admin.client, path: { organizationId: admin.organizationId } };
+  const none = await listSites({ ...asked, throwOnError: true });
+  expect(none.data.items).toEqual([]);
+
+  // The browser asks before a reload; going on keeps the draft.
+  page.on("dialog", (asking) => void asking.accept());
+  await page.reload();
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("Acme Docs");
+  await expect(form.getByRole("radio", { name: "Unlisted" })).toBeChecked();
+  await form.getByRole("button", { name: "Leave out A space that is not here any more" }).click();
+  await form.getByRole("button", { name: "Create site" }).click();
+  await expect(heading(page, "Acme Docs")).toBeVisible();
+  const made = await listSites({ ...asked, query: { space: guides }, throwOnError: true });
+  expect(made.data.items.map(({ visibility, siteSpaces }) => [visibility, siteSpaces])).toEqual([
+    ["unlisted", 1],
+  ]);
 });
 
 test("addresses are checked as they are typed, and a taken one names its owner", async ({

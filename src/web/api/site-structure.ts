@@ -12,11 +12,7 @@ import {
 } from "../../client/@tanstack/react-query.gen.ts";
 import type { StructureEdit as Edit } from "../../contract/schemas/structure-edit.ts";
 import { editSiteStructure, updateSiteStructureDraft } from "../../client/sdk.gen.ts";
-import type {
-  SiteStructure,
-  SiteStructureDraft,
-  StructureEdit,
-} from "../../client/types.gen.ts";
+import type { SiteStructure, SiteStructureDraft, StructureEdit } from "../../client/types.gen.ts";
 import { isRefusal } from "./failures.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";

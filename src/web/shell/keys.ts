@@ -66,7 +66,8 @@ export const watchKeys = (): void => {
   const press = (event: KeyboardEvent, keys: string): boolean => {
     const bound = currentKeys().find((key) => key.keys === keys);
     if (bound === undefined) return false;
-    if (bound.notWhileTyping === true && (isTyping(event.target) || somethingIsOpen())) return false;
+    if (bound.notWhileTyping === true && (isTyping(event.target) || somethingIsOpen()))
+      return false;
     event.preventDefault();
     begun = "";
     bound.run();

@@ -17,16 +17,14 @@ const sectionsOfSpaces = (
   spaces: readonly Space[],
   group: string | undefined,
 ): StructureEdit[] =>
-  spaces.map(
-    (space, at): StructureEdit => ({
-      operation: "add_section",
-      id: newItemId(),
-      space: space.id,
-      siteSpace: newItemId(),
-      ...(group === undefined ? {} : { group }),
-      ...(at === 0 && type === "siteSpaces" && items.length > 0 ? { wrap: newItemId() } : {}),
-    }),
-  );
+  spaces.map((space, at): StructureEdit => ({
+    operation: "add_section",
+    id: newItemId(),
+    space: space.id,
+    siteSpace: newItemId(),
+    ...(group === undefined ? {} : { group }),
+    ...(at === 0 && type === "siteSpaces" && items.length > 0 ? { wrap: newItemId() } : {}),
+  }));
 
 interface AddDialogProps {
   readonly onClose: () => void;

@@ -23,10 +23,7 @@ export const useOpenLines = (
     () => [...linesById(items).values()].filter(canOpen).map(({ id }) => id),
     [items],
   );
-  const open = useMemo(
-    () => new Set(openable.filter((id) => !closed.has(id))),
-    [openable, closed],
-  );
+  const open = useMemo(() => new Set(openable.filter((id) => !closed.has(id))), [openable, closed]);
   const keep = (next: ReadonlySet<string>) => {
     const now = new Set(openable.filter((id) => !next.has(id)));
     setClosed(now);

@@ -34,9 +34,7 @@ const Effects = ({ impact }: { impact: SiteStructureImpact }) => {
       <p className="text-base">
         {changed.length === 0 ? strings.unchanged : strings.changed(changed.length)}
       </p>
-      {(all || changed.length > 0) && (
-        <AddressTable addresses={all ? impact.addresses : changed} />
-      )}
+      {(all || changed.length > 0) && <AddressTable addresses={all ? impact.addresses : changed} />}
       {changed.length < impact.addresses.length && (
         <Checkbox
           label={strings.showAll(impact.addresses.length)}
@@ -114,9 +112,7 @@ export const DraftImpact = ({ draft }: { draft: SiteStructureDraft }) => {
   const name = useSiteName();
   const { permissions } = useEditor().site;
   const { state } = useEditor();
-  const { data: impact, isFetching } = useQuery(
-    draftImpactQuery({ ...name, draftId: draft.id }),
-  );
+  const { data: impact, isFetching } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
   const [confirming, setConfirming] = useState(false);
   const reason = (): string | undefined => {
     if (draft.edits.length === 0) return strings.nothingToApply;

@@ -37,22 +37,22 @@ export const draftStrings = {
   appliedTitle: (title: string, name: string | undefined) =>
     name === undefined ? `${title} is applied` : `${title} was applied by ${name}`,
   appliedText: "Readers see it now.",
-  notUndoable: "Somebody has changed the structure since, so it can no longer be taken back as one.",
+  notUndoable:
+    "Somebody has changed the structure since, so it can no longer be taken back as one.",
   undoneTitle: (title: string) => `${title} was applied and taken back`,
   undoApply: "Undo apply",
   undoneToast: (title: string) => `${title} taken back`,
   showLive: "Show the live structure",
   impact: {
     title: "What applying it does to readers",
-    nothing: "Nothing changes for readers so far.",
-    addresses: "Addresses",
     table: "Addresses before and after",
     space: "Space",
     before: "Now",
     after: "After",
     none: "none",
     showAll: (count: number) => `Show all ${plural(count, "address", "addresses")}`,
-    changed: (count: number) => `${plural(count, "address", "addresses")} ${count === 1 ? "changes" : "change"}`,
+    changed: (count: number) =>
+      `${plural(count, "address", "addresses")} ${count === 1 ? "changes" : "change"}`,
     unchanged: "No address changes.",
     defaults: "Defaults",
     ofSite: "The site",
@@ -74,7 +74,9 @@ export const draftStrings = {
         addresses === 0
           ? "No address of readers changes."
           : `${plural(addresses, "address", "addresses")} of readers ${addresses === 1 ? "changes" : "change"}; old ones keep leading to what they did, as far as it stays.`,
-        defaults === 0 ? "" : `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,
+        defaults === 0
+          ? ""
+          : `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,
         hidden === 0
           ? ""
           : `${plural(hidden, "item")} ${hidden === 1 ? "gets" : "get"} a condition and will not be seen by everybody.`,

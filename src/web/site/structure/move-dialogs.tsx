@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { describeFailure } from "../../api/failures.ts";
 import type { ItemPointer, StructureItem } from "../../../site/structure/model.ts";
-import { labelOf, parentOf, parentsFor, siblingsOf, toParent, toPosition } from "../../../site/structure/place.ts";
+import {
+  labelOf,
+  parentOf,
+  parentsFor,
+  siblingsOf,
+  toParent,
+  toPosition,
+} from "../../../site/structure/place.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -35,7 +35,8 @@ const ItemDialog = ({
 export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => {
   const { state } = useEditor();
   if (question.kind === "add-group") return <AddGroupDialog onClose={onClose} />;
-  if (question.kind === "add-sections") return <AddSectionsDialog {...question} onClose={onClose} />;
+  if (question.kind === "add-sections")
+    return <AddSectionsDialog {...question} onClose={onClose} />;
   if (question.kind === "add-spaces") {
     const { section: id } = question;
     const section = id === undefined ? undefined : find(state.shown, { type: "site-section", id });

@@ -71,9 +71,13 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
   const dark = gone.filter(({ destination }) => destination === undefined);
   const elsewhere = gone.filter(({ destination }) => destination !== undefined);
   const remove = async () => {
-    await editor.save({ edits: [edit], words: words.remove(item.title) });
+    const step = words.remove(item.title);
+    await editor.save({ edits: [edit], words: step });
     if (editor.selected?.id === item.id) editor.select(undefined);
-    toast({ title: strings.done(item.title), action: { label: undo, run: editor.undo } });
+    toast({
+      title: strings.done(item.title),
+      action: { label: undo, run: () => editor.undoStep(step) },
+    });
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { refresh } from "../../api/refresh.ts";
 import type { SiteSpace } from "../../api/site-structure.ts";
-import { restoreSpace } from "../../api/spaces.ts";
+import { deletedSpacesQuery, restoreSpace } from "../../api/spaces.ts";
 import { toastFailure } from "../../shell/failure-toast.ts";
 import type { SiteSpaceItem } from "../../../site/structure/model.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -14,8 +14,14 @@ import { structureStrings } from "./structure-strings.ts";
 
 const strings = structureStrings.panel;
 
+/** More than an organization has in its trash. */
+const MOST_DELETED = 1000;
+
+/** Brings the space back, for those who may. */
 const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
+  const { organizationId } = useSiteName();
   const queryClient = useQueryClient();
+  const { data } = useQuery(deletedSpacesQuery(organizationId, { limit: MOST_DELETED }));
   const restoring = useMutation(restoreSpace);
   const restore = () =>
     restoring.mutate(
@@ -28,6 +34,7 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
         onError: (error) => toastFailure(error, restore),
       },
     );
+  if (data?.items.some(({ id }) => id === siteSpace.space.id) !== true) return null;
   return (
     <Button size="sm" pending={restoring.isPending} onClick={restore}>
       {strings.restore}
@@ -58,7 +65,7 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
         title={structureStrings.broken}
         actions={
           <>
-            {known.space.permissions.admin && <RestoreButton siteSpace={known} />}
+            {editable && <RestoreButton siteSpace={known} />}
             {change}
           </>
         }

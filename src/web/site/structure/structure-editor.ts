@@ -29,6 +29,8 @@ export interface StructureEditor {
   act(gesture: Gesture): void;
   /** Makes a gesture, and rejects with what its form is to show. */
   save(gesture: Gesture): Promise<void>;
+  /** Takes a step back by its words; says so when later ones stand before it. */
+  undoStep(words: string): void;
   undo(): void;
   redo(): void;
 }

@@ -13,9 +13,10 @@ export const asFormFailure = (error: unknown): unknown => {
       details: [{ path: fieldOf(error.path), message: error.message }],
     });
   if (!(error instanceof ServiceFailure) || error.details.length === 0) return error;
-  const details = error.details.map(
-    ({ path, message }): FailureDetail => ({ path: fieldOf(path), message }),
-  );
+  const details = error.details.map(({ path, message }): FailureDetail => ({
+    path: fieldOf(path),
+    message,
+  }));
   const { kind, status, requestId, retryAfter, message } = error;
   return new ServiceFailure(message, { kind, status, details, requestId, retryAfter });
 };

@@ -26,7 +26,9 @@ type Known = Pick<SiteSpace, "broken" | "customized">;
 
 const sameList = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined) =>
   one === other ||
-  (one !== undefined && one.length === other?.length && one.every((each, at) => each === other[at]));
+  (one !== undefined &&
+    one.length === other?.length &&
+    one.every((each, at) => each === other[at]));
 
 const same = (one: StructureTreeItem, other: StructureTreeItem): boolean =>
   one.text === other.text &&
@@ -104,7 +106,8 @@ export const linesWith = (
 ): readonly StructureTreeItem[] => {
   const wanted = text.trim().toLocaleLowerCase();
   const matches = ({ text: title, address }: StructureTreeItem) =>
-    title.toLocaleLowerCase().includes(wanted) || (address?.toLowerCase().includes(wanted) ?? false);
+    title.toLocaleLowerCase().includes(wanted) ||
+    (address?.toLowerCase().includes(wanted) ?? false);
   return items.flatMap((item) => {
     if (matches(item)) return [item];
     const children = linesWith(item.children ?? [], wanted);

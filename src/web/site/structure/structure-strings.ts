@@ -50,14 +50,13 @@ export const structureStrings = {
   brokenTitle: "Its space is in the trash, so readers find nothing here.",
   customized: "Customized",
   customizedTitle: "It looks different from the rest of the site.",
-  emptySection: "empty",
   actionsOf: (type: Type, title: string) => `Actions for ${small(type)} ${title}`,
   saving: "Saving…",
-  saved: "All changes saved",
   undo: "Undo",
   redo: "Redo",
   undoWhat: (words: string) => `Undo: ${words}`,
   redoWhat: (words: string) => `Redo: ${words}`,
+  laterFirst: (words: string) => `First undo what was done after “${words}”`,
   nothingToUndo: "Nothing to undo",
   nothingToRedo: "Nothing to redo",
   stale: (words: string) => `“${words}” can no longer be taken back or made again`,
@@ -105,7 +104,6 @@ export const structureStrings = {
   position: {
     title: (called: string) => `Move ${called}`,
     label: (parent: string) => `Position in ${parent}`,
-    hint: (count: number) => `From 1 to ${String(count)}`,
     option: (position: number, title: string, now: boolean) =>
       `${String(position)}: ${now ? "where it is now" : `place of ${title}`}`,
     submit: "Move",
@@ -117,9 +115,15 @@ export const structureStrings = {
   },
   remove: {
     title: (called: string) => `Remove ${called}`,
-    submit: { "site-section-group": "Remove group", "site-section": "Remove section", "site-space": "Remove from site" },
+    submit: {
+      "site-section-group": "Remove group",
+      "site-section": "Remove section",
+      "site-space": "Remove from site",
+    },
     group: (sections: number) =>
-      sections === 0 ? "The group is empty." : `Its ${plural(sections, "section")} stay, where the group stood.`,
+      sections === 0
+        ? "The group is empty."
+        : `Its ${plural(sections, "section")} stay, where the group stood.`,
     spaces: (count: number) =>
       count === 0
         ? "The section is empty."
@@ -148,10 +152,8 @@ export const structureStrings = {
     spaceTitle: (section: string | undefined) =>
       section === undefined ? "Add spaces" : `Add spaces to ${section}`,
     spaceText: "Readers switch between the spaces of a section, such as versions or languages.",
-    sectionField: "Section",
     groupSections: "Sections it takes in",
     title: "Title",
-    titleHint: "The title of the space, when left empty.",
     filter: "Spaces",
     search: {
       placeholder: "Title of a space",
@@ -160,13 +162,13 @@ export const structureStrings = {
     },
     chosen: (count: number) => (count === 0 ? "None chosen" : `${plural(count, "space")} chosen`),
     needOne: "Choose at least one space",
-    needTitle: "Give it a title",
     noSpaces: "There is no space that you could add.",
     noMatch: "No space has that in its title.",
     already: "on the site already",
     noGroups: "A group holds sections. Add a section first.",
     submitGroup: "Add group",
-    submitSections: (count: number) => (count < 2 ? "Add section" : `Add ${plural(count, "section")}`),
+    submitSections: (count: number) =>
+      count < 2 ? "Add section" : `Add ${plural(count, "section")}`,
     submitSpaces: (count: number) => (count < 2 ? "Add space" : `Add ${plural(count, "space")}`),
   },
   replace: {
@@ -178,7 +180,6 @@ export const structureStrings = {
   panel: {
     close: "Close details",
     region: "Details",
-    choose: "Choose an item to see and change its details.",
     fields: {
       title: "Title",
       path: "Path",
@@ -193,7 +194,6 @@ export const structureStrings = {
     moves: (count: number) => `${plural(count, "address", "addresses")} will change:`,
     becomes: "becomes ",
     kept: "The old addresses keep leading here.",
-    taken: (message: string) => message,
     space: "Space",
     openSpace: "Open space",
     replace: "Replace…",
@@ -201,9 +201,7 @@ export const structureStrings = {
     restore: "Restore space",
     restored: (title: string) => `${title} is back`,
     remove: "Remove…",
-    address: "Address",
     gone: "It is not on this site any more.",
-    inGroup: "Sections",
   },
   empty: {
     title: "Nothing on this site yet",

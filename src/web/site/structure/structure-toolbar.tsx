@@ -39,12 +39,7 @@ const AddMenu = () => {
       }
     >
       {additions.map(({ label, icon, question, reason }) => (
-        <MenuItem
-          key={label}
-          icon={icon}
-          disabledReason={reason}
-          onSelect={() => ask(question)}
-        >
+        <MenuItem key={label} icon={icon} disabledReason={reason} onSelect={() => ask(question)}>
           {label}
         </MenuItem>
       ))}

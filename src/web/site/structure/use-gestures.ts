@@ -80,6 +80,10 @@ export const useGestures = (options: GestureOptions) => {
     state,
     act,
     save,
+    undoStep: (words: string) => {
+      if (gestures.get().undo?.words === words) void gestures.undo().catch(() => undefined);
+      else toast({ title: strings.laterFirst(words) });
+    },
     undo: () => void gestures.undo().catch(() => undefined),
     redo: () => void gestures.redo().catch(() => undefined),
   };

@@ -41,8 +41,6 @@ export const useOthersChanges = (gestures: Gestures, base: Structure) => {
       .then(({ user }) => user.displayName)
       // Who it was is not worth an error: they may have left.
       .catch(() => undefined)
-      .then((name) =>
-        toast({ title: strings.title(name), description: changes.join(" ") }),
-      );
+      .then((name) => toast({ title: strings.title(name), description: changes.join(" ") }));
   }, [gestures, base, queryClient, organizationId]);
 };

@@ -17,6 +17,9 @@ const valuesOf = ({ ai, defaultContent }: Organization) => ({
   site: defaultContent?.site ?? null,
 });
 
+const contentOf = (site: string | null): NonNullable<Organization["defaultContent"]> | null =>
+  site === null ? null : { type: "site", site };
+
 /** More sites than this are not offered. */
 const MOST_SITES = 1000;
 
@@ -30,7 +33,7 @@ export const FeaturesCard = ({ organization }: { organization: Organization }) =
     submit: (_values, { site, ...changed }) =>
       send({
         ...changed,
-        ...(site !== undefined && { defaultContent: site && { type: "site", site } }),
+        ...(site !== undefined && { defaultContent: contentOf(site) }),
       }),
     reload: async () => valuesOf(await newest()),
     draftKey: `${organization.id}.settings.features`,

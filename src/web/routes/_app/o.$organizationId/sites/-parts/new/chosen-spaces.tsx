@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { allSpacesQuery } from "../../../../../../api/spaces.ts";
 import { Badge } from "../../../../../../ui/badge.tsx";
 import { IconButton } from "../../../../../../ui/icon-button.tsx";
+import { Skeleton } from "../../../../../../ui/skeleton.tsx";
 import { titleOfSpace } from "../../../spaces/-parts/space-title.ts";
 import { useOrganization } from "../use-organization.ts";
 import { newStrings as strings } from "./new-strings.ts";
@@ -22,6 +23,7 @@ const swapped = (ids: readonly string[], at: number, other: number): string[] =>
 export const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
   const { id: organizationId } = useOrganization();
   const { data } = useQuery(allSpacesQuery(organizationId));
+  if (data === undefined) return <Skeleton className="h-10 w-full" />;
   return (
     <div>
       <p className="text-sm font-medium">{strings.chosen}</p>
@@ -30,8 +32,8 @@ export const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
         className="mt-1.5 flex flex-col divide-y divide-line rounded-sm border border-line"
       >
         {ids.map((id, at) => {
-          const space = data?.find((one) => one.id === id);
-          const title = space === undefined ? id : titleOfSpace(space);
+          const space = data.find((one) => one.id === id);
+          const title = space === undefined ? strings.goneSpace : titleOfSpace(space);
           return (
             <li key={id} className="flex min-h-10 items-center gap-1 pr-1 pl-3">
               <span className="min-w-0 grow wrap-anywhere">{title}</span>

@@ -31,6 +31,7 @@ export const newStrings = {
   },
   chosen: "Chosen, in the order readers see them",
   first: "Readers begin here",
+  goneSpace: "A space that is not here any more",
   up: (title: string) => `Move ${title} up`,
   down: (title: string) => `Move ${title} down`,
   remove: (title: string) => `Leave out ${title}`,

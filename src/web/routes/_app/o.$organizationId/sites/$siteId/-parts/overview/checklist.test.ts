@@ -29,7 +29,8 @@ const site = (visibility: Site["visibility"] = "public"): Site => ({
 });
 
 const schema: SiteAdaptiveSchema = {
-  object: "adaptive-schema",
+  object: "site-adaptive-schema",
+  updatedAt: "2026-01-01T00:00:00.000Z",
   jsonSchema: {
     type: "object",
     additionalProperties: false,

@@ -12,10 +12,8 @@ export interface Addresses {
   readonly proxy: string | null;
 }
 
-const accepts = (
-  schema: typeof siteBasename,
-  value: string,
-): boolean => schema.safeParse(value, { jitless: true }).success;
+const accepts = (schema: typeof siteBasename, value: string): boolean =>
+  schema.safeParse(value, { jitless: true }).success;
 
 /** Where this service has a site itself, without its own name at the end; unknown while another address hides it. */
 const hostedFolder = ({ basename, hostname, proxy, urls }: Site): string | undefined => {
