@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import {
   endSession,
   listOrganizationAuditEvents,
@@ -20,13 +21,22 @@ const teamTitles = async ({ client, organizationId }: Admin): Promise<string[]> 
   return data.items.map(({ title }) => title);
 };
 
+/** Opens the form with everything its screen asks for: what is still on its way would ask to sign in first. */
+const openNewTeam = async (page: Page, { organizationId }: Admin): Promise<Locator> => {
+  const pinged = page.waitForResponse((response) => response.url().endsWith("/ping"));
+  await page.goto(`/o/${organizationId}/teams/new`);
+  await pinged;
+  const form = page.getByRole("dialog", { name: "New team" });
+  await expect(form.getByRole("checkbox").first()).toBeVisible();
+  return form;
+};
+
 test("a session that ends under a form is begun again in place, and the act is done once", async ({
   page,
   admin,
 }) => {
   const { client, organizationId } = admin;
-  await page.goto(`/o/${organizationId}/teams/new`);
-  const form = page.getByRole("dialog", { name: "New team" });
+  const form = await openNewTeam(page, admin);
   await form.getByLabel("Title").fill("Docs");
   await endEverySession(admin);
   await form.getByRole("button", { name: "Create team" }).click();
@@ -52,8 +62,7 @@ test("a session that ends under a form is begun again in place, and the act is d
 });
 
 test("declining keeps what was typed, and a later sign-in saves it", async ({ page, admin }) => {
-  await page.goto(`/o/${admin.organizationId}/teams/new`);
-  const form = page.getByRole("dialog", { name: "New team" });
+  const form = await openNewTeam(page, admin);
   await form.getByLabel("Title").fill("Support");
   await endEverySession(admin);
   await form.getByRole("button", { name: "Create team" }).click();
@@ -73,10 +82,10 @@ test("declining keeps what was typed, and a later sign-in saves it", async ({ pa
 });
 
 test("a sign-in in another tab lets the waiting act go on", async ({ page, context, admin }) => {
-  await page.goto(`/o/${admin.organizationId}/teams/new`);
-  await page.getByLabel("Title").fill("Research");
+  const form = await openNewTeam(page, admin);
+  await form.getByLabel("Title").fill("Research");
   await endEverySession(admin);
-  await page.getByRole("button", { name: "Create team" }).click();
+  await form.getByRole("button", { name: "Create team" }).click();
   await expect(page.getByRole("alertdialog", { name: "Sign in to go on" })).toBeVisible();
 
   const other = await context.newPage();
