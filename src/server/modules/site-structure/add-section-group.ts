@@ -5,8 +5,7 @@ import type {
 } from "../../../contract/schemas/site-structure.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { changeStructure } from "./change-structure.ts";
+import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 
 /**

@@ -6,8 +6,7 @@ import type {
 import { find } from "../../../site/structure/place.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { changeStructure } from "./change-structure.ts";
+import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { checkSpaces } from "./check-spaces.ts";
 import { findSiteSpace } from "./find-item.ts";
 import type { NameOf } from "./structure-refused.ts";

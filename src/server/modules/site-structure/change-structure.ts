@@ -5,17 +5,32 @@ import { applyEdits } from "../../../site/structure/edit.ts";
 import { allSiteSpaces } from "../../../site/structure/locate.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structure/model.ts";
 import { redirectsFor } from "../../../site/structure/redirects.ts";
+import { transaction } from "../../db/transaction.ts";
 import { audit, type AuditEntry } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
 import { countStructureChange } from "../sites/count-structure-change.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
 import { dropRedirects, leaveRedirects } from "./left-address-rows.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 import { differenceOf } from "./structure-difference.ts";
 import { answeringRefusals, type NameOf } from "./structure-refused.ts";
 import { selectTitles } from "./structure-rows.ts";
 import { writeDifference } from "./structure-write-rows.ts";
+
+/** The site in the path of a request. */
+export interface OnSite {
+  readonly organizationId: string;
+  readonly siteId: string;
+}
+
+/** Does something to the site in the path while nobody else changes it; in one go or not at all. */
+export const changeSite = <Result>(
+  context: Context,
+  { organizationId, siteId }: OnSite,
+  change: (tx: Context, site: SiteRow) => Promise<Result>,
+): Promise<Result> =>
+  transaction(context, async (tx) => change(tx, await lockSite(tx, organizationId, siteId)));
 
 /** How a change of a structure is recorded. */
 export type StructureEntry = Pick<AuditEntry, "action" | "target" | "before" | "after">;

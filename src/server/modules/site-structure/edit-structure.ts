@@ -3,8 +3,13 @@ import type { SiteStructure } from "../../../contract/schemas/site-structure.ts"
 import { applyEdits } from "../../../site/structure/edit.ts";
 import type { Context } from "../../kit/context.ts";
 import { checkVersion } from "../../kit/versions.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { recordChange, titlesFor, writeStructure } from "./change-structure.ts";
+import {
+  changeSite,
+  type OnSite,
+  recordChange,
+  titlesFor,
+  writeStructure,
+} from "./change-structure.ts";
 import { checkEdits } from "./check-edits.ts";
 import { presentStructure } from "./present-structure.ts";
 import { readStructure } from "./read-structure.ts";

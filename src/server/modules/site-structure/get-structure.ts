@@ -1,7 +1,7 @@
 import type { SiteStructure } from "../../../contract/schemas/site-structure.ts";
 import type { Context } from "../../kit/context.ts";
 import { findSite } from "../sites/find-site.ts";
-import type { OnSite } from "./change-site.ts";
+import type { OnSite } from "./change-structure.ts";
 import { presentStructure, type Readers } from "./present-structure.ts";
 
 /** The whole structure of a site with its version (spec: GET SITE/structure). */

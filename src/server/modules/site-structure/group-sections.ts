@@ -3,8 +3,7 @@ import { locateGroup, locateSection } from "../../../site/structure/locate.ts";
 import { pointerTo } from "../../../site/structure/model.ts";
 import type { Context } from "../../kit/context.ts";
 import { invalid, notFound, Refusal } from "../../kit/failures.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { changeStructure } from "./change-structure.ts";
+import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 import { readStructure } from "./read-structure.ts";
 

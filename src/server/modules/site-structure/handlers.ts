@@ -5,7 +5,7 @@ import type { Context } from "../../kit/context.ts";
 import { addSection } from "./add-section.ts";
 import { addSectionGroup } from "./add-section-group.ts";
 import { addSiteSpace } from "./add-site-space.ts";
-import type { OnSite } from "./change-site.ts";
+import type { OnSite } from "./change-structure.ts";
 import { editStructure } from "./edit-structure.ts";
 import { getStructure } from "./get-structure.ts";
 import { addToGroup, removeFromGroup } from "./group-sections.ts";

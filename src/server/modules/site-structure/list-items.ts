@@ -8,7 +8,7 @@ import type { SiteSpaceItem } from "../../../site/structure/model.ts";
 import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
 import type { Context } from "../../kit/context.ts";
 import { findSite } from "../sites/find-site.ts";
-import type { OnSite } from "./change-site.ts";
+import type { OnSite } from "./change-structure.ts";
 import { presenterOf, type Readers } from "./present-structure.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 

@@ -1,8 +1,7 @@
 import { locate } from "../../../site/structure/locate.ts";
 import type { ItemPointer } from "../../../site/structure/model.ts";
 import type { Context } from "../../kit/context.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { changeStructure } from "./change-structure.ts";
+import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { readAround } from "./read-structure.ts";
 
 const removed = {

@@ -6,7 +6,7 @@ import type {
   sortStructure as sortSchema,
 } from "../../../contract/schemas/site-structure.ts";
 import type { Context } from "../../kit/context.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
+import { changeSite, type OnSite } from "./change-structure.ts";
 import { findGroup, findSection, findSiteSpace } from "./find-item.ts";
 import { moveItem } from "./move-item.ts";
 

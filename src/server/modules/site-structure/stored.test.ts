@@ -12,8 +12,7 @@ import { newId } from "../../kit/ids.ts";
 import { makeApp, type TestApp } from "../../testing/make-app.ts";
 import { plantSpace } from "../../testing/plant.ts";
 import { makeStructurePlace, type StructurePlace } from "../../testing/structure-place.ts";
-import { changeSite } from "./change-site.ts";
-import { writeStructure } from "./change-structure.ts";
+import { changeSite, writeStructure } from "./change-structure.ts";
 import { readStructure } from "./read-structure.ts";
 
 let app: TestApp;

@@ -5,8 +5,7 @@ import type {
 } from "../../../contract/schemas/site-structure.ts";
 import { changedFields } from "../../events/changed-fields.ts";
 import type { Context } from "../../kit/context.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { changeStructure } from "./change-structure.ts";
+import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 
 /** Changes title or icon of a group (spec: PATCH SITE/section-groups/{siteSectionGroupId}). */

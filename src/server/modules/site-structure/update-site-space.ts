@@ -6,8 +6,7 @@ import type {
 import { changedFields } from "../../events/changed-fields.ts";
 import type { Context } from "../../kit/context.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
-import { changeSite, type OnSite } from "./change-site.ts";
-import { changeStructure } from "./change-structure.ts";
+import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { checkSpaces } from "./check-spaces.ts";
 import { findSiteSpace } from "./find-item.ts";
 

@@ -3,8 +3,7 @@ import type { applyStructureDraft } from "../../../contract/schemas/structure-dr
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict } from "../../kit/failures.ts";
-import { changeSite, type OnSite } from "../site-structure/change-site.ts";
-import { writeStructure } from "../site-structure/change-structure.ts";
+import { changeSite, type OnSite, writeStructure } from "../site-structure/change-structure.ts";
 import { readCustomizations } from "../site-structure/kept-customizations.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";
 import { checkDraft, checkOpen } from "./check-draft.ts";

@@ -3,7 +3,7 @@ import type { createStructureDraft } from "../../../contract/schemas/structure-d
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { newId } from "../../kit/ids.ts";
-import { changeSite, type OnSite } from "../site-structure/change-site.ts";
+import { changeSite, type OnSite } from "../site-structure/change-structure.ts";
 import { checkDraft } from "./check-draft.ts";
 import { insertDraft } from "./draft-rows.ts";
 import type { FoundDraft } from "./find-draft.ts";

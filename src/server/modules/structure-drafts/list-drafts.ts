@@ -2,7 +2,7 @@ import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
 import type { StructureDraft } from "../../../contract/schemas/structure-draft.ts";
 import type { Context } from "../../kit/context.ts";
 import { findSite } from "../sites/find-site.ts";
-import type { OnSite } from "../site-structure/change-site.ts";
+import type { OnSite } from "../site-structure/change-structure.ts";
 import { countDrafts, selectDrafts } from "./draft-rows.ts";
 import { presentDrafts } from "./present-drafts.ts";
 

@@ -6,7 +6,7 @@ import { StructureRefusal } from "../../../site/structure/refusal.ts";
 import type { Context } from "../../kit/context.ts";
 import { Refusal } from "../../kit/failures.ts";
 import { checkConditionsIn } from "../site-structure/check-edits.ts";
-import type { OnSite } from "../site-structure/change-site.ts";
+import type { OnSite } from "../site-structure/change-structure.ts";
 import { findDraft } from "./find-draft.ts";
 import { planEdits } from "./plan-draft.ts";
 

@@ -2,8 +2,12 @@ import { applyEdits } from "../../../site/structure/edit.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict } from "../../kit/failures.ts";
-import { changeSite, type OnSite } from "../site-structure/change-site.ts";
-import { titlesFor, writeStructure } from "../site-structure/change-structure.ts";
+import {
+  changeSite,
+  type OnSite,
+  titlesFor,
+  writeStructure,
+} from "../site-structure/change-structure.ts";
 import { restoreCustomizations } from "../site-structure/kept-customizations.ts";
 import { readStructure } from "../site-structure/read-structure.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";

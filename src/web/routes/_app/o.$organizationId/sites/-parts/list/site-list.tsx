@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Globe } from "lucide-react";
 import type { Site } from "../../../../../../api/sites.ts";
 import { useListQuery } from "../../../../../../api/use-list-query.ts";
-import { useRowKeys } from "../../../../../../review/change-requests/use-row-keys.ts";
+import { useRowKeys } from "../../../../../../shell/use-row-keys.ts";
 import { DataTable } from "../../../../../../table/data-table.tsx";
 import { ListPages } from "../../../../../../table/list-pages.tsx";
 import { ListState } from "../../../../../../table/table-states.tsx";

@@ -7,7 +7,7 @@ import type { Column } from "../../../../../../table/column.ts";
 import { Button } from "../../../../../../ui/button.tsx";
 import { Timestamp } from "../../../../../../ui/timestamp.tsx";
 import { useMinute } from "../../../../../../ui/use-minute.ts";
-import { purgeWords } from "../../../spaces/-parts/trash/purge-words.ts";
+import { purgeWords } from "../../../../../../kit/purge-words.ts";
 import { trashStrings as strings } from "./trash-strings.ts";
 
 const Removed = ({ purgeAt }: { purgeAt: string }) => {

@@ -1,5 +1,4 @@
-import { LOCALE } from "../../../../../../kit/locale.ts";
-import { trashStrings as strings } from "./trash-strings.ts";
+import { LOCALE } from "./locale.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,13 +8,13 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 
 /** Whole days, hours or minutes that are left for sure; never rounded up. */
 const left = (span: number): string => {
-  if (span < MINUTE) return strings.overdue;
+  if (span < MINUTE) return "any moment now";
   if (span < HOUR) return relative.format(Math.floor(span / MINUTE), "minute");
   if (span < DAY) return relative.format(Math.floor(span / HOUR), "hour");
   return relative.format(Math.floor(span / DAY), "day");
 };
 
-/** When a space goes for good, to the minute, and how long that is: "27 Nov, 14:03 — in 6 days". */
+/** When something in the trash goes for good, to the minute, and how long that is: "27 Nov, 14:03 — in 6 days". */
 export const purgeWords = (purgeAt: string, now: Date = new Date(), timeZone?: string): string => {
   const instant = new Date(purgeAt);
   const exact = new Intl.DateTimeFormat(LOCALE, {
@@ -25,5 +24,5 @@ export const purgeWords = (purgeAt: string, now: Date = new Date(), timeZone?: s
     minute: "2-digit",
     timeZone,
   }).format(instant);
-  return strings.purge(exact, left(instant.getTime() - now.getTime()));
+  return `${exact} — ${left(instant.getTime() - now.getTime())}`;
 };

@@ -1,4 +1,4 @@
-import { useKeys } from "../../shell/keys.ts";
+import { useKeys } from "./keys.ts";
 
 const rowLinks = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>("main [data-row-link]"),

@@ -4,7 +4,7 @@ import { purgeWords } from "./purge-words.ts";
 const purgeAt = "2026-11-27T14:03:20.000Z";
 const words = (now: string) => purgeWords(purgeAt, new Date(now), "UTC");
 
-describe("when a space goes for good", () => {
+describe("when something in the trash goes for good", () => {
   it("is said to the minute, with the whole time that is left for sure", () => {
     expect(words("2026-11-20T14:03:20Z")).toBe("27 Nov, 14:03 — in 7 days");
     expect(words("2026-11-20T14:03:21Z")).toBe("27 Nov, 14:03 — in 6 days");
