@@ -32,6 +32,7 @@ export type {
   SiteAdaptiveSchema,
   SiteCustomizationSettings,
   SitePublishingAuth,
+  SiteSpaceCustomizationOverrides,
   SiteVisitorKind,
   UpdateSite,
 } from "../../client/types.gen.ts";

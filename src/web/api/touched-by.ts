@@ -61,6 +61,8 @@ export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
     ...aboutSpaces,
     ...aboutSpaceContent,
     ...aboutAccess,
+    // A site shows the titles of its spaces, and which of them are gone.
+    "getSiteStructure",
     "getRequestedReviewersByChangeRequestId",
   ],
   collection: [...aboutSpaces, ...aboutAccess],

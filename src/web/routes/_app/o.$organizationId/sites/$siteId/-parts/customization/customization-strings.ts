@@ -67,22 +67,17 @@ export const choiceLabels: Readonly<Record<string, string>> = {
 export const customizationStrings = {
   target: "Looks of",
   wholeSite: (title: string) => `The whole site: ${title}`,
-  siteSpace: (title: string, section: string | undefined) =>
-    section === undefined ? title : `${section} / ${title}`,
-  customized: "own looks",
   siteSpaceNote: (title: string) =>
     `Only what ${title} says differently. Everything else follows the site.`,
   groups: {
     brand: "Brand",
     colors: "Colours",
     style: "Style",
-    header: "Header",
     footer: "Footer",
     announcement: "Announcement",
     behaviour: "Behaviour",
     legal: "Legal and sharing",
   },
-  asSite: "As the site",
   asSiteNow: (value: string) => `As the site (${value})`,
   on: "On",
   off: "Off",
@@ -117,7 +112,6 @@ export const customizationStrings = {
     text: "The header, the colours and the navigation of the site, as it is with what you typed.",
     light: "Light",
     dark: "Dark",
-    search: "Search",
     sample: "A page",
     body: "This is how text reads on the page, with",
     link: "a link",
@@ -125,8 +119,5 @@ export const customizationStrings = {
     button: "Primary button",
     empty: "No spaces on the site yet",
     logo: (host: string) => `Logo from ${host}`,
-    tones: { info: "Information", success: "Success", warning: "Warning", danger: "Danger" },
-    theme: "Light or dark",
-    made: "Made with Bindery",
   },
 } as const;

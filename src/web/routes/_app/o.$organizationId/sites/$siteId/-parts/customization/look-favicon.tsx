@@ -21,9 +21,7 @@ export const LookFavicon = () => {
             value={emoji}
             autoComplete="off"
             className="max-w-28"
-            onChange={({ target }) =>
-              change(target.value === "" ? null : { emoji: target.value })
-            }
+            onChange={({ target }) => change(target.value === "" ? null : { emoji: target.value })}
           />
         </Field>
       ) : (

@@ -1,6 +1,10 @@
 import { SelectField } from "../../../../../../../forms/fields/select-field.tsx";
 import { labelOf } from "../../../../../../../forms/limits.ts";
-import { choiceLabels, customizationStrings as strings, lookLabels } from "./customization-strings.ts";
+import {
+  choiceLabels,
+  customizationStrings as strings,
+  lookLabels,
+} from "./customization-strings.ts";
 import { useLook, useLooks } from "./looks-editor.ts";
 import { looksSchema } from "./looks-schema.ts";
 

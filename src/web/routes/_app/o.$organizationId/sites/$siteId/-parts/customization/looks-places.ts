@@ -125,10 +125,7 @@ export const customizationOfLooks = (base: SiteCustomization, looks: Looks): Sit
 export const ownLooks = (site: Looks, siteSpace: Looks): Looks =>
   looksSchema.parse(
     Object.fromEntries(
-      names.map((name) => [
-        name,
-        sameValue(site[name], siteSpace[name]) ? null : siteSpace[name],
-      ]),
+      names.map((name) => [name, sameValue(site[name], siteSpace[name]) ? null : siteSpace[name]]),
     ),
     { jitless: true },
   );
