@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Client } from "../../src/client/client/index.ts";
 import {
   createSite,
@@ -6,7 +7,6 @@ import {
   sortSiteStructure,
   type StructureEdit,
 } from "../../src/client/index.ts";
-import { newId } from "../../src/server/kit/ids.ts";
 import { setSectionPosition } from "../../src/server/testing/floors.ts";
 import { makeApp } from "../../src/server/testing/make-app.ts";
 import type { Group } from "./result.ts";
@@ -16,6 +16,9 @@ const SECTIONS = 300;
 const SITE_SPACES = 700;
 const ROUNDS = 150;
 const throwOnError = true;
+
+/** An id nobody else has: 20 letters and digits. */
+const newId = (): string => randomBytes(10).toString("hex");
 
 /** A site of 1,000 items: sections at the root, each with its space, and site-spaces spread over them. */
 export const fillSite = async (client: Client, organizationId: string) => {

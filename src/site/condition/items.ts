@@ -1,5 +1,5 @@
-import { distinctClaims, type Claim, type ClaimsSchema } from "./claims.ts";
-import { ALWAYS, claimsOf, NEVER, type Condition } from "./condition.ts";
+import type { ClaimsSchema } from "./claims.ts";
+import { ALWAYS, NEVER, type Condition } from "./condition.ts";
 import { parseCondition } from "./parse.ts";
 import type { ConditionMistake } from "./token-reader.ts";
 
@@ -63,11 +63,6 @@ export function readItems(
     const section = kind === "site-space" && parent !== undefined && sections.get(parent);
     return section ? { ...read, section } : read;
   });
-}
-
-/** The claims that decide who sees an item. */
-export function claimsDeciding({ own, section }: ReadItem): readonly Claim[] {
-  return distinctClaims([...claimsOf(own), ...(section ? claimsOf(section.own) : [])]);
 }
 
 /** The items whose own condition cannot be read. */

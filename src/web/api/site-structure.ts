@@ -29,8 +29,6 @@ export type {
   SiteStructure,
   SiteStructureDraft,
   SiteStructureImpact,
-  SiteStructureItemPointer,
-  StructureEdit,
 } from "../../client/types.gen.ts";
 
 /** Names one draft of a site's structure. */

@@ -28,7 +28,6 @@ import { versionOf } from "./versions.ts";
 
 export type {
   Site,
-  SiteAdaptiveJsonSchema,
   SiteAdaptiveSchema,
   SiteCustomizationSettings,
   SitePublishingAuth,

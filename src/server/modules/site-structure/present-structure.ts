@@ -7,12 +7,7 @@ import type {
 import type { Space } from "../../../contract/schemas/space.ts";
 import { addressesOf } from "../../../site/structure/addresses.ts";
 import { allSiteSpaces } from "../../../site/structure/locate.ts";
-import type {
-  GroupItem,
-  SectionItem,
-  SiteSpaceItem,
-  StructureItem,
-} from "../../../site/structure/model.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem } from "../../../site/structure/model.ts";
 import type { Context } from "../../kit/context.ts";
 import { findShareLink } from "../site-access/find-share-link.ts";
 import { shareLinkAddress } from "../site-access/share-link-address.ts";
@@ -115,15 +110,6 @@ export const presenterOf = async (
     ...(item.icon === undefined ? {} : { icon: item.icon }),
   });
   return { siteSpace, section, group };
-};
-
-/** Presents an item of any kind. */
-export const presentItem = (
-  present: StructurePresenter,
-  item: StructureItem,
-): SiteSpace | SiteSection | SiteSectionGroup => {
-  if (item.type === "site-space") return present.siteSpace(item);
-  return item.type === "site-section" ? present.section(item) : present.group(item);
 };
 
 /** The whole structure of a site, as the caller and the readers with a share key find it. */

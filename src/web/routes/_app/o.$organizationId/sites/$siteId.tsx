@@ -3,7 +3,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "../../../../api/failures.ts";
 import { siteQuery } from "../../../../api/sites.ts";
 import { useScreenTitle } from "../../../../shell/titles.ts";
-import { SiteFailure } from "../../../../site/site-failure.tsx";
+import { SiteFailure } from "../../../../sites/site-failure.tsx";
 import { SiteHeader } from "./$siteId/-parts/site-header.tsx";
 import { SiteTabs } from "./$siteId/-parts/site-tabs.tsx";
 import { TrashedSite } from "./$siteId/-parts/trashed-site.tsx";

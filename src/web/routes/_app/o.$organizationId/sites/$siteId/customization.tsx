@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "../../../../../api/site-structure.ts";
 import { customizationQuery, siteSpaceCustomizationQuery } from "../../../../../api/sites.ts";
 import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { SiteFailure } from "../../../../../site/site-failure.tsx";
+import { SiteFailure } from "../../../../../sites/site-failure.tsx";
 import { CustomizationScreen } from "./-parts/customization/customization-screen.tsx";
 import { readCustomizationSearch } from "./-parts/customization/customization-search.ts";
 

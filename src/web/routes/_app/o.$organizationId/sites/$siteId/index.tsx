@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "../../../../../api/site-structure.ts";
 import { adaptiveSchemaQuery } from "../../../../../api/sites.ts";
 import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { SiteFailure } from "../../../../../site/site-failure.tsx";
+import { SiteFailure } from "../../../../../sites/site-failure.tsx";
 import { Overview } from "./-parts/overview/overview.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/")({

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useActions } from "../../../../../../shell/actions.ts";
-import { AddressText } from "../../../../../../site/address-text.tsx";
-import { PublishedBadge } from "../../../../../../site/published-badge.tsx";
-import { useSite } from "../../../../../../site/use-site.ts";
+import { AddressText } from "../../../../../../sites/address-text.tsx";
+import { PublishedBadge } from "../../../../../../sites/published-badge.tsx";
+import { useSite } from "../../../../../../sites/use-site.ts";
 import { Button } from "../../../../../../ui/button.tsx";
 import { PageHeader } from "../../../../../../ui/page-header.tsx";
 import { publishStrings as strings } from "./publish/publish-strings.ts";

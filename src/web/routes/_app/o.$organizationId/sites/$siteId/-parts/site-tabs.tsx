@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { screenTitles } from "../../../../../../shell/screen-titles.ts";
-import { siteStrings } from "../../../../../../site/site-strings.ts";
-import { useSite, useSiteName } from "../../../../../../site/use-site.ts";
+import { siteStrings } from "../../../../../../sites/site-strings.ts";
+import { useSite, useSiteName } from "../../../../../../sites/use-site.ts";
 import { tabLinkClass, TabLinks } from "../../../../../../ui/tabs.tsx";
 
 /** The views of a site the caller may open. */

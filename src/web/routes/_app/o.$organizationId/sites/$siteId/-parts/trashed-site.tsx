@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import type { Site } from "../../../../../../api/sites.ts";
 import { formatExact } from "../../../../../../kit/format-date.ts";
-import { siteStrings } from "../../../../../../site/site-strings.ts";
-import { useRestoreSite } from "../../../../../../site/use-restore-site.ts";
-import { useSiteName } from "../../../../../../site/use-site.ts";
+import { siteStrings } from "../../../../../../sites/site-strings.ts";
+import { useRestoreSite } from "../../../../../../sites/use-restore-site.ts";
+import { useSiteName } from "../../../../../../sites/use-site.ts";
 import { Button, buttonClass } from "../../../../../../ui/button.tsx";
 import { EmptyState } from "../../../../../../ui/empty-state.tsx";
 

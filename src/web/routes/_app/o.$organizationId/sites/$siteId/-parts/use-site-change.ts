@@ -7,7 +7,7 @@ import {
   updateSite,
 } from "../../../../../../api/sites.ts";
 import { ifMatch } from "../../../../../../api/versions.ts";
-import { useSiteName } from "../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../sites/use-site.ts";
 
 /** Sends changed fields of the site on condition that it is still as it was read, and reads it anew when not. */
 export const useSiteChange = () => {

@@ -1,9 +1,9 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { Site } from "../../../../../../api/sites.ts";
 import { formatNumber } from "../../../../../../kit/format-number.ts";
-import { addressWords } from "../../../../../../site/address-words.ts";
-import { audienceWords } from "../../../../../../site/audience-words.ts";
-import { PublishedBadge } from "../../../../../../site/published-badge.tsx";
+import { addressWords } from "../../../../../../sites/address-words.ts";
+import { audienceWords } from "../../../../../../sites/audience-words.ts";
+import { PublishedBadge } from "../../../../../../sites/published-badge.tsx";
 import { type Column, rowLinkClass } from "../../../../../../table/column.ts";
 import { Timestamp } from "../../../../../../ui/timestamp.tsx";
 import { listStrings as strings } from "./list-strings.ts";

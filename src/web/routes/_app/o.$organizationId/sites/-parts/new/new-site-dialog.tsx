@@ -11,7 +11,7 @@ import { TextField } from "../../../../../../forms/fields/text-field.tsx";
 import { FormDialog } from "../../../../../../forms/form-dialog.tsx";
 import { useContractForm } from "../../../../../../forms/use-contract-form.ts";
 import { useLeaveDialog } from "../../../../../../shell/use-leave-dialog.ts";
-import { audienceChoices } from "../../../../../../site/audience-words.ts";
+import { audienceChoices } from "../../../../../../sites/audience-words.ts";
 import { toast } from "../../../../../../ui/toast.tsx";
 import { useOrganization } from "../use-organization.ts";
 import { newStrings as strings } from "./new-strings.ts";

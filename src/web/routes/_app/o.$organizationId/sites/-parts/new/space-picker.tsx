@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allSpacesQuery, type Space } from "../../../../../../api/spaces.ts";
-import { mayShow } from "../../../../../../site/may-show.ts";
+import { mayShow } from "../../../../../../sites/may-show.ts";
 import { ChoiceRow } from "../../../../../../ui/choice-row.tsx";
 import { ChoiceSearch } from "../../../../../../ui/choice-search.tsx";
 import { titleOfSpace } from "../../../spaces/-parts/space-title.ts";

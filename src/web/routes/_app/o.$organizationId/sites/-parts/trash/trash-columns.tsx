@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Site } from "../../../../../../api/sites.ts";
 import { formatExact } from "../../../../../../kit/format-date.ts";
-import { useRestoreSite } from "../../../../../../site/use-restore-site.ts";
+import { useRestoreSite } from "../../../../../../sites/use-restore-site.ts";
 import type { Column } from "../../../../../../table/column.ts";
 import { Button } from "../../../../../../ui/button.tsx";
 import { Timestamp } from "../../../../../../ui/timestamp.tsx";

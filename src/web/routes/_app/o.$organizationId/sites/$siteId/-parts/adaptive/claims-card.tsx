@@ -8,7 +8,7 @@ import {
 import { ifMatch } from "../../../../../../../api/versions.ts";
 import { FormCard } from "../../../../../../../forms/form-card.tsx";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSite, useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { claimsStrings as strings } from "./adaptive-strings.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import { claimsForm, readSchema, schemaText } from "./claims-text.ts";

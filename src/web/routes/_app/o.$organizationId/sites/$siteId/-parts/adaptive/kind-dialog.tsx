@@ -3,7 +3,7 @@ import { updateVisitorKinds, type SiteVisitorKind } from "../../../../../../../a
 import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
 import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { kindStrings } from "./adaptive-strings.ts";
 import { ClaimSwitches } from "./claim-switches.tsx";
 import { claimsToChoose, kindForm, kindOfValues, valuesOfKind, withKind } from "./kind-form.ts";

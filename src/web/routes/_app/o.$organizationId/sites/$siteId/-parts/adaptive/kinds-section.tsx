@@ -6,7 +6,7 @@ import { describeVisitor } from "../../../../../../../../site/condition/visitors
 import { type SiteVisitorKind, updateVisitorKinds } from "../../../../../../../api/sites.ts";
 import { useActions } from "../../../../../../../shell/actions.ts";
 import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { useSite, useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Button } from "../../../../../../../ui/button.tsx";
 import { IconButton } from "../../../../../../../ui/icon-button.tsx";
 import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { MatrixCell as Cell } from "../../../../../../../../site/condition/matrix.ts";
 import { cx } from "../../../../../../../kit/class-names.ts";
-import type { PlacedItem } from "../../../../../../../site/conditioned-items.ts";
+import type { PlacedItem } from "../../../../../../../sites/conditioned-items.ts";
 import { Badge } from "../../../../../../../ui/badge.tsx";
 import { MatrixCell } from "./matrix-cell.tsx";
 import type { CellPlace } from "./matrix-focus.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { updateSite } from "../../../../../../../api/sites.ts";
 import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { siteStrings } from "../../../../../../../site/site-strings.ts";
-import { useSite, useSiteName } from "../../../../../../../site/use-site.ts";
+import { siteStrings } from "../../../../../../../sites/site-strings.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Card } from "../../../../../../../ui/card.tsx";
 import { Switch } from "../../../../../../../ui/switch.tsx";
 import { toast } from "../../../../../../../ui/toast.tsx";

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
 import { adaptiveSchemaQuery, visitorKindsQuery } from "../../../../../../../api/sites.ts";
-import { placedItems } from "../../../../../../../site/conditioned-items.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 
 /** What the screen works with: what stands on the site, what is known of visitors, and the kept kinds. */
 export const useSiteVisitors = () => {

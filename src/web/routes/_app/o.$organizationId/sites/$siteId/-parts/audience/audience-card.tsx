@@ -8,7 +8,7 @@ import {
   audienceChoices,
   audienceWords,
   audiences,
-} from "../../../../../../../site/audience-words.ts";
+} from "../../../../../../../sites/audience-words.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
 import { useSiteChange } from "../use-site-change.ts";
 import { audienceChangeOf } from "./audience-change.ts";

@@ -1,6 +1,6 @@
-import { audienceWords } from "../../../../../../../site/audience-words.ts";
-import { siteStrings } from "../../../../../../../site/site-strings.ts";
-import { useSite } from "../../../../../../../site/use-site.ts";
+import { audienceWords } from "../../../../../../../sites/audience-words.ts";
+import { siteStrings } from "../../../../../../../sites/site-strings.ts";
+import { useSite } from "../../../../../../../sites/use-site.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
 import { Card } from "../../../../../../../ui/card.tsx";
 import { AudienceCard } from "./audience-card.tsx";

@@ -4,7 +4,7 @@ import { type SitePublishingAuth, updatePublishingAuth } from "../../../../../..
 import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
 import { FormCard } from "../../../../../../../forms/form-card.tsx";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { visitorStrings as strings } from "./audience-strings.ts";
 
 const schema = contract.pick({ fallbackURL: true }).required();

@@ -9,7 +9,7 @@ import {
 import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
 import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { toast } from "../../../../../../../ui/toast.tsx";
 import { linkStrings as strings } from "./audience-strings.ts";
 import { nameOfLink } from "./link-name.ts";

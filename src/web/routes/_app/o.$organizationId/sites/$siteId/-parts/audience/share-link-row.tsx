@@ -8,8 +8,8 @@ import {
   updateShareLink,
 } from "../../../../../../../api/site-access.ts";
 import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { addressWords } from "../../../../../../../site/address-words.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { addressWords } from "../../../../../../../sites/address-words.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Badge } from "../../../../../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../../../../../../ui/copy-button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Button } from "../../../../../../../ui/button.tsx";
 import { Card } from "../../../../../../../ui/card.tsx";
 import { RetryCallout } from "../../../../../../../ui/retry-callout.tsx";

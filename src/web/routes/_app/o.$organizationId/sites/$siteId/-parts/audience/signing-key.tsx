@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { describeFailure } from "../../../../../../../api/failures.ts";
 import { renewVisitorKey } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Button } from "../../../../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../../../../../../ui/copy-button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { publishingAuthQuery } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Card } from "../../../../../../../ui/card.tsx";
 import { RetryCallout } from "../../../../../../../ui/retry-callout.tsx";
 import { Skeleton } from "../../../../../../../ui/skeleton.tsx";

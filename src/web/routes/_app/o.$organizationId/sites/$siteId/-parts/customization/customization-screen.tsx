@@ -8,9 +8,9 @@ import {
   updateCustomization,
 } from "../../../../../../../api/sites.ts";
 import { ifMatch } from "../../../../../../../api/versions.ts";
-import { placedItems } from "../../../../../../../site/conditioned-items.ts";
-import { siteStrings } from "../../../../../../../site/site-strings.ts";
-import { useSite, useSiteName } from "../../../../../../../site/use-site.ts";
+import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
+import { siteStrings } from "../../../../../../../sites/site-strings.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Select } from "../../../../../../../ui/select.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
-import { placedItems } from "../../../../../../../site/conditioned-items.ts";
+import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
 import { inkOn } from "./colors.ts";
 import { customizationStrings } from "./customization-strings.ts";
 import type { Looks } from "./looks-schema.ts";

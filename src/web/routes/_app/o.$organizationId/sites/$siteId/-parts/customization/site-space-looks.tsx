@@ -7,7 +7,7 @@ import {
   siteSpaceCustomizationQuery,
   type SiteSpaceCustomizationOverrides,
 } from "../../../../../../../api/sites.ts";
-import { useSite, useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { LooksForm } from "./looks-form.tsx";

@@ -5,9 +5,9 @@ import type {
   SiteStructure,
 } from "../../../../../../../api/site-structure.ts";
 import type { Site, SiteAdaptiveSchema } from "../../../../../../../api/sites.ts";
-import { addressWords } from "../../../../../../../site/address-words.ts";
-import { audienceWords } from "../../../../../../../site/audience-words.ts";
-import { placedItems } from "../../../../../../../site/conditioned-items.ts";
+import { addressWords } from "../../../../../../../sites/address-words.ts";
+import { audienceWords } from "../../../../../../../sites/audience-words.ts";
+import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
 import { findingsOf } from "../adaptive/proof-words.ts";
 import { checkStrings as strings } from "./check-strings.ts";
 

@@ -4,7 +4,7 @@ import { redirectsQuery, shareLinksQuery } from "../../../../../../../api/site-a
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
 import type { Site } from "../../../../../../../api/sites.ts";
 import { formatNumber } from "../../../../../../../kit/format-number.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Timestamp } from "../../../../../../../ui/timestamp.tsx";
 import { overviewStrings as strings } from "./overview-strings.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { auditActionsQuery, auditEventsQuery } from "../../../../../../../api/audit-events.ts";
 import { describeFailure } from "../../../../../../../api/failures.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Avatar } from "../../../../../../../ui/avatar.tsx";
 import { buttonClass } from "../../../../../../../ui/button.tsx";
 import { RetryCallout } from "../../../../../../../ui/retry-callout.tsx";

@@ -1,5 +1,5 @@
-import { siteStrings } from "../../../../../../../site/site-strings.ts";
-import { useSite } from "../../../../../../../site/use-site.ts";
+import { siteStrings } from "../../../../../../../sites/site-strings.ts";
+import { useSite } from "../../../../../../../sites/use-site.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
 import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
 import { useOrganization } from "../../../-parts/use-organization.ts";

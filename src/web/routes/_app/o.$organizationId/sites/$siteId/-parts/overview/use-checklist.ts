@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
 import { adaptiveSchemaQuery, type Site } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { type Check, checklistOf } from "./checklist.ts";
 
 /** The checklist of the site on the screen. Share links are for those who may change the site. */

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "../../../../../../../api/failures.ts";
 import { publishSite, type Site } from "../../../../../../../api/sites.ts";
-import { addressWords } from "../../../../../../../site/address-words.ts";
-import { audienceWords } from "../../../../../../../site/audience-words.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { addressWords } from "../../../../../../../sites/address-words.ts";
+import { audienceWords } from "../../../../../../../sites/audience-words.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../../../../ui/toast.tsx";
 import { CheckLine } from "../overview/check-line.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "../../../../../../../api/failures.ts";
 import { publishSite, type Site, unpublishSite } from "../../../../../../../api/sites.ts";
 import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../../../../ui/toast.tsx";
 import { publishStrings } from "./publish-strings.ts";

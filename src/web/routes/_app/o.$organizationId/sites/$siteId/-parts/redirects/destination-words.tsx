@@ -3,7 +3,7 @@ import { pagesQuery } from "../../../../../../../api/content.ts";
 import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
 import { findPage } from "../../../../../../../review/page-tree/page-items.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { type Destination, destinationsOf, placeWords } from "./destinations.ts";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 

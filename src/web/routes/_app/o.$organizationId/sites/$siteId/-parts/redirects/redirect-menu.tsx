@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { describeFailure } from "../../../../../../../api/failures.ts";
 import { deleteRedirect, type SiteRedirect } from "../../../../../../../api/site-access.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../../../../../../ui/menu.tsx";
 import { MoreButton } from "../../../../../../../ui/more-button.tsx";

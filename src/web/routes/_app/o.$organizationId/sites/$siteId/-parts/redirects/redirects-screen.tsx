@@ -3,7 +3,7 @@ import { CornerUpRight, Plus } from "lucide-react";
 import { useState } from "react";
 import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
 import { useListQuery } from "../../../../../../../api/use-list-query.ts";
-import { useSite, useSiteName } from "../../../../../../../site/use-site.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import type { Column } from "../../../../../../../table/column.ts";
 import { DataTable } from "../../../../../../../table/data-table.tsx";
 import { ListPages } from "../../../../../../../table/list-pages.tsx";

@@ -5,7 +5,7 @@ import type { Site } from "../../../../../../../api/sites.ts";
 import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
 import { FormCard } from "../../../../../../../forms/form-card.tsx";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { addressWords } from "../../../../../../../site/address-words.ts";
+import { addressWords } from "../../../../../../../sites/address-words.ts";
 import { useSiteChange } from "../use-site-change.ts";
 import { resultingAddress } from "./resulting-address.ts";
 import { settingsStrings } from "./settings-strings.ts";

@@ -4,8 +4,8 @@ import { RETENTION_DAYS } from "../../../../../../../../contract/schemas/space.t
 import { describeFailure } from "../../../../../../../api/failures.ts";
 import { deleteSite, type Site } from "../../../../../../../api/sites.ts";
 import { formatExact } from "../../../../../../../kit/format-date.ts";
-import { useRestoreSite } from "../../../../../../../site/use-restore-site.ts";
-import { useSiteName } from "../../../../../../../site/use-site.ts";
+import { useRestoreSite } from "../../../../../../../sites/use-restore-site.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../../../../ui/toast.tsx";
 import { WhatGoesDark } from "../publish/what-goes-dark.tsx";

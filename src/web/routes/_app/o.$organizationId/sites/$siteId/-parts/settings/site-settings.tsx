@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useSite } from "../../../../../../../site/use-site.ts";
+import { useSite } from "../../../../../../../sites/use-site.ts";
 import { EmptyState } from "../../../../../../../ui/empty-state.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";

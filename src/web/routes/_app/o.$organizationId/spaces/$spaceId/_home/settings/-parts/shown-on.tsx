@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { organizationQuery } from "../../../../../../../../api/organizations.ts";
 import { sitesQuery } from "../../../../../../../../api/sites.ts";
 import type { Space } from "../../../../../../../../api/spaces.ts";
-import { audienceWords } from "../../../../../../../../site/audience-words.ts";
+import { audienceWords } from "../../../../../../../../sites/audience-words.ts";
 import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
 
 const { visibility: strings } = spaceSettingsStrings;
