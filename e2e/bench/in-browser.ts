@@ -1,63 +1,18 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { chromiumFlags, findBrowser } from "../browser.ts";
 import { withFloorSite } from "./floor-site.ts";
 import { inFreshFolder } from "./folders.ts";
 import { type Group, takingTurns } from "./result.ts";
 import { fill, type Service, withService } from "./service.ts";
 import { signIn } from "./sign-in.ts";
+import { visit, type Visit } from "./visit.ts";
 
 const MEMBERS = 200;
 const LIST = "/members?limit=50";
 const SLOWED = 4;
 const ROUNDS = 5;
-const LONGEST_MS = 120_000;
-
-interface Visit {
-  /** From the start of the navigation until the table shows its first member, in milliseconds. */
-  readonly milliseconds: number;
-  /** Addresses of the scripts asked for until then. */
-  readonly scripts: readonly string[];
-}
-
-/** Opens a page in a browser that knows nothing yet and waits until a table shows the text. */
-const visit = async (
-  browser: Browser,
-  address: string,
-  text: string,
-  { slowed, prepare }: { slowed: number; prepare?: (context: BrowserContext) => Promise<unknown> },
-): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    await prepare?.(context);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-    // Functions with a name of their own do not survive the way into the page.
-    await page.addInitScript((wanted) => {
-      new MutationObserver((_changes, observer) => {
-        if (document.querySelector("tbody")?.textContent.includes(wanted) !== true) return;
-        performance.mark("usable");
-        observer.disconnect();
-      }).observe(document, { subtree: true, childList: true, characterData: true });
-    }, text);
-    await page.goto(address, { timeout: LONGEST_MS });
-    await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0, undefined, {
-      timeout: LONGEST_MS,
-    });
-    return await page.evaluate(() => {
-      const milliseconds = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
-      const scripts = performance
-        .getEntriesByType("resource")
-        .filter(({ name, startTime }) => /\.js($|\?)/.test(name) && startTime <= milliseconds)
-        .map(({ name }) => name);
-      return { milliseconds, scripts };
-    });
-  } finally {
-    await context.close();
-  }
-};
 
 /** What the scripts weigh packed with gzip, in kB. */
 const weightOf = async ({ scripts }: Visit): Promise<number> => {

@@ -8,6 +8,7 @@ import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { inBrowser } from "./in-browser.ts";
+import { largeSite } from "./large-site.ts";
 import { largeSpace } from "./large-space.ts";
 import { onEmbedded } from "./on-embedded.ts";
 import { onPostgres } from "./on-postgres.ts";
@@ -15,6 +16,7 @@ import { outputOfScript } from "./program.ts";
 import { realDocs } from "./real-docs.ts";
 import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
 import { reviewScreen } from "./review-screen.ts";
+import { siteEditor } from "./site-editor.ts";
 
 /**
  * Measures the service and the dashboard against floors taken in the same run:
@@ -32,7 +34,9 @@ const groups = [
   contentRoom,
   realDocs,
   largeSpace,
+  largeSite,
   reviewScreen,
+  siteEditor,
 ];
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,7 @@ import {
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
   listRevisionsInSpace,
+  listSites,
   listSpacesInOrganizationById,
   listTeamsInOrganizationById,
 } from "../../src/client/index.ts";
@@ -18,6 +19,8 @@ interface Demo {
   /** The space with the most change requests, and its latest revision. */
   readonly spaceId: string;
   readonly revisionId: string;
+  /** The site that shows the most spaces. */
+  readonly siteId: string;
 }
 
 const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
@@ -33,6 +36,8 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
       const teams = await listTeamsInOrganizationById(asked);
       const events = await listOrganizationAuditEvents(asked);
       const spaces = await listSpacesInOrganizationById(asked);
+      const sites = await listSites(asked);
+      const [site] = sites.data.items.toSorted((a, b) => b.siteSpaces - a.siteSpaces);
       const [space] = spaces.data.items.toSorted((a, b) => b.changeRequests - a.changeRequests);
       const spaceId = space?.id ?? "";
       const revisions = await listRevisionsInSpace({
@@ -46,6 +51,7 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
         auditEventId: events.data.items[0]?.id ?? "",
         spaceId,
         revisionId: revisions.data.items[0]?.id ?? "",
+        siteId: site?.id ?? "",
       });
     },
     { scope: "worker", timeout: 240_000 },
@@ -111,6 +117,13 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/spaces/:space/change-requests/new", (page) => page.getByRole("dialog").getByLabel("Subject")],
   ["/spaces/:space/history", (page) => page.getByRole("list", { name: /^Revisions/ })],
   ["/spaces/:space/history/:revision", (page) => page.getByRole("navigation", { name: "Changes" })],
+  ["/sites", (page) => page.getByRole("table", { name: "Docs sites" })],
+  ["/sites/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
+  ["/sites/trash", (page) => page.getByRole("heading", { name: "Deleted sites", level: 1 })],
+  ["/sites/:site", (page) => page.getByRole("heading", { name: "Before readers come" })],
+  ["/sites/:site/audience", (page) => page.getByRole("button", { name: "Copy key" })],
+  ["/sites/:site/redirects", (page) => page.getByRole("table", { name: "Redirects" })],
+  ["/sites/:site/settings", (page) => page.getByRole("textbox", { name: "Own host name" })],
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
   ["/audit-log?action=team.created", (page) => page.getByRole("table")],
   ["/audit-log/:event", (page) => page.getByRole("dialog")],
@@ -119,13 +132,14 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
 
 for (const [path, shown] of screens) {
   test(`organization screen ${path === "" ? "home" : path}`, async ({ demo, demoPage: page }) => {
-    const { admin, teamId, auditEventId, spaceId, revisionId } = demo;
+    const { admin, teamId, auditEventId, spaceId, revisionId, siteId } = demo;
     const filled = path
       .replace(":person", admin.id)
       .replace(":team", teamId)
       .replace(":event", auditEventId)
       .replace(":space", spaceId)
-      .replace(":revision", revisionId);
+      .replace(":revision", revisionId)
+      .replace(":site", siteId);
     await page.goto(`/o/${admin.organizationId}${filled}`);
     await expect(shown(page)).toBeVisible();
     await expectGoodInEveryLook(page);

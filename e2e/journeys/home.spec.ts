@@ -29,6 +29,7 @@ test("an admin's home counts what the lists hold, and says what needs attention"
     ["Members", 3],
     ["Guests", 1],
     ["Teams", 1],
+    ["Docs sites", 0],
     ["Invitations", 2],
     ["Invite links", 1],
   ] as const) {

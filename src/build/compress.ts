@@ -30,7 +30,9 @@ export const compress = (): Plugin => {
     configResolved({ root, build }) {
       folder = join(root, build.outDir);
     },
-    async closeBundle() {
+    async closeBundle(error) {
+      // Nothing may be there to pack after a failure, which is what has to be told then.
+      if (error) return;
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       await Promise.all(
         files

@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { operations } from "../contract/operations/index.ts";
+import { organizationActions } from "../server/events/actions.ts";
 import { handlers } from "../server/modules/handlers.ts";
 import { sourceFiles, textOf } from "./tree.ts";
 
@@ -37,4 +38,12 @@ test("every verb that writes records what it did, itself or by the verb it calls
   );
   expect(writing.length).toBeGreaterThan(0);
   expect(writing.filter((path) => ![path, ...importsOf(path)].some(records))).toEqual([]);
+});
+
+test("the dashboard has a sentence for everything that can happen in an organization", () => {
+  const words = textOf("src/web/routes/_app/o.$organizationId/-parts/events/event-strings.ts");
+  const unsaid = Object.keys(organizationActions).filter(
+    (action) => !words.includes(`"${action}": (`),
+  );
+  expect(unsaid).toEqual([]);
 });

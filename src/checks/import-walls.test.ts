@@ -27,6 +27,11 @@ const acrossRooms: readonly [file: string, specifier: string][] = [
   ["src/content/merge/planted.ts", "../../server/from-merge.ts"],
   ["src/content/tree/planted.ts", "../../server/from-tree.ts"],
   ["src/content/testing/planted.ts", "../../server/from-content-testing.ts"],
+  ["src/content/compare/from-site.ts", "../../site/from-content.ts"],
+  ["src/site/planted.ts", "../server/from-site.ts"],
+  ["src/site/condition/planted.ts", "../../web/from-condition.ts"],
+  ["src/site/structure/planted.ts", "../../content/from-structure.ts"],
+  ["src/site/testing/planted.ts", "../../server/from-site-testing.ts"],
   ["src/server/planted.ts", "../web/from-server.ts"],
   ["src/server/http/planted.ts", "../../web/from-http.ts"],
   ["src/server/modules/teams/planted.ts", "../../../web/from-teams.ts"],
@@ -54,6 +59,13 @@ const insideRooms: readonly [file: string, specifier: string][] = [
   ["src/content/tree/lint.ts", "nanoid"],
   ["src/content/testing/lint.ts", "node:fs"],
   ["src/content/markdown/lint.test.ts", "node:fs"],
+  ["src/site/lint.ts", "node:crypto"],
+  ["src/site/lint-too.ts", "../contract/operations/index.ts"],
+  ["src/site/lint-tests.ts", "fast-check"],
+  ["src/site/condition/lint.ts", "react"],
+  ["src/site/structure/lint.ts", "nanoid"],
+  ["src/site/testing/lint.ts", "node:fs"],
+  ["src/site/structure/lint.test.ts", "node:fs"],
   ["src/server/lint.ts", "drizzle-orm"],
   ["src/server/lint-too.ts", "react"],
   ["src/server/http/lint.ts", "drizzle-orm/pg-core"],
@@ -79,6 +91,7 @@ const insideRooms: readonly [file: string, specifier: string][] = [
   ["src/web/routes/lint.tsx", "../../client/sdk.gen.ts"],
   ["src/web/shell/lint.ts", "../routes/index.tsx"],
   ["src/web/review/lint.ts", "../routes/index.tsx"],
+  ["src/web/sites/lint.ts", "../routes/index.tsx"],
   ["src/web/forms/lint.ts", "../shell/frame.tsx"],
   ["src/web/table/lint.ts", "../routes/index.tsx"],
   ["src/web/api/lint.ts", "../shell/frame.tsx"],
@@ -102,6 +115,11 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/content/merge/fine-too.ts", "../compare/words.ts"],
   ["src/content/testing/fine.ts", "fast-check"],
   ["src/content/fine.test.ts", "vitest"],
+  ["src/site/fine.ts", "zod"],
+  ["src/site/structure/fine.ts", "../../contract/schemas/primitives.ts"],
+  ["src/site/structure/fine-too.ts", "../condition/fine.ts"],
+  ["src/site/testing/fine.ts", "fast-check"],
+  ["src/site/fine.test.ts", "vitest"],
   ["src/server/app.ts", "hono"],
   ["src/server/http/fine.ts", "../../contract/operations/index.ts"],
   ["src/server/modules/teams/team-rows.ts", "drizzle-orm"],
@@ -110,8 +128,11 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/server/testing/fine.ts", "../../client/index.ts"],
   ["src/server/modules/teams/fine.test.ts", "../../../client/index.ts"],
   ["src/server/modules/teams/fine-too.ts", "../../../content/block.ts"],
+  ["src/server/modules/teams/fine-site.ts", "../../../site/structure/model.ts"],
   ["src/web/api/fine.ts", "../../client/sdk.gen.ts"],
   ["src/web/review/fine.ts", "../../content/block.ts"],
+  ["src/web/sites/fine.ts", "../../site/structure/edit.ts"],
+  ["src/web/routes/fine-site.ts", "../../site/structure/model.ts"],
   ["src/web/routes/fine.tsx", "../../contract/schemas/team.ts"],
   ["src/web/shell/fine.ts", "../forms/form-page.tsx"],
   ["src/web/forms/fine.ts", "../ui/button.tsx"],
@@ -198,7 +219,7 @@ test("the linter refuses every planted import and no permitted one", { timeout: 
 const FILE_OF_ANOTHER_PROJECT = 6307;
 const CANNOT_FIND_NAME = [2304, 2580, 2584, 2591];
 
-test.each(["src/contract", "src/content", "src/server", "src/web", "e2e"])(
+test.each(["src/contract", "src/content", "src/site", "src/server", "src/web", "e2e"])(
   "TypeScript's wall around %s stands",
   { timeout: SLOW },
   (project) => {
@@ -218,10 +239,10 @@ test.each(["src/contract", "src/content", "src/server", "src/web", "e2e"])(
     for (const [file] of walls) expect(codesOf(file), file).toContain(FILE_OF_ANOTHER_PROJECT);
     const refuses = (file: string) => codesOf(file).some((code) => CANNOT_FIND_NAME.includes(code));
     expect(refuses(`${project}/page.ts`), "the name document").toBe(
-      ["src/contract", "src/content", "src/server"].includes(project),
+      ["src/contract", "src/content", "src/site", "src/server"].includes(project),
     );
     expect(refuses(`${project}/settings.ts`), "the name process").toBe(
-      ["src/content", "src/web"].includes(project),
+      ["src/content", "src/site", "src/web"].includes(project),
     );
     expect(codesOf(`${project}/fine.ts`)).toEqual([]);
   },

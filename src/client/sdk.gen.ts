@@ -9,6 +9,21 @@ import type {
   AddMemberToOrganizationTeamByIdData,
   AddMemberToOrganizationTeamByIdErrors,
   AddMemberToOrganizationTeamByIdResponses,
+  AddSectionGroupToSiteData,
+  AddSectionGroupToSiteErrors,
+  AddSectionGroupToSiteResponses,
+  AddSectionToGroupData,
+  AddSectionToGroupErrors,
+  AddSectionToGroupResponses,
+  AddSectionToSiteData,
+  AddSectionToSiteErrors,
+  AddSectionToSiteResponses,
+  AddSpaceToSiteData,
+  AddSpaceToSiteErrors,
+  AddSpaceToSiteResponses,
+  ApplySiteStructureDraftData,
+  ApplySiteStructureDraftErrors,
+  ApplySiteStructureDraftResponses,
   CreateApiTokenData,
   CreateApiTokenErrors,
   CreateApiTokenResponses,
@@ -24,6 +39,18 @@ import type {
   CreateOrganizationTeamData,
   CreateOrganizationTeamErrors,
   CreateOrganizationTeamResponses,
+  CreateSiteData,
+  CreateSiteErrors,
+  CreateSiteRedirectData,
+  CreateSiteRedirectErrors,
+  CreateSiteRedirectResponses,
+  CreateSiteResponses,
+  CreateSiteShareLinkData,
+  CreateSiteShareLinkErrors,
+  CreateSiteShareLinkResponses,
+  CreateSiteStructureDraftData,
+  CreateSiteStructureDraftErrors,
+  CreateSiteStructureDraftResponses,
   CreateSpaceData,
   CreateSpaceErrors,
   CreateSpaceResponses,
@@ -48,6 +75,30 @@ import type {
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdErrors,
   DeleteOrganizationInviteByIdResponses,
+  DeleteSiteByIdData,
+  DeleteSiteByIdErrors,
+  DeleteSiteByIdResponses,
+  DeleteSiteRedirectByIdData,
+  DeleteSiteRedirectByIdErrors,
+  DeleteSiteRedirectByIdResponses,
+  DeleteSiteSectionByIdData,
+  DeleteSiteSectionByIdErrors,
+  DeleteSiteSectionByIdResponses,
+  DeleteSiteSectionGroupByIdData,
+  DeleteSiteSectionGroupByIdErrors,
+  DeleteSiteSectionGroupByIdResponses,
+  DeleteSiteShareLinkByIdData,
+  DeleteSiteShareLinkByIdErrors,
+  DeleteSiteShareLinkByIdResponses,
+  DeleteSiteSpaceByIdData,
+  DeleteSiteSpaceByIdErrors,
+  DeleteSiteSpaceByIdResponses,
+  DeleteSiteSpaceCustomizationByIdData,
+  DeleteSiteSpaceCustomizationByIdErrors,
+  DeleteSiteSpaceCustomizationByIdResponses,
+  DeleteSiteStructureDraftData,
+  DeleteSiteStructureDraftErrors,
+  DeleteSiteStructureDraftResponses,
   DeleteSpaceByIdData,
   DeleteSpaceByIdErrors,
   DeleteSpaceByIdResponses,
@@ -57,6 +108,9 @@ import type {
   DuplicateSpaceData,
   DuplicateSpaceErrors,
   DuplicateSpaceResponses,
+  EditSiteStructureData,
+  EditSiteStructureErrors,
+  EditSiteStructureResponses,
   EndSessionData,
   EndSessionErrors,
   EndSessionResponses,
@@ -147,6 +201,9 @@ import type {
   GetPageInRevisionByPathData,
   GetPageInRevisionByPathErrors,
   GetPageInRevisionByPathResponses,
+  GetPublishedContentSiteData,
+  GetPublishedContentSiteErrors,
+  GetPublishedContentSiteResponses,
   GetRequestedReviewersByChangeRequestIdData,
   GetRequestedReviewersByChangeRequestIdErrors,
   GetRequestedReviewersByChangeRequestIdResponses,
@@ -174,6 +231,33 @@ import type {
   GetSetupStateData,
   GetSetupStateErrors,
   GetSetupStateResponses,
+  GetSiteAdaptiveSchemaData,
+  GetSiteAdaptiveSchemaErrors,
+  GetSiteAdaptiveSchemaResponses,
+  GetSiteByIdData,
+  GetSiteByIdErrors,
+  GetSiteByIdResponses,
+  GetSiteCustomizationByIdData,
+  GetSiteCustomizationByIdErrors,
+  GetSiteCustomizationByIdResponses,
+  GetSitePublishingAuthByIdData,
+  GetSitePublishingAuthByIdErrors,
+  GetSitePublishingAuthByIdResponses,
+  GetSiteRedirectBySourceData,
+  GetSiteRedirectBySourceErrors,
+  GetSiteRedirectBySourceResponses,
+  GetSiteSpaceCustomizationByIdData,
+  GetSiteSpaceCustomizationByIdErrors,
+  GetSiteSpaceCustomizationByIdResponses,
+  GetSiteStructureData,
+  GetSiteStructureDraftData,
+  GetSiteStructureDraftErrors,
+  GetSiteStructureDraftImpactData,
+  GetSiteStructureDraftImpactErrors,
+  GetSiteStructureDraftImpactResponses,
+  GetSiteStructureDraftResponses,
+  GetSiteStructureErrors,
+  GetSiteStructureResponses,
   GetSpaceByIdData,
   GetSpaceByIdErrors,
   GetSpaceByIdResponses,
@@ -282,6 +366,33 @@ import type {
   ListSessionsData,
   ListSessionsErrors,
   ListSessionsResponses,
+  ListSiteAdaptiveTemplateConditionsData,
+  ListSiteAdaptiveTemplateConditionsErrors,
+  ListSiteAdaptiveTemplateConditionsResponses,
+  ListSiteRedirectsData,
+  ListSiteRedirectsErrors,
+  ListSiteRedirectsResponses,
+  ListSitesData,
+  ListSiteSectionGroupsData,
+  ListSiteSectionGroupsErrors,
+  ListSiteSectionGroupsResponses,
+  ListSiteSectionsData,
+  ListSiteSectionsErrors,
+  ListSiteSectionsResponses,
+  ListSitesErrors,
+  ListSiteShareLinksData,
+  ListSiteShareLinksErrors,
+  ListSiteShareLinksResponses,
+  ListSiteSpacesData,
+  ListSiteSpacesErrors,
+  ListSiteSpacesResponses,
+  ListSitesResponses,
+  ListSiteStructureDraftsData,
+  ListSiteStructureDraftsErrors,
+  ListSiteStructureDraftsResponses,
+  ListSiteVisitorKindsData,
+  ListSiteVisitorKindsErrors,
+  ListSiteVisitorKindsResponses,
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberErrors,
   ListSpacesForOrganizationMemberResponses,
@@ -321,9 +432,21 @@ import type {
   MoveCollectionData,
   MoveCollectionErrors,
   MoveCollectionResponses,
+  MoveSiteSectionData,
+  MoveSiteSectionErrors,
+  MoveSiteSectionGroupData,
+  MoveSiteSectionGroupErrors,
+  MoveSiteSectionGroupResponses,
+  MoveSiteSectionResponses,
+  MoveSiteSpaceData,
+  MoveSiteSpaceErrors,
+  MoveSiteSpaceResponses,
   MoveSpaceData,
   MoveSpaceErrors,
   MoveSpaceResponses,
+  OverrideSiteSpaceCustomizationByIdData,
+  OverrideSiteSpaceCustomizationByIdErrors,
+  OverrideSiteSpaceCustomizationByIdResponses,
   PlanCollectionTransferData,
   PlanCollectionTransferErrors,
   PlanCollectionTransferResponses,
@@ -345,15 +468,24 @@ import type {
   PreviewInvitationData,
   PreviewInvitationErrors,
   PreviewInvitationResponses,
+  PublishSiteData,
+  PublishSiteErrors,
+  PublishSiteResponses,
   RefreshSessionData,
   RefreshSessionErrors,
   RefreshSessionResponses,
+  RegenerateSitePublishingAuthByIdData,
+  RegenerateSitePublishingAuthByIdErrors,
+  RegenerateSitePublishingAuthByIdResponses,
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdErrors,
   RemoveMemberFromOrganizationByIdResponses,
   RemoveRequestedReviewerFromChangeRequestData,
   RemoveRequestedReviewerFromChangeRequestErrors,
   RemoveRequestedReviewerFromChangeRequestResponses,
+  RemoveSectionFromGroupData,
+  RemoveSectionFromGroupErrors,
+  RemoveSectionFromGroupResponses,
   RemoveTeamFromCollectionData,
   RemoveTeamFromCollectionErrors,
   RemoveTeamFromCollectionResponses,
@@ -372,6 +504,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
+  RestoreSiteData,
+  RestoreSiteErrors,
+  RestoreSiteResponses,
   RestoreSpaceData,
   RestoreSpaceErrors,
   RestoreSpaceResponses,
@@ -399,6 +534,9 @@ import type {
   SignOutData,
   SignOutErrors,
   SignOutResponses,
+  SortSiteStructureData,
+  SortSiteStructureErrors,
+  SortSiteStructureResponses,
   StreamOrganizationEventsData,
   StreamOrganizationEventsErrors,
   StreamOrganizationEventsResponse,
@@ -412,9 +550,15 @@ import type {
   TransferSpaceData,
   TransferSpaceErrors,
   TransferSpaceResponses,
+  UndoSiteStructureDraftData,
+  UndoSiteStructureDraftErrors,
+  UndoSiteStructureDraftResponses,
   UnmarkPageSeenInChangeRequestData,
   UnmarkPageSeenInChangeRequestErrors,
   UnmarkPageSeenInChangeRequestResponses,
+  UnpublishSiteData,
+  UnpublishSiteErrors,
+  UnpublishSiteResponses,
   UpdateChangeRequestByIdData,
   UpdateChangeRequestByIdErrors,
   UpdateChangeRequestByIdResponses,
@@ -454,6 +598,39 @@ import type {
   UpdateOrganizationMemberLastSeenAtData,
   UpdateOrganizationMemberLastSeenAtErrors,
   UpdateOrganizationMemberLastSeenAtResponses,
+  UpdateSiteAdaptiveSchemaData,
+  UpdateSiteAdaptiveSchemaErrors,
+  UpdateSiteAdaptiveSchemaResponses,
+  UpdateSiteByIdData,
+  UpdateSiteByIdErrors,
+  UpdateSiteByIdResponses,
+  UpdateSiteCustomizationByIdData,
+  UpdateSiteCustomizationByIdErrors,
+  UpdateSiteCustomizationByIdResponses,
+  UpdateSitePublishingAuthByIdData,
+  UpdateSitePublishingAuthByIdErrors,
+  UpdateSitePublishingAuthByIdResponses,
+  UpdateSiteRedirectByIdData,
+  UpdateSiteRedirectByIdErrors,
+  UpdateSiteRedirectByIdResponses,
+  UpdateSiteSectionByIdData,
+  UpdateSiteSectionByIdErrors,
+  UpdateSiteSectionByIdResponses,
+  UpdateSiteSectionGroupByIdData,
+  UpdateSiteSectionGroupByIdErrors,
+  UpdateSiteSectionGroupByIdResponses,
+  UpdateSiteShareLinkByIdData,
+  UpdateSiteShareLinkByIdErrors,
+  UpdateSiteShareLinkByIdResponses,
+  UpdateSiteSpaceByIdData,
+  UpdateSiteSpaceByIdErrors,
+  UpdateSiteSpaceByIdResponses,
+  UpdateSiteStructureDraftData,
+  UpdateSiteStructureDraftErrors,
+  UpdateSiteStructureDraftResponses,
+  UpdateSiteVisitorKindsData,
+  UpdateSiteVisitorKindsErrors,
+  UpdateSiteVisitorKindsResponses,
   UpdateSpaceByIdData,
   UpdateSpaceByIdErrors,
   UpdateSpaceByIdResponses,
@@ -3136,6 +3313,1158 @@ export const listCommentersInSpace = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/commenters",
+    ...options,
+  });
+
+/**
+ * List the sites of an organization
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSites = <ThrowOnError extends boolean = false>(
+  options: Options<ListSitesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListSitesResponses, ListSitesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites",
+    ...options,
+  });
+
+/**
+ * Create a site
+ *
+ * Made with its spaces in one go, or not at all. It is not published yet.
+ *
+ * Needs the role create in the organization.
+ */
+export const createSite = <ThrowOnError extends boolean = false>(
+  options: Options<CreateSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CreateSiteResponses, CreateSiteErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a site
+ *
+ * Readers find nothing from then on. It can be restored for 7 days; its spaces stay.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<DeleteSiteByIdResponses, DeleteSiteByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}",
+    ...options,
+  });
+
+/**
+ * Read a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteById = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetSiteByIdResponses, GetSiteByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}",
+    ...options,
+  });
+
+/**
+ * Change a site
+ *
+ * Defaults, address and audience too. 409 names who has the address already.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<UpdateSiteByIdResponses, UpdateSiteByIdErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Restore a deleted site
+ *
+ * Within 7 days of its deletion.
+ *
+ * Needs the role create in the organization.
+ */
+export const restoreSite = <ThrowOnError extends boolean = false>(
+  options: Options<RestoreSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RestoreSiteResponses, RestoreSiteErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/restore",
+    ...options,
+  });
+
+/**
+ * Publish a site
+ *
+ * Readers named by its visibility find it from then on.
+ *
+ * Needs the role create in the organization.
+ */
+export const publishSite = <ThrowOnError extends boolean = false>(
+  options: Options<PublishSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<PublishSiteResponses, PublishSiteErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/publish",
+    ...options,
+  });
+
+/**
+ * Unpublish a site
+ *
+ * Needs the role create in the organization.
+ */
+export const unpublishSite = <ThrowOnError extends boolean = false>(
+  options: Options<UnpublishSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<UnpublishSiteResponses, UnpublishSiteErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/unpublish",
+    ...options,
+  });
+
+/**
+ * Read what a renderer needs of a published site
+ *
+ * 404 while the site is not published, or when a share-link site is read with a key that opens nothing.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getPublishedContentSite = <ThrowOnError extends boolean = false>(
+  options: Options<GetPublishedContentSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPublishedContentSiteResponses,
+    GetPublishedContentSiteErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/published",
+    ...options,
+  });
+
+/**
+ * Read which claims of visitors a site knows
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteAdaptiveSchema = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteAdaptiveSchemaData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSiteAdaptiveSchemaResponses,
+    GetSiteAdaptiveSchemaErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema",
+    ...options,
+  });
+
+/**
+ * Replace the claims of visitors
+ *
+ * Conditions that name a claim which is gone hide what they stand on.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteAdaptiveSchema = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteAdaptiveSchemaData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateSiteAdaptiveSchemaResponses,
+    UpdateSiteAdaptiveSchemaErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List conditions to begin with
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteAdaptiveTemplateConditions = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteAdaptiveTemplateConditionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSiteAdaptiveTemplateConditionsResponses,
+    ListSiteAdaptiveTemplateConditionsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions",
+    ...options,
+  });
+
+/**
+ * List the kept kinds of visitor
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteVisitorKinds = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteVisitorKindsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSiteVisitorKindsResponses,
+    ListSiteVisitorKindsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/visitors",
+    ...options,
+  });
+
+/**
+ * Replace the kept kinds of visitor
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteVisitorKinds = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteVisitorKindsData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateSiteVisitorKindsResponses,
+    UpdateSiteVisitorKindsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/visitors",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read how a site looks
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteCustomizationById = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteCustomizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSiteCustomizationByIdResponses,
+    GetSiteCustomizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/customization",
+    ...options,
+  });
+
+/**
+ * Replace how a site looks
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteCustomizationById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteCustomizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateSiteCustomizationByIdResponses,
+    UpdateSiteCustomizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/customization",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Let a site-space look like its site
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSpaceCustomizationById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteSpaceCustomizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteSpaceCustomizationByIdResponses,
+    DeleteSiteSpaceCustomizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    ...options,
+  });
+
+/**
+ * Read how a site-space looks
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteSpaceCustomizationById = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteSpaceCustomizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSiteSpaceCustomizationByIdResponses,
+    GetSiteSpaceCustomizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    ...options,
+  });
+
+/**
+ * Override how a site-space looks
+ *
+ * Needs the role create in the organization.
+ */
+export const overrideSiteSpaceCustomizationById = <ThrowOnError extends boolean = false>(
+  options: Options<OverrideSiteSpaceCustomizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    OverrideSiteSpaceCustomizationByIdResponses,
+    OverrideSiteSpaceCustomizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read how visitors are authenticated
+ *
+ * Needs the role create in the organization.
+ */
+export const getSitePublishingAuthById = <ThrowOnError extends boolean = false>(
+  options: Options<GetSitePublishingAuthByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSitePublishingAuthByIdResponses,
+    GetSitePublishingAuthByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth",
+    ...options,
+  });
+
+/**
+ * Change how visitors are authenticated
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSitePublishingAuthById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSitePublishingAuthByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSitePublishingAuthByIdResponses,
+    UpdateSitePublishingAuthByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Make a new key for visitors
+ *
+ * Tokens signed with the old key stop working at once.
+ *
+ * Needs the role create in the organization.
+ */
+export const regenerateSitePublishingAuthById = <ThrowOnError extends boolean = false>(
+  options: Options<RegenerateSitePublishingAuthByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RegenerateSitePublishingAuthByIdResponses,
+    RegenerateSitePublishingAuthByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate",
+    ...options,
+  });
+
+/**
+ * Read the whole structure of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteStructure = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteStructureData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetSiteStructureResponses, GetSiteStructureErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure",
+    ...options,
+  });
+
+/**
+ * Make several edits of the structure in one go
+ *
+ * All of them in one transaction, or none; each sees what those before it did. Old addresses keep leading to what they did.
+ *
+ * Needs the role create in the organization.
+ */
+export const editSiteStructure = <ThrowOnError extends boolean = false>(
+  options: Options<EditSiteStructureData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    EditSiteStructureResponses,
+    EditSiteStructureErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/edits",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Move a part of the structure
+ *
+ * To a place among its siblings or among those of another group or section, in one write.
+ *
+ * Needs the role create in the organization.
+ */
+export const sortSiteStructure = <ThrowOnError extends boolean = false>(
+  options: Options<SortSiteStructureData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    SortSiteStructureResponses,
+    SortSiteStructureErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/sort",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the sections of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSections = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteSectionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListSiteSectionsResponses, ListSiteSectionsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/sections",
+    ...options,
+  });
+
+/**
+ * Add a section with its first space
+ *
+ * The first section of a site takes in the site-spaces that stood at its root.
+ *
+ * Needs the role create in the organization.
+ */
+export const addSectionToSite = <ThrowOnError extends boolean = false>(
+  options: Options<AddSectionToSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<AddSectionToSiteResponses, AddSectionToSiteErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/sections",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Remove a section with its site-spaces
+ *
+ * Its spaces stay. The default section needs a successor while there are others.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSectionById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteSectionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteSectionByIdResponses,
+    DeleteSiteSectionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}",
+    ...options,
+  });
+
+/**
+ * Change a section
+ *
+ * An old address keeps leading to it when its path changes.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteSectionById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteSectionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSiteSectionByIdResponses,
+    UpdateSiteSectionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Move a section
+ *
+ * Deprecated: use sortSiteStructure.
+ *
+ * Needs the role create in the organization.
+ *
+ * @deprecated
+ */
+export const moveSiteSection = <ThrowOnError extends boolean = false>(
+  options: Options<MoveSiteSectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<MoveSiteSectionResponses, MoveSiteSectionErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the section groups of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSectionGroups = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteSectionGroupsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSiteSectionGroupsResponses,
+    ListSiteSectionGroupsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups",
+    ...options,
+  });
+
+/**
+ * Add a section group
+ *
+ * Needs the role create in the organization.
+ */
+export const addSectionGroupToSite = <ThrowOnError extends boolean = false>(
+  options: Options<AddSectionGroupToSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    AddSectionGroupToSiteResponses,
+    AddSectionGroupToSiteErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Remove a section group
+ *
+ * Its sections stay, where it stood.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSectionGroupById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteSectionGroupByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteSectionGroupByIdResponses,
+    DeleteSiteSectionGroupByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}",
+    ...options,
+  });
+
+/**
+ * Change a section group
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteSectionGroupById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteSectionGroupByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSiteSectionGroupByIdResponses,
+    UpdateSiteSectionGroupByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Put a section into a group
+ *
+ * Needs the role create in the organization.
+ */
+export const addSectionToGroup = <ThrowOnError extends boolean = false>(
+  options: Options<AddSectionToGroupData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    AddSectionToGroupResponses,
+    AddSectionToGroupErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Take a section out of its group
+ *
+ * Needs the role create in the organization.
+ */
+export const removeSectionFromGroup = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveSectionFromGroupData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveSectionFromGroupResponses,
+    RemoveSectionFromGroupErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}",
+    ...options,
+  });
+
+/**
+ * Move a section group
+ *
+ * Deprecated: use sortSiteStructure.
+ *
+ * Needs the role create in the organization.
+ *
+ * @deprecated
+ */
+export const moveSiteSectionGroup = <ThrowOnError extends boolean = false>(
+  options: Options<MoveSiteSectionGroupData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    MoveSiteSectionGroupResponses,
+    MoveSiteSectionGroupErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the site-spaces of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSpaces = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteSpacesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListSiteSpacesResponses, ListSiteSpacesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces",
+    ...options,
+  });
+
+/**
+ * Add a space to a site
+ *
+ * Without a section it goes to the default section, or to the root of a site without sections.
+ *
+ * Needs the role create in the organization.
+ */
+export const addSpaceToSite = <ThrowOnError extends boolean = false>(
+  options: Options<AddSpaceToSiteData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<AddSpaceToSiteResponses, AddSpaceToSiteErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Remove a site-space
+ *
+ * Its space stays. A default needs a successor while it has siblings.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSpaceById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteSpaceByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteSpaceByIdResponses,
+    DeleteSiteSpaceByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}",
+    ...options,
+  });
+
+/**
+ * Change a site-space
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteSpaceById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteSpaceByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSiteSpaceByIdResponses,
+    UpdateSiteSpaceByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Move a site-space
+ *
+ * Deprecated: use sortSiteStructure.
+ *
+ * Needs the role create in the organization.
+ *
+ * @deprecated
+ */
+export const moveSiteSpace = <ThrowOnError extends boolean = false>(
+  options: Options<MoveSiteSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<MoveSiteSpaceResponses, MoveSiteSpaceErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the structure drafts of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteStructureDrafts = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteStructureDraftsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSiteStructureDraftsResponses,
+    ListSiteStructureDraftsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts",
+    ...options,
+  });
+
+/**
+ * Begin a structure draft
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<CreateSiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateSiteStructureDraftResponses,
+    CreateSiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Discard a structure draft
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteStructureDraftResponses,
+    DeleteSiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}",
+    ...options,
+  });
+
+/**
+ * Read a structure draft
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSiteStructureDraftResponses,
+    GetSiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}",
+    ...options,
+  });
+
+/**
+ * Rename a structure draft or replace its edits
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSiteStructureDraftResponses,
+    UpdateSiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Say what applying a structure draft would do to readers
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteStructureDraftImpact = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteStructureDraftImpactData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSiteStructureDraftImpactResponses,
+    GetSiteStructureDraftImpactErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/impact",
+    ...options,
+  });
+
+/**
+ * Apply a structure draft
+ *
+ * All of its edits in one go, or none. Old addresses keep leading to what they did.
+ *
+ * Needs the role create in the organization.
+ */
+export const applySiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<ApplySiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ApplySiteStructureDraftResponses,
+    ApplySiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/apply",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Take an applied structure draft back
+ *
+ * Until somebody changes the structure.
+ *
+ * Needs the role create in the organization.
+ */
+export const undoSiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<UndoSiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    UndoSiteStructureDraftResponses,
+    UndoSiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/undo",
+    ...options,
+  });
+
+/**
+ * List the share links of a site
+ *
+ * Needs the role create in the organization.
+ */
+export const listSiteShareLinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteShareLinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSiteShareLinksResponses,
+    ListSiteShareLinksErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links",
+    ...options,
+  });
+
+/**
+ * Create a share link
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteShareLink = <ThrowOnError extends boolean = false>(
+  options: Options<CreateSiteShareLinkData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateSiteShareLinkResponses,
+    CreateSiteShareLinkErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a share link
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteShareLinkById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteShareLinkByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteShareLinkByIdResponses,
+    DeleteSiteShareLinkByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}",
+    ...options,
+  });
+
+/**
+ * Rename or switch a share link
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteShareLinkById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteShareLinkByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSiteShareLinkByIdResponses,
+    UpdateSiteShareLinkByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the redirects of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<ListSiteRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListSiteRedirectsResponses, ListSiteRedirectsErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects",
+      ...options,
+    },
+  );
+
+/**
+ * Create a redirect
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteRedirect = <ThrowOnError extends boolean = false>(
+  options: Options<CreateSiteRedirectData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateSiteRedirectResponses,
+    CreateSiteRedirectErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a redirect
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteRedirectById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteSiteRedirectByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteSiteRedirectByIdResponses,
+    DeleteSiteRedirectByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}",
+    ...options,
+  });
+
+/**
+ * Change a redirect
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteRedirectById = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSiteRedirectByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSiteRedirectByIdResponses,
+    UpdateSiteRedirectByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Find where an old path leads
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteRedirectBySource = <ThrowOnError extends boolean = false>(
+  options: Options<GetSiteRedirectBySourceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSiteRedirectBySourceResponses,
+    GetSiteRedirectBySourceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirect",
     ...options,
   });
 

@@ -581,6 +581,684 @@ export type UpdateSpaceCommentReply = {
   removedReactions?: Array<string>;
 };
 
+export type SiteType =
+  | "basic"
+  | "premium"
+  | "ultimate"
+  | "sponsored"
+  | "legacy-basic"
+  | "legacy-premium";
+
+export type CreateSite = {
+  type?: SiteType;
+  title?: SiteTitle;
+  visibility?: SiteVisibility;
+  /**
+   * Ids of the spaces to show; `empty` makes a new space without pages, `sample` one with a few.
+   */
+  spaces?: Array<string> | "sample" | "empty";
+};
+
+export type SiteTitle = string;
+
+export type SiteVisibility = "public" | "unlisted" | "share-link" | "visitor-auth";
+
+export type UpdateSite = {
+  title?: SiteTitle;
+  visibility?: SiteVisibility;
+  basename?: SiteBasename;
+  /**
+   * The site's own host name; null removes it.
+   */
+  hostname?: SiteHostname | null;
+  adaptiveContent?: SiteAdaptiveContent;
+  agentsContext?: SiteAgentsContext;
+  /**
+   * The default site-space at the root, or in the default section.
+   */
+  defaultSiteSpace?: string;
+  defaultSiteSection?: string;
+  /**
+   * null removes the proxy.
+   */
+  proxy?: SiteProxyOrigin | null;
+};
+
+export type SiteBasename = string;
+
+export type SiteHostname = string;
+
+export type SiteAdaptiveContent = {
+  enabled: boolean;
+};
+
+export type SiteAgentsContext = "excluded" | "included";
+
+export type SiteProxyOrigin = string;
+
+export type SiteAdaptiveJsonSchema = {
+  $schema?: "http://json-schema.org/draft-07/schema#";
+  type: "object";
+  properties: {
+    [key: string]:
+      | SiteAdaptiveClaim
+      | {
+          type: "object";
+          description: "Unsigned claims of the site visitor.";
+          properties: {
+            [key: string]: SiteAdaptiveClaim;
+          };
+          additionalProperties: false;
+        };
+  };
+  additionalProperties: false;
+};
+
+export type SiteAdaptiveClaim = {
+  type: "boolean";
+  description: string;
+};
+
+export type SiteVisitorKind = {
+  title: string;
+  claims: {
+    [key: string]: boolean;
+  };
+  unsigned?: {
+    [key: string]: boolean;
+  };
+};
+
+export type SiteCustomizationSettings = {
+  title?: SiteTitle;
+  styling: {
+    theme: CustomizationTheme;
+    primaryColor: CustomizationThemedColor;
+    tint?: CustomizationTint;
+    infoColor: CustomizationThemedColor;
+    successColor: CustomizationThemedColor;
+    warningColor: CustomizationThemedColor;
+    dangerColor: CustomizationThemedColor;
+    corners: CustomizationCorners;
+    depth: CustomizationDepth;
+    links: CustomizationLinksStyle;
+    font:
+      | "ABCFavorit"
+      | "Inter"
+      | "Roboto"
+      | "RobotoSlab"
+      | "OpenSans"
+      | "SourceSansPro"
+      | "Lato"
+      | "Ubuntu"
+      | "Raleway"
+      | "Merriweather"
+      | "Overpass"
+      | "NotoSans"
+      | "IBMPlexSerif"
+      | "Poppins"
+      | "FiraSans"
+      | CustomizationFontDefinitionInput;
+    monospaceFont:
+      | "FiraCode"
+      | "IBMPlexMono"
+      | "JetBrainsMono"
+      | "SourceCodePro"
+      | "RobotoMono"
+      | "SpaceMono"
+      | "DMMono"
+      | "Inconsolata"
+      | CustomizationFontDefinitionInput;
+    /**
+     * @deprecated
+     */
+    background?: CustomizationBackground;
+    icons: CustomizationIconsStyle;
+    sidebar: {
+      background: CustomizationSidebarBackgroundStyle;
+      list: CustomizationSidebarListStyle;
+    };
+    search: CustomizationSearchStyle;
+  };
+  internationalization: {
+    locale: CustomizationLocale;
+  };
+  favicon: CustomizationFavicon;
+  header: {
+    /**
+     * @deprecated
+     */
+    preset?: CustomizationHeaderPreset;
+    logo?: CustomizationThemedUrl;
+    backgroundColor?: CustomizationThemedColor;
+    linkColor?: CustomizationThemedColor;
+    links: Array<CustomizationHeaderItem>;
+  };
+  footer: {
+    logo?: CustomizationThemedUrl;
+    groups: Array<CustomizationFooterGroup>;
+    copyright?: string;
+  };
+  announcement?: CustomizationAnnouncement;
+  themes: {
+    default: CustomizationThemeMode;
+    toggeable: boolean;
+  };
+  pdf: {
+    enabled: boolean;
+  };
+  feedback: {
+    enabled: boolean;
+  };
+  ai: {
+    mode: "none" | "search" | "assistant";
+  };
+  advancedCustomization: {
+    enabled: boolean;
+  };
+  git: {
+    showEditLink: boolean;
+  };
+  pageActions: {
+    externalAI: boolean;
+    markdown: boolean;
+  };
+  externalLinks: {
+    target: SiteExternalLinksTarget;
+  };
+  pagination: {
+    enabled: boolean;
+  };
+  trademark: {
+    enabled: boolean;
+  };
+  privacyPolicy: {
+    url?: Url;
+  };
+  socialPreview: {
+    url?: Url;
+  };
+  insights: {
+    trackingCookie?: boolean;
+  };
+};
+
+export type CustomizationTheme = "clean" | "muted" | "bold" | "gradient";
+
+export type CustomizationThemedColor = {
+  light: Color;
+  dark: Color;
+};
+
+export type Color = string;
+
+export type CustomizationTint = {
+  color: CustomizationThemedColor;
+};
+
+export type CustomizationCorners = "straight" | "rounded" | "circular";
+
+export type CustomizationDepth = "subtle" | "flat";
+
+export type CustomizationLinksStyle = "default" | "accent";
+
+export type CustomizationFontDefinitionInput = {
+  id: string;
+  custom: boolean;
+  fontFamily: string;
+  fontFaces: Array<{
+    weight: number;
+    url: Url;
+  }>;
+};
+
+export type CustomizationBackground = "plain" | "match";
+
+export type CustomizationIconsStyle = "regular" | "solid" | "duotone" | "light" | "thin";
+
+export type CustomizationSidebarBackgroundStyle = "default" | "filled";
+
+export type CustomizationSidebarListStyle = "default" | "pill" | "line";
+
+export type CustomizationSearchStyle = "prominent" | "subtle";
+
+export type CustomizationLocale = "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br";
+
+export type CustomizationFavicon =
+  | {
+      icon: CustomizationThemedUrl;
+    }
+  | {
+      emoji: Emoji;
+    }
+  | {
+      [key: string]: never;
+    };
+
+export type CustomizationThemedUrl = {
+  light: Url;
+  dark: Url;
+};
+
+export type CustomizationHeaderPreset = "default" | "bold" | "contrast" | "custom" | "none";
+
+export type CustomizationHeaderItem = {
+  title: CustomizationContentLinkTitle;
+  style?: "link" | "button-primary" | "button-secondary";
+  to: ContentRef | null;
+  links: Array<CustomizationContentLink>;
+  condition?: Condition;
+};
+
+export type CustomizationContentLinkTitle = string;
+
+export type CustomizationContentLink = {
+  title: CustomizationContentLinkTitle;
+  to: ContentRef;
+};
+
+export type Condition = string;
+
+export type CustomizationFooterGroup = {
+  title: CustomizationContentLinkTitle;
+  links: Array<CustomizationContentLink>;
+};
+
+export type CustomizationAnnouncement = {
+  enabled: boolean;
+  message: CustomizationAnnouncementMessage;
+  link?: CustomizationContentLink;
+  style: "info" | "warning" | "danger" | "success";
+};
+
+export type CustomizationAnnouncementMessage = string;
+
+export type CustomizationThemeMode = "light" | "dark";
+
+export type SiteExternalLinksTarget = "self" | "blank";
+
+export type SiteSpaceCustomizationOverrides = {
+  title?: SiteTitle | null;
+  styling?: {
+    theme?: CustomizationTheme | null;
+    primaryColor?: CustomizationThemedColor | null;
+    infoColor?: CustomizationThemedColor | null;
+    successColor?: CustomizationThemedColor | null;
+    warningColor?: CustomizationThemedColor | null;
+    dangerColor?: CustomizationThemedColor | null;
+    tint?: CustomizationTint | null;
+    corners?: CustomizationCorners | null;
+    depth?: CustomizationDepth | null;
+    links?: CustomizationLinksStyle | null;
+    icons?: CustomizationIconsStyle | null;
+    sidebar?: {
+      background?: CustomizationSidebarBackgroundStyle | null;
+      list?: CustomizationSidebarListStyle | null;
+    };
+    search?: CustomizationSearchStyle | null;
+    background?: CustomizationBackground | null;
+  };
+  internationalization?: {
+    locale: CustomizationLocale | null;
+  };
+  favicon?: CustomizationFavicon | null;
+  announcement?: CustomizationAnnouncement | null;
+  header?: {
+    preset?: CustomizationHeaderPreset | null;
+    logo?: CustomizationThemedUrl | null;
+    backgroundColor?: CustomizationThemedColor | null;
+    linkColor?: CustomizationThemedColor | null;
+    links?: Array<CustomizationHeaderItem> | null;
+  };
+  footer?: {
+    logo?: CustomizationThemedUrl | null;
+    groups?: Array<CustomizationFooterGroup> | null;
+    copyright?: string | null;
+  };
+  themes?: {
+    default?: CustomizationThemeMode | null;
+    toggeable?: boolean | null;
+  };
+  pdf?: {
+    enabled: boolean | null;
+  };
+  feedback?: {
+    enabled: boolean | null;
+  };
+  git?: {
+    showEditLink: boolean | null;
+  };
+  externalLinks?: {
+    target: SiteExternalLinksTarget | null;
+  };
+  pagination?: {
+    enabled: boolean | null;
+  };
+  trademark?: {
+    enabled: boolean | null;
+  };
+  privacyPolicy?: {
+    url?: Url | null;
+  };
+  socialPreview?: {
+    url?: Url | null;
+  };
+};
+
+export type EditSiteStructure = {
+  edits: Array<StructureEdit>;
+};
+
+export type StructureEdit =
+  | ({
+      operation: "move";
+    } & MoveStructureItem)
+  | ({
+      operation: "update_section";
+    } & UpdateStructureSection)
+  | ({
+      operation: "update_group";
+    } & UpdateStructureGroup)
+  | ({
+      operation: "update_site_space";
+    } & UpdateStructureSiteSpace)
+  | ({
+      operation: "set_default";
+    } & SetStructureDefault)
+  | ({
+      operation: "add_section";
+    } & AddStructureSection)
+  | ({
+      operation: "add_site_space";
+    } & AddStructureSiteSpace)
+  | ({
+      operation: "add_group";
+    } & AddStructureGroup)
+  | ({
+      operation: "remove";
+    } & RemoveStructureItem)
+  | ({
+      operation: "wrap";
+    } & WrapSiteSpaces)
+  | ({
+      operation: "unwrap";
+    } & UnwrapSection);
+
+export type MoveStructureItem = {
+  operation: "move";
+  item: SiteStructureItemPointer;
+  /**
+   * The new parent, at its end; null for the top level. A neighbour says it as well; without either the item goes to the end of its own level.
+   */
+  into?: SiteStructureItemPointer | null;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+  /**
+   * true: it becomes the default there; the default until then stays as a sibling.
+   */
+  default?: boolean;
+  /**
+   * When the default of a section leaves it: the site-space that follows; the first one when absent.
+   */
+  successor?: string;
+};
+
+export type SiteStructureItemPointer = {
+  type: "site-space" | "site-section" | "site-section-group";
+  id: string;
+};
+
+export type UpdateStructureSection = {
+  operation: "update_section";
+  section: string;
+  title?: SiteSectionTitle;
+  path?: SiteSectionPath;
+  description?: SiteSectionDescription | null;
+  icon?: Icon | null;
+  condition?: Condition | null;
+};
+
+export type SiteSectionTitle = string;
+
+export type SiteSectionPath = string;
+
+export type SiteSectionDescription = string;
+
+export type UpdateStructureGroup = {
+  operation: "update_group";
+  group: string;
+  title?: SiteSectionGroupTitle;
+  icon?: Icon | null;
+};
+
+export type SiteSectionGroupTitle = string;
+
+export type UpdateStructureSiteSpace = {
+  operation: "update_site_space";
+  siteSpace: string;
+  path?: SiteSpacePath;
+  condition?: Condition | null;
+  /**
+   * The space it is to show from now on.
+   */
+  space?: string;
+  /**
+   * Stands in where the title of the space cannot be looked up.
+   */
+  title?: string;
+};
+
+export type SiteSpacePath = string;
+
+export type SetStructureDefault = {
+  operation: "set_default";
+  /**
+   * A section or a site-space.
+   */
+  item: SiteStructureItemPointer;
+};
+
+export type AddStructureSection = {
+  operation: "add_section";
+  id: string;
+  /**
+   * Its first space; without one it stays empty.
+   */
+  space?: string;
+  /**
+   * Id of the site-space made of that space.
+   */
+  siteSpace?: string;
+  /**
+   * The space's title when absent.
+   */
+  title?: SiteSectionTitle;
+  /**
+   * Made from the title when absent.
+   */
+  path?: SiteSectionPath;
+  description?: SiteSectionDescription | null;
+  icon?: Icon | null;
+  condition?: Condition | null;
+  /**
+   * The group it is to stand in.
+   */
+  group?: string;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+  /**
+   * true: it becomes the default there; the default until then stays as a sibling.
+   */
+  default?: boolean;
+  /**
+   * Id of the section that takes in the site-spaces of a site without sections; needed only there.
+   */
+  wrap?: string;
+};
+
+export type AddStructureSiteSpace = {
+  operation: "add_site_space";
+  id: string;
+  space: string;
+  /**
+   * Stands in where the title of the space cannot be looked up.
+   */
+  title?: string;
+  /**
+   * The default section when absent, or the top level of a site without sections.
+   */
+  section?: string;
+  /**
+   * Made from the title when absent.
+   */
+  path?: SiteSpacePath;
+  condition?: Condition | null;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+  /**
+   * true: it becomes the default there; the default until then stays as a sibling.
+   */
+  default?: boolean;
+};
+
+export type AddStructureGroup = {
+  operation: "add_group";
+  id: string;
+  title: SiteSectionGroupTitle;
+  icon?: Icon | null;
+  /**
+   * Sections of the top level that it takes in, in this order.
+   */
+  sections?: Array<string>;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+};
+
+export type RemoveStructureItem = {
+  operation: "remove";
+  item: SiteStructureItemPointer;
+  /**
+   * What becomes the default, when the default goes and others stay.
+   */
+  successor?: string;
+};
+
+/**
+ * The site-spaces of a site without sections get a section around them.
+ */
+export type WrapSiteSpaces = {
+  operation: "wrap";
+  id: string;
+  title?: SiteSectionTitle;
+  path?: SiteSectionPath;
+  description?: SiteSectionDescription | null;
+  icon?: Icon | null;
+  condition?: Condition | null;
+};
+
+/**
+ * The only section goes; its site-spaces stay, without sections.
+ */
+export type UnwrapSection = {
+  operation: "unwrap";
+  section: string;
+};
+
+export type SortSiteStructure = {
+  item: SiteStructureItemPointer;
+  position: SiteStructureItemMovePosition;
+  /**
+   * The section or group it is to stand in, null for the root; for places without neighbours.
+   */
+  into?: SiteStructureItemPointer | null;
+};
+
+export type SiteStructureItemMovePosition = {
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+};
+
+export type AddSiteSection = {
+  spaceId: string;
+  title?: SiteSectionTitle | null;
+  icon?: Icon | null;
+};
+
+export type UpdateSiteSection = {
+  title?: SiteSectionTitle;
+  path?: SiteSectionPath;
+  defaultSiteSpace?: string;
+  condition?: Condition | null;
+  icon?: Icon | null;
+  description?: SiteSectionDescription | null;
+};
+
+export type SiteSectionPointer = {
+  type: "site-section";
+  siteSection: string;
+};
+
+export type AddSiteSectionGroup = {
+  title: SiteSectionGroupTitle;
+  icon?: Icon | null;
+  sections?: Array<string>;
+};
+
+export type UpdateSiteSectionGroup = {
+  title?: SiteSectionGroupTitle;
+  icon?: Icon | null;
+};
+
+export type SiteSectionGroupPointer = {
+  type: "site-section" | "site-section-group";
+  id: string;
+};
+
+export type AddSiteSpace = {
+  spaceId: string;
+  sectionId?: string;
+};
+
+export type UpdateSiteSpace = {
+  path?: SiteSpacePath;
+  condition?: Condition | null;
+  spaceId?: string;
+};
+
+export type SiteSpacePointer = {
+  type: "site-space";
+  siteSpace: string;
+};
+
+export type CreateSiteStructureDraft = {
+  title: string;
+  edits?: Array<StructureEdit>;
+};
+
+export type UpdateSiteStructureDraft = {
+  title?: string;
+  edits?: Array<StructureEdit>;
+};
+
+export type ShareLinkName = string;
+
+export type SiteRedirectSourcePath = string;
+
+export type SiteRedirectDestination =
+  | {
+      kind: "site-section";
+      siteSectionId: string;
+    }
+  | {
+      kind: "site-space";
+      siteSpaceId: string;
+    }
+  | {
+      kind: "site-page";
+      siteSpaceId: string;
+      pageId: string;
+    };
+
 export type UpdateUser = {
   displayName?: string;
   photoURL?: Url | null;
@@ -1796,6 +2474,259 @@ export type CommentReply = {
   };
 };
 
+export type Site = {
+  object: "site";
+  id: string;
+  type: SiteType;
+  title: SiteTitle;
+  icon?: CustomizationFavicon | null;
+  hostname?: SiteHostname;
+  basename?: SiteBasename;
+  proxy?: {
+    origin: SiteProxyOrigin;
+    target: string;
+  };
+  visibility: SiteVisibility;
+  published: boolean;
+  /**
+   * When it was last published.
+   */
+  publishedAt?: Timestamp;
+  siteSpaces: number;
+  createdAt: Timestamp;
+  deletedAt?: Timestamp;
+  /**
+   * Of a deleted site: from then on it cannot be restored.
+   */
+  purgeAt?: Timestamp;
+  adaptiveContent?: SiteAdaptiveContent;
+  ads?: {
+    status: "pending";
+    submittable: boolean;
+  };
+  agentsContext: SiteAgentsContext;
+  features: Array<{
+    id: string;
+    plan: SiteType;
+    frozen: boolean;
+    customizations?: Array<string>;
+  }>;
+  /**
+   * Counts the changes of the structure; a draft is applied against one of them.
+   */
+  structureVersion: number;
+  urls: {
+    location: string;
+    app: string;
+    /**
+     * Where readers find it; also before it is published.
+     */
+    published?: string;
+  };
+  permissions: {
+    view: boolean;
+    edit: boolean;
+  };
+};
+
+export type PublishedContentSite = {
+  object: "published-content-site";
+  site: Site;
+  structure: SiteStructure;
+  customizations: {
+    site: SiteCustomizationSettingsOutput;
+    siteSpaces: {
+      [key: string]: SiteCustomizationSettingsOutput;
+    };
+  };
+  scripts: Array<{
+    script: string;
+    contentSecurityPolicy?: string;
+    cookies: boolean;
+  }>;
+};
+
+export type SiteStructure =
+  | {
+      type: "sections";
+      structure: Array<
+        | ({
+            object: "site-section";
+          } & SiteSection)
+        | ({
+            object: "site-section-group";
+          } & SiteSectionGroup)
+      >;
+    }
+  | {
+      type: "siteSpaces";
+      structure: Array<SiteSpace>;
+    };
+
+export type SiteSection = {
+  object: "site-section";
+  id: string;
+  title: SiteSectionTitle;
+  description?: SiteSectionDescription;
+  default: boolean;
+  path: SiteSectionPath;
+  condition?: Condition;
+  sectionGroup?: string;
+  siteSpaces: Array<SiteSpace>;
+  urls: {
+    location: string;
+    published?: string;
+  };
+  icon?: Icon;
+};
+
+export type SiteSpace = {
+  object: "site-space";
+  id: string;
+  path: SiteSpacePath;
+  section?: string;
+  space: Space;
+  title: string;
+  default: boolean;
+  condition?: Condition;
+  hasAdvancedCustomizationFeature?: boolean;
+  /**
+   * Whether it overrides the site's customization.
+   */
+  customized: boolean;
+  /**
+   * Its space is in the trash, so readers find nothing.
+   */
+  broken: boolean;
+  urls: {
+    location: string;
+    published?: string;
+  };
+};
+
+export type SiteSectionGroup = {
+  object: "site-section-group";
+  id: string;
+  title: SiteSectionGroupTitle;
+  sections: Array<SiteSection>;
+  icon?: Icon;
+};
+
+export type SiteAdaptiveSchema = {
+  object: "site-adaptive-schema";
+  jsonSchema: SiteAdaptiveJsonSchema;
+  updatedAt: Timestamp;
+};
+
+export type SiteAdaptiveTemplateCondition = {
+  description: string;
+  condition: Condition;
+};
+
+export type SitePublishingAuth = {
+  object: "publishing-auth";
+  backend: "custom";
+  /**
+   * Signs the visitors' tokens (HS256).
+   */
+  privateKey: string;
+  fallbackURL?: string;
+};
+
+export type SiteStructureItem =
+  | ({
+      object: "site-space";
+    } & SiteSpace)
+  | ({
+      object: "site-section";
+    } & SiteSection)
+  | ({
+      object: "site-section-group";
+    } & SiteSectionGroup);
+
+export type SiteStructureDraft = {
+  object: "site-structure-draft";
+  id: string;
+  title: string;
+  status: "open" | "applied" | "undone";
+  edits: Array<StructureEdit>;
+  createdBy: User;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  appliedBy?: User;
+  appliedAt?: Timestamp;
+  /**
+   * Applied, and nobody changed the structure since.
+   */
+  undoable: boolean;
+};
+
+export type SiteStructureImpact = {
+  structureVersion: number;
+  /**
+   * Why it cannot be applied to the structure as it is now.
+   */
+  obstacle?: {
+    /**
+     * Its place in `edits`, from 0.
+     */
+    edit: number;
+    message: string;
+    owner?: {
+      item: SiteStructureItemPointer;
+      title: string;
+    };
+  };
+  addresses: Array<{
+    siteSpace: string;
+    title: string;
+    /**
+     * A path on the site.
+     */
+    before?: string;
+    /**
+     * A path on the site.
+     */
+    after?: string;
+  }>;
+  defaults: Array<{
+    /**
+     * Absent: of the site itself.
+     */
+    section?: string;
+    before?: string;
+    after?: string;
+  }>;
+  hidden: Array<{
+    item: SiteStructureItemPointer;
+    title: string;
+    condition: string;
+  }>;
+};
+
+export type ShareLink = {
+  object: "share-link";
+  id: string;
+  createdAt: Timestamp;
+  name?: ShareLinkName;
+  active?: boolean;
+  urls: {
+    published?: string;
+  };
+};
+
+export type SiteRedirect = {
+  object: "site-redirect";
+  id: string;
+  source: SiteRedirectSourcePath;
+  destination: SiteRedirectDestination;
+  /**
+   * Left by a change of the structure; it also carries what is below its source.
+   */
+  automatic: boolean;
+  createdAt: Timestamp;
+};
+
 export type ApiToken = {
   object: "api-token";
   id: string;
@@ -1954,6 +2885,120 @@ export type Schema0 =
   | {
       [key: string]: Schema0;
     };
+
+export type SiteCustomizationSettingsOutput = {
+  title?: SiteTitle;
+  styling: {
+    theme: CustomizationTheme;
+    primaryColor: CustomizationThemedColor;
+    tint?: CustomizationTint;
+    infoColor: CustomizationThemedColor;
+    successColor: CustomizationThemedColor;
+    warningColor: CustomizationThemedColor;
+    dangerColor: CustomizationThemedColor;
+    corners: CustomizationCorners;
+    depth: CustomizationDepth;
+    links: CustomizationLinksStyle;
+    font:
+      | "ABCFavorit"
+      | "Inter"
+      | "Roboto"
+      | "RobotoSlab"
+      | "OpenSans"
+      | "SourceSansPro"
+      | "Lato"
+      | "Ubuntu"
+      | "Raleway"
+      | "Merriweather"
+      | "Overpass"
+      | "NotoSans"
+      | "IBMPlexSerif"
+      | "Poppins"
+      | "FiraSans"
+      | CustomizationFontDefinitionInput;
+    monospaceFont:
+      | "FiraCode"
+      | "IBMPlexMono"
+      | "JetBrainsMono"
+      | "SourceCodePro"
+      | "RobotoMono"
+      | "SpaceMono"
+      | "DMMono"
+      | "Inconsolata"
+      | CustomizationFontDefinitionInput;
+    /**
+     * @deprecated
+     */
+    background: CustomizationBackground;
+    icons: CustomizationIconsStyle;
+    sidebar: {
+      background: CustomizationSidebarBackgroundStyle;
+      list: CustomizationSidebarListStyle;
+    };
+    search: CustomizationSearchStyle;
+  };
+  internationalization: {
+    locale: CustomizationLocale;
+  };
+  favicon: CustomizationFavicon;
+  header: {
+    /**
+     * @deprecated
+     */
+    preset: CustomizationHeaderPreset;
+    logo?: CustomizationThemedUrl;
+    backgroundColor?: CustomizationThemedColor;
+    linkColor?: CustomizationThemedColor;
+    links: Array<CustomizationHeaderItem>;
+  };
+  footer: {
+    logo?: CustomizationThemedUrl;
+    groups: Array<CustomizationFooterGroup>;
+    copyright?: string;
+  };
+  announcement?: CustomizationAnnouncement;
+  themes: {
+    default: CustomizationThemeMode;
+    toggeable: boolean;
+  };
+  pdf: {
+    enabled: boolean;
+  };
+  feedback: {
+    enabled: boolean;
+  };
+  ai: {
+    mode: "none" | "search" | "assistant";
+  };
+  advancedCustomization: {
+    enabled: boolean;
+  };
+  git: {
+    showEditLink: boolean;
+  };
+  pageActions: {
+    externalAI: boolean;
+    markdown: boolean;
+  };
+  externalLinks: {
+    target: SiteExternalLinksTarget;
+  };
+  pagination: {
+    enabled: boolean;
+  };
+  trademark: {
+    enabled: boolean;
+  };
+  privacyPolicy: {
+    url?: Url;
+  };
+  socialPreview: {
+    url?: Url;
+  };
+  insights: {
+    trackingCookie: boolean;
+  };
+};
 
 export type Subdomain = {
   object: "subdomain";
@@ -9993,6 +11038,3445 @@ export type ListCommentersInSpaceResponses = {
 
 export type ListCommentersInSpaceResponse =
   ListCommentersInSpaceResponses[keyof ListCommentersInSpaceResponses];
+
+export type ListSitesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only sites that show this space.
+     */
+    space?: string;
+    /**
+     * Only titles that contain this.
+     */
+    title?: string;
+    published?: boolean;
+    type?: Array<SiteType>;
+    /**
+     * true: the sites in the trash, latest first.
+     */
+    deleted?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/sites";
+};
+
+export type ListSitesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSitesError = ListSitesErrors[keyof ListSitesErrors];
+
+export type ListSitesResponses = {
+  /**
+   * A page of sites
+   */
+  200: {
+    items: Array<Site>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSitesResponse = ListSitesResponses[keyof ListSitesResponses];
+
+export type CreateSiteData = {
+  body?: CreateSite;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites";
+};
+
+export type CreateSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSiteError = CreateSiteErrors[keyof CreateSiteErrors];
+
+export type CreateSiteResponses = {
+  /**
+   * The site
+   */
+  201: Site;
+};
+
+export type CreateSiteResponse = CreateSiteResponses[keyof CreateSiteResponses];
+
+export type DeleteSiteByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}";
+};
+
+export type DeleteSiteByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteByIdError = DeleteSiteByIdErrors[keyof DeleteSiteByIdErrors];
+
+export type DeleteSiteByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSiteByIdResponse = DeleteSiteByIdResponses[keyof DeleteSiteByIdResponses];
+
+export type GetSiteByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}";
+};
+
+export type GetSiteByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteByIdError = GetSiteByIdErrors[keyof GetSiteByIdErrors];
+
+export type GetSiteByIdResponses = {
+  /**
+   * The site
+   */
+  200: Site;
+};
+
+export type GetSiteByIdResponse = GetSiteByIdResponses[keyof GetSiteByIdResponses];
+
+export type UpdateSiteByIdData = {
+  body: UpdateSite;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}";
+};
+
+export type UpdateSiteByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteByIdError = UpdateSiteByIdErrors[keyof UpdateSiteByIdErrors];
+
+export type UpdateSiteByIdResponses = {
+  /**
+   * The site
+   */
+  200: Site;
+};
+
+export type UpdateSiteByIdResponse = UpdateSiteByIdResponses[keyof UpdateSiteByIdResponses];
+
+export type RestoreSiteData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/restore";
+};
+
+export type RestoreSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RestoreSiteError = RestoreSiteErrors[keyof RestoreSiteErrors];
+
+export type RestoreSiteResponses = {
+  /**
+   * The site, not published
+   */
+  200: Site;
+};
+
+export type RestoreSiteResponse = RestoreSiteResponses[keyof RestoreSiteResponses];
+
+export type PublishSiteData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/publish";
+};
+
+export type PublishSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type PublishSiteError = PublishSiteErrors[keyof PublishSiteErrors];
+
+export type PublishSiteResponses = {
+  /**
+   * The site
+   */
+  200: Site;
+};
+
+export type PublishSiteResponse = PublishSiteResponses[keyof PublishSiteResponses];
+
+export type UnpublishSiteData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/unpublish";
+};
+
+export type UnpublishSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UnpublishSiteError = UnpublishSiteErrors[keyof UnpublishSiteErrors];
+
+export type UnpublishSiteResponses = {
+  /**
+   * The site
+   */
+  200: Site;
+};
+
+export type UnpublishSiteResponse = UnpublishSiteResponses[keyof UnpublishSiteResponses];
+
+export type GetPublishedContentSiteData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Of an active share link; the addresses in the answer then carry it.
+     */
+    shareKey?: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/published";
+};
+
+export type GetPublishedContentSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetPublishedContentSiteError =
+  GetPublishedContentSiteErrors[keyof GetPublishedContentSiteErrors];
+
+export type GetPublishedContentSiteResponses = {
+  /**
+   * Site, structure, customizations and scripts
+   */
+  200: PublishedContentSite;
+};
+
+export type GetPublishedContentSiteResponse =
+  GetPublishedContentSiteResponses[keyof GetPublishedContentSiteResponses];
+
+export type GetSiteAdaptiveSchemaData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema";
+};
+
+export type GetSiteAdaptiveSchemaErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteAdaptiveSchemaError =
+  GetSiteAdaptiveSchemaErrors[keyof GetSiteAdaptiveSchemaErrors];
+
+export type GetSiteAdaptiveSchemaResponses = {
+  /**
+   * The schema
+   */
+  200: SiteAdaptiveSchema;
+};
+
+export type GetSiteAdaptiveSchemaResponse =
+  GetSiteAdaptiveSchemaResponses[keyof GetSiteAdaptiveSchemaResponses];
+
+export type UpdateSiteAdaptiveSchemaData = {
+  body: {
+    jsonSchema: SiteAdaptiveJsonSchema;
+  };
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema";
+};
+
+export type UpdateSiteAdaptiveSchemaErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteAdaptiveSchemaError =
+  UpdateSiteAdaptiveSchemaErrors[keyof UpdateSiteAdaptiveSchemaErrors];
+
+export type UpdateSiteAdaptiveSchemaResponses = {
+  /**
+   * The schema
+   */
+  200: SiteAdaptiveSchema;
+};
+
+export type UpdateSiteAdaptiveSchemaResponse =
+  UpdateSiteAdaptiveSchemaResponses[keyof UpdateSiteAdaptiveSchemaResponses];
+
+export type ListSiteAdaptiveTemplateConditionsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions";
+};
+
+export type ListSiteAdaptiveTemplateConditionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteAdaptiveTemplateConditionsError =
+  ListSiteAdaptiveTemplateConditionsErrors[keyof ListSiteAdaptiveTemplateConditionsErrors];
+
+export type ListSiteAdaptiveTemplateConditionsResponses = {
+  /**
+   * One for and one against each claim
+   */
+  200: {
+    items: Array<SiteAdaptiveTemplateCondition>;
+  };
+};
+
+export type ListSiteAdaptiveTemplateConditionsResponse =
+  ListSiteAdaptiveTemplateConditionsResponses[keyof ListSiteAdaptiveTemplateConditionsResponses];
+
+export type ListSiteVisitorKindsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/visitors";
+};
+
+export type ListSiteVisitorKindsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteVisitorKindsError =
+  ListSiteVisitorKindsErrors[keyof ListSiteVisitorKindsErrors];
+
+export type ListSiteVisitorKindsResponses = {
+  /**
+   * The kinds
+   */
+  200: {
+    items: Array<SiteVisitorKind>;
+  };
+};
+
+export type ListSiteVisitorKindsResponse =
+  ListSiteVisitorKindsResponses[keyof ListSiteVisitorKindsResponses];
+
+export type UpdateSiteVisitorKindsData = {
+  body: {
+    items: Array<SiteVisitorKind>;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/visitors";
+};
+
+export type UpdateSiteVisitorKindsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteVisitorKindsError =
+  UpdateSiteVisitorKindsErrors[keyof UpdateSiteVisitorKindsErrors];
+
+export type UpdateSiteVisitorKindsResponses = {
+  /**
+   * The kinds
+   */
+  200: {
+    items: Array<SiteVisitorKind>;
+  };
+};
+
+export type UpdateSiteVisitorKindsResponse =
+  UpdateSiteVisitorKindsResponses[keyof UpdateSiteVisitorKindsResponses];
+
+export type GetSiteCustomizationByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * @deprecated
+     */
+    unmasked?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/customization";
+};
+
+export type GetSiteCustomizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteCustomizationByIdError =
+  GetSiteCustomizationByIdErrors[keyof GetSiteCustomizationByIdErrors];
+
+export type GetSiteCustomizationByIdResponses = {
+  /**
+   * The customization
+   */
+  200: SiteCustomizationSettingsOutput;
+};
+
+export type GetSiteCustomizationByIdResponse =
+  GetSiteCustomizationByIdResponses[keyof GetSiteCustomizationByIdResponses];
+
+export type UpdateSiteCustomizationByIdData = {
+  body: SiteCustomizationSettings;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/customization";
+};
+
+export type UpdateSiteCustomizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteCustomizationByIdError =
+  UpdateSiteCustomizationByIdErrors[keyof UpdateSiteCustomizationByIdErrors];
+
+export type UpdateSiteCustomizationByIdResponses = {
+  /**
+   * The customization
+   */
+  200: SiteCustomizationSettingsOutput;
+};
+
+export type UpdateSiteCustomizationByIdResponse =
+  UpdateSiteCustomizationByIdResponses[keyof UpdateSiteCustomizationByIdResponses];
+
+export type DeleteSiteSpaceCustomizationByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSpaceId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization";
+};
+
+export type DeleteSiteSpaceCustomizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteSpaceCustomizationByIdError =
+  DeleteSiteSpaceCustomizationByIdErrors[keyof DeleteSiteSpaceCustomizationByIdErrors];
+
+export type DeleteSiteSpaceCustomizationByIdResponses = {
+  /**
+   * Looks like its site, or did already
+   */
+  204: void;
+};
+
+export type DeleteSiteSpaceCustomizationByIdResponse =
+  DeleteSiteSpaceCustomizationByIdResponses[keyof DeleteSiteSpaceCustomizationByIdResponses];
+
+export type GetSiteSpaceCustomizationByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSpaceId: string;
+  };
+  query?: {
+    /**
+     * @deprecated
+     */
+    unmasked?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization";
+};
+
+export type GetSiteSpaceCustomizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteSpaceCustomizationByIdError =
+  GetSiteSpaceCustomizationByIdErrors[keyof GetSiteSpaceCustomizationByIdErrors];
+
+export type GetSiteSpaceCustomizationByIdResponses = {
+  /**
+   * What the site says, with its own values over it
+   */
+  200: SiteCustomizationSettingsOutput;
+};
+
+export type GetSiteSpaceCustomizationByIdResponse =
+  GetSiteSpaceCustomizationByIdResponses[keyof GetSiteSpaceCustomizationByIdResponses];
+
+export type OverrideSiteSpaceCustomizationByIdData = {
+  body: SiteSpaceCustomizationOverrides;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSpaceId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization";
+};
+
+export type OverrideSiteSpaceCustomizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type OverrideSiteSpaceCustomizationByIdError =
+  OverrideSiteSpaceCustomizationByIdErrors[keyof OverrideSiteSpaceCustomizationByIdErrors];
+
+export type OverrideSiteSpaceCustomizationByIdResponses = {
+  /**
+   * The customization
+   */
+  200: SiteCustomizationSettingsOutput;
+};
+
+export type OverrideSiteSpaceCustomizationByIdResponse =
+  OverrideSiteSpaceCustomizationByIdResponses[keyof OverrideSiteSpaceCustomizationByIdResponses];
+
+export type GetSitePublishingAuthByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth";
+};
+
+export type GetSitePublishingAuthByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSitePublishingAuthByIdError =
+  GetSitePublishingAuthByIdErrors[keyof GetSitePublishingAuthByIdErrors];
+
+export type GetSitePublishingAuthByIdResponses = {
+  /**
+   * The key and the fallback
+   */
+  200: SitePublishingAuth;
+};
+
+export type GetSitePublishingAuthByIdResponse =
+  GetSitePublishingAuthByIdResponses[keyof GetSitePublishingAuthByIdResponses];
+
+export type UpdateSitePublishingAuthByIdData = {
+  body: {
+    backend?: "custom";
+    /**
+     * Where visitors without a token are sent; null removes it.
+     */
+    fallbackURL?: string | null;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth";
+};
+
+export type UpdateSitePublishingAuthByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSitePublishingAuthByIdError =
+  UpdateSitePublishingAuthByIdErrors[keyof UpdateSitePublishingAuthByIdErrors];
+
+export type UpdateSitePublishingAuthByIdResponses = {
+  /**
+   * The key and the fallback
+   */
+  200: SitePublishingAuth;
+};
+
+export type UpdateSitePublishingAuthByIdResponse =
+  UpdateSitePublishingAuthByIdResponses[keyof UpdateSitePublishingAuthByIdResponses];
+
+export type RegenerateSitePublishingAuthByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate";
+};
+
+export type RegenerateSitePublishingAuthByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RegenerateSitePublishingAuthByIdError =
+  RegenerateSitePublishingAuthByIdErrors[keyof RegenerateSitePublishingAuthByIdErrors];
+
+export type RegenerateSitePublishingAuthByIdResponses = {
+  /**
+   * The new key
+   */
+  200: SitePublishingAuth;
+};
+
+export type RegenerateSitePublishingAuthByIdResponse =
+  RegenerateSitePublishingAuthByIdResponses[keyof RegenerateSitePublishingAuthByIdResponses];
+
+export type GetSiteStructureData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Of an active share link; the addresses in the answer then carry it.
+     */
+    shareKey?: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure";
+};
+
+export type GetSiteStructureErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteStructureError = GetSiteStructureErrors[keyof GetSiteStructureErrors];
+
+export type GetSiteStructureResponses = {
+  /**
+   * Sections and groups, or site-spaces
+   */
+  200: SiteStructure;
+};
+
+export type GetSiteStructureResponse = GetSiteStructureResponses[keyof GetSiteStructureResponses];
+
+export type EditSiteStructureData = {
+  body: EditSiteStructure;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/edits";
+};
+
+export type EditSiteStructureErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type EditSiteStructureError = EditSiteStructureErrors[keyof EditSiteStructureErrors];
+
+export type EditSiteStructureResponses = {
+  /**
+   * The structure
+   */
+  200: SiteStructure;
+};
+
+export type EditSiteStructureResponse =
+  EditSiteStructureResponses[keyof EditSiteStructureResponses];
+
+export type SortSiteStructureData = {
+  body: SortSiteStructure;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/sort";
+};
+
+export type SortSiteStructureErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type SortSiteStructureError = SortSiteStructureErrors[keyof SortSiteStructureErrors];
+
+export type SortSiteStructureResponses = {
+  /**
+   * What was moved
+   */
+  200: SiteStructureItem;
+};
+
+export type SortSiteStructureResponse =
+  SortSiteStructureResponses[keyof SortSiteStructureResponses];
+
+export type ListSiteSectionsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Of an active share link; the addresses in the answer then carry it.
+     */
+    shareKey?: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/sections";
+};
+
+export type ListSiteSectionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteSectionsError = ListSiteSectionsErrors[keyof ListSiteSectionsErrors];
+
+export type ListSiteSectionsResponses = {
+  /**
+   * A page of sections
+   */
+  200: {
+    items: Array<SiteSection>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSiteSectionsResponse = ListSiteSectionsResponses[keyof ListSiteSectionsResponses];
+
+export type AddSectionToSiteData = {
+  body: AddSiteSection;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/sections";
+};
+
+export type AddSectionToSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type AddSectionToSiteError = AddSectionToSiteErrors[keyof AddSectionToSiteErrors];
+
+export type AddSectionToSiteResponses = {
+  /**
+   * The section
+   */
+  201: SiteSection;
+};
+
+export type AddSectionToSiteResponse = AddSectionToSiteResponses[keyof AddSectionToSiteResponses];
+
+export type DeleteSiteSectionByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionId: string;
+  };
+  query?: {
+    /**
+     * Which sibling becomes the default, when the default is removed.
+     */
+    successor?: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}";
+};
+
+export type DeleteSiteSectionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteSectionByIdError =
+  DeleteSiteSectionByIdErrors[keyof DeleteSiteSectionByIdErrors];
+
+export type DeleteSiteSectionByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSiteSectionByIdResponse =
+  DeleteSiteSectionByIdResponses[keyof DeleteSiteSectionByIdResponses];
+
+export type UpdateSiteSectionByIdData = {
+  body: UpdateSiteSection;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}";
+};
+
+export type UpdateSiteSectionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteSectionByIdError =
+  UpdateSiteSectionByIdErrors[keyof UpdateSiteSectionByIdErrors];
+
+export type UpdateSiteSectionByIdResponses = {
+  /**
+   * The section
+   */
+  200: SiteSection;
+};
+
+export type UpdateSiteSectionByIdResponse =
+  UpdateSiteSectionByIdResponses[keyof UpdateSiteSectionByIdResponses];
+
+export type MoveSiteSectionData = {
+  body?: {
+    position?: {
+      before?: SiteSectionPointer;
+      after?: SiteSectionPointer;
+    };
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move";
+};
+
+export type MoveSiteSectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MoveSiteSectionError = MoveSiteSectionErrors[keyof MoveSiteSectionErrors];
+
+export type MoveSiteSectionResponses = {
+  /**
+   * The section
+   */
+  200: SiteSection;
+};
+
+export type MoveSiteSectionResponse = MoveSiteSectionResponses[keyof MoveSiteSectionResponses];
+
+export type ListSiteSectionGroupsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups";
+};
+
+export type ListSiteSectionGroupsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteSectionGroupsError =
+  ListSiteSectionGroupsErrors[keyof ListSiteSectionGroupsErrors];
+
+export type ListSiteSectionGroupsResponses = {
+  /**
+   * A page of section groups
+   */
+  200: {
+    items: Array<SiteSectionGroup>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSiteSectionGroupsResponse =
+  ListSiteSectionGroupsResponses[keyof ListSiteSectionGroupsResponses];
+
+export type AddSectionGroupToSiteData = {
+  body: AddSiteSectionGroup;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups";
+};
+
+export type AddSectionGroupToSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type AddSectionGroupToSiteError =
+  AddSectionGroupToSiteErrors[keyof AddSectionGroupToSiteErrors];
+
+export type AddSectionGroupToSiteResponses = {
+  /**
+   * The section group
+   */
+  201: SiteSectionGroup;
+};
+
+export type AddSectionGroupToSiteResponse =
+  AddSectionGroupToSiteResponses[keyof AddSectionGroupToSiteResponses];
+
+export type DeleteSiteSectionGroupByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionGroupId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}";
+};
+
+export type DeleteSiteSectionGroupByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteSectionGroupByIdError =
+  DeleteSiteSectionGroupByIdErrors[keyof DeleteSiteSectionGroupByIdErrors];
+
+export type DeleteSiteSectionGroupByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSiteSectionGroupByIdResponse =
+  DeleteSiteSectionGroupByIdResponses[keyof DeleteSiteSectionGroupByIdResponses];
+
+export type UpdateSiteSectionGroupByIdData = {
+  body: UpdateSiteSectionGroup;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionGroupId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}";
+};
+
+export type UpdateSiteSectionGroupByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteSectionGroupByIdError =
+  UpdateSiteSectionGroupByIdErrors[keyof UpdateSiteSectionGroupByIdErrors];
+
+export type UpdateSiteSectionGroupByIdResponses = {
+  /**
+   * The section group
+   */
+  200: SiteSectionGroup;
+};
+
+export type UpdateSiteSectionGroupByIdResponse =
+  UpdateSiteSectionGroupByIdResponses[keyof UpdateSiteSectionGroupByIdResponses];
+
+export type AddSectionToGroupData = {
+  body: {
+    sectionId: string;
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionGroupId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections";
+};
+
+export type AddSectionToGroupErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type AddSectionToGroupError = AddSectionToGroupErrors[keyof AddSectionToGroupErrors];
+
+export type AddSectionToGroupResponses = {
+  /**
+   * The section group
+   */
+  201: SiteSectionGroup;
+};
+
+export type AddSectionToGroupResponse =
+  AddSectionToGroupResponses[keyof AddSectionToGroupResponses];
+
+export type RemoveSectionFromGroupData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionGroupId: string;
+    siteSectionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}";
+};
+
+export type RemoveSectionFromGroupErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveSectionFromGroupError =
+  RemoveSectionFromGroupErrors[keyof RemoveSectionFromGroupErrors];
+
+export type RemoveSectionFromGroupResponses = {
+  /**
+   * At the root, behind the group it stood in; or it was not in the group
+   */
+  204: void;
+};
+
+export type RemoveSectionFromGroupResponse =
+  RemoveSectionFromGroupResponses[keyof RemoveSectionFromGroupResponses];
+
+export type MoveSiteSectionGroupData = {
+  body?: {
+    position?: {
+      before?: SiteSectionGroupPointer;
+      after?: SiteSectionGroupPointer;
+    };
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSectionGroupId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move";
+};
+
+export type MoveSiteSectionGroupErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MoveSiteSectionGroupError =
+  MoveSiteSectionGroupErrors[keyof MoveSiteSectionGroupErrors];
+
+export type MoveSiteSectionGroupResponses = {
+  /**
+   * The section group
+   */
+  200: SiteSectionGroup;
+};
+
+export type MoveSiteSectionGroupResponse =
+  MoveSiteSectionGroupResponses[keyof MoveSiteSectionGroupResponses];
+
+export type ListSiteSpacesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Of an active share link; the addresses in the answer then carry it.
+     */
+    shareKey?: string;
+    /**
+     * true: only the default ones, false: only the others.
+     */
+    default?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces";
+};
+
+export type ListSiteSpacesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteSpacesError = ListSiteSpacesErrors[keyof ListSiteSpacesErrors];
+
+export type ListSiteSpacesResponses = {
+  /**
+   * A page of site-spaces
+   */
+  200: {
+    items: Array<SiteSpace>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSiteSpacesResponse = ListSiteSpacesResponses[keyof ListSiteSpacesResponses];
+
+export type AddSpaceToSiteData = {
+  body: AddSiteSpace;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces";
+};
+
+export type AddSpaceToSiteErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type AddSpaceToSiteError = AddSpaceToSiteErrors[keyof AddSpaceToSiteErrors];
+
+export type AddSpaceToSiteResponses = {
+  /**
+   * The site-space
+   */
+  201: SiteSpace;
+};
+
+export type AddSpaceToSiteResponse = AddSpaceToSiteResponses[keyof AddSpaceToSiteResponses];
+
+export type DeleteSiteSpaceByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSpaceId: string;
+  };
+  query?: {
+    /**
+     * Which sibling becomes the default, when the default is removed.
+     */
+    successor?: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}";
+};
+
+export type DeleteSiteSpaceByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteSpaceByIdError = DeleteSiteSpaceByIdErrors[keyof DeleteSiteSpaceByIdErrors];
+
+export type DeleteSiteSpaceByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSiteSpaceByIdResponse =
+  DeleteSiteSpaceByIdResponses[keyof DeleteSiteSpaceByIdResponses];
+
+export type UpdateSiteSpaceByIdData = {
+  body: UpdateSiteSpace;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSpaceId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}";
+};
+
+export type UpdateSiteSpaceByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteSpaceByIdError = UpdateSiteSpaceByIdErrors[keyof UpdateSiteSpaceByIdErrors];
+
+export type UpdateSiteSpaceByIdResponses = {
+  /**
+   * The site-space
+   */
+  200: SiteSpace;
+};
+
+export type UpdateSiteSpaceByIdResponse =
+  UpdateSiteSpaceByIdResponses[keyof UpdateSiteSpaceByIdResponses];
+
+export type MoveSiteSpaceData = {
+  body?: {
+    position?: {
+      before?: SiteSpacePointer;
+      after?: SiteSpacePointer;
+    };
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteSpaceId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move";
+};
+
+export type MoveSiteSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type MoveSiteSpaceError = MoveSiteSpaceErrors[keyof MoveSiteSpaceErrors];
+
+export type MoveSiteSpaceResponses = {
+  /**
+   * The site-space
+   */
+  200: SiteSpace;
+};
+
+export type MoveSiteSpaceResponse = MoveSiteSpaceResponses[keyof MoveSiteSpaceResponses];
+
+export type ListSiteStructureDraftsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts";
+};
+
+export type ListSiteStructureDraftsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteStructureDraftsError =
+  ListSiteStructureDraftsErrors[keyof ListSiteStructureDraftsErrors];
+
+export type ListSiteStructureDraftsResponses = {
+  /**
+   * A page of drafts, latest first
+   */
+  200: {
+    items: Array<SiteStructureDraft>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSiteStructureDraftsResponse =
+  ListSiteStructureDraftsResponses[keyof ListSiteStructureDraftsResponses];
+
+export type CreateSiteStructureDraftData = {
+  body: CreateSiteStructureDraft;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts";
+};
+
+export type CreateSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSiteStructureDraftError =
+  CreateSiteStructureDraftErrors[keyof CreateSiteStructureDraftErrors];
+
+export type CreateSiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  201: SiteStructureDraft;
+};
+
+export type CreateSiteStructureDraftResponse =
+  CreateSiteStructureDraftResponses[keyof CreateSiteStructureDraftResponses];
+
+export type DeleteSiteStructureDraftData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}";
+};
+
+export type DeleteSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteStructureDraftError =
+  DeleteSiteStructureDraftErrors[keyof DeleteSiteStructureDraftErrors];
+
+export type DeleteSiteStructureDraftResponses = {
+  /**
+   * Discarded, or never there
+   */
+  204: void;
+};
+
+export type DeleteSiteStructureDraftResponse =
+  DeleteSiteStructureDraftResponses[keyof DeleteSiteStructureDraftResponses];
+
+export type GetSiteStructureDraftData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}";
+};
+
+export type GetSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteStructureDraftError =
+  GetSiteStructureDraftErrors[keyof GetSiteStructureDraftErrors];
+
+export type GetSiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  200: SiteStructureDraft;
+};
+
+export type GetSiteStructureDraftResponse =
+  GetSiteStructureDraftResponses[keyof GetSiteStructureDraftResponses];
+
+export type UpdateSiteStructureDraftData = {
+  body: UpdateSiteStructureDraft;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}";
+};
+
+export type UpdateSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Changed since the version named in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteStructureDraftError =
+  UpdateSiteStructureDraftErrors[keyof UpdateSiteStructureDraftErrors];
+
+export type UpdateSiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  200: SiteStructureDraft;
+};
+
+export type UpdateSiteStructureDraftResponse =
+  UpdateSiteStructureDraftResponses[keyof UpdateSiteStructureDraftResponses];
+
+export type GetSiteStructureDraftImpactData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/impact";
+};
+
+export type GetSiteStructureDraftImpactErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteStructureDraftImpactError =
+  GetSiteStructureDraftImpactErrors[keyof GetSiteStructureDraftImpactErrors];
+
+export type GetSiteStructureDraftImpactResponses = {
+  /**
+   * Every address, before and after
+   */
+  200: SiteStructureImpact;
+};
+
+export type GetSiteStructureDraftImpactResponse =
+  GetSiteStructureDraftImpactResponses[keyof GetSiteStructureDraftImpactResponses];
+
+export type ApplySiteStructureDraftData = {
+  body: {
+    /**
+     * The one its impact was read for; 409 when the structure has moved on.
+     */
+    structureVersion: number;
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/apply";
+};
+
+export type ApplySiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ApplySiteStructureDraftError =
+  ApplySiteStructureDraftErrors[keyof ApplySiteStructureDraftErrors];
+
+export type ApplySiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  200: SiteStructureDraft;
+};
+
+export type ApplySiteStructureDraftResponse =
+  ApplySiteStructureDraftResponses[keyof ApplySiteStructureDraftResponses];
+
+export type UndoSiteStructureDraftData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/undo";
+};
+
+export type UndoSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UndoSiteStructureDraftError =
+  UndoSiteStructureDraftErrors[keyof UndoSiteStructureDraftErrors];
+
+export type UndoSiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  200: SiteStructureDraft;
+};
+
+export type UndoSiteStructureDraftResponse =
+  UndoSiteStructureDraftResponses[keyof UndoSiteStructureDraftResponses];
+
+export type ListSiteShareLinksData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links";
+};
+
+export type ListSiteShareLinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteShareLinksError = ListSiteShareLinksErrors[keyof ListSiteShareLinksErrors];
+
+export type ListSiteShareLinksResponses = {
+  /**
+   * A page of share links
+   */
+  200: {
+    items: Array<ShareLink>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSiteShareLinksResponse =
+  ListSiteShareLinksResponses[keyof ListSiteShareLinksResponses];
+
+export type CreateSiteShareLinkData = {
+  body: {
+    name: ShareLinkName;
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links";
+};
+
+export type CreateSiteShareLinkErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSiteShareLinkError = CreateSiteShareLinkErrors[keyof CreateSiteShareLinkErrors];
+
+export type CreateSiteShareLinkResponses = {
+  /**
+   * The share link
+   */
+  201: ShareLink;
+};
+
+export type CreateSiteShareLinkResponse =
+  CreateSiteShareLinkResponses[keyof CreateSiteShareLinkResponses];
+
+export type DeleteSiteShareLinkByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    shareLinkId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}";
+};
+
+export type DeleteSiteShareLinkByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteShareLinkByIdError =
+  DeleteSiteShareLinkByIdErrors[keyof DeleteSiteShareLinkByIdErrors];
+
+export type DeleteSiteShareLinkByIdResponses = {
+  /**
+   * Opens nothing any more, or never was
+   */
+  204: void;
+};
+
+export type DeleteSiteShareLinkByIdResponse =
+  DeleteSiteShareLinkByIdResponses[keyof DeleteSiteShareLinkByIdResponses];
+
+export type UpdateSiteShareLinkByIdData = {
+  body: {
+    active?: boolean;
+    name?: ShareLinkName;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    shareLinkId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}";
+};
+
+export type UpdateSiteShareLinkByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteShareLinkByIdError =
+  UpdateSiteShareLinkByIdErrors[keyof UpdateSiteShareLinkByIdErrors];
+
+export type UpdateSiteShareLinkByIdResponses = {
+  /**
+   * The share link
+   */
+  200: ShareLink;
+};
+
+export type UpdateSiteShareLinkByIdResponse =
+  UpdateSiteShareLinkByIdResponses[keyof UpdateSiteShareLinkByIdResponses];
+
+export type ListSiteRedirectsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
+};
+
+export type ListSiteRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSiteRedirectsError = ListSiteRedirectsErrors[keyof ListSiteRedirectsErrors];
+
+export type ListSiteRedirectsResponses = {
+  /**
+   * A page of redirects
+   */
+  200: {
+    items: Array<SiteRedirect>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSiteRedirectsResponse =
+  ListSiteRedirectsResponses[keyof ListSiteRedirectsResponses];
+
+export type CreateSiteRedirectData = {
+  body: {
+    source: SiteRedirectSourcePath;
+    destination: SiteRedirectDestination;
+  };
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
+};
+
+export type CreateSiteRedirectErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSiteRedirectError = CreateSiteRedirectErrors[keyof CreateSiteRedirectErrors];
+
+export type CreateSiteRedirectResponses = {
+  /**
+   * The redirect
+   */
+  201: SiteRedirect;
+};
+
+export type CreateSiteRedirectResponse =
+  CreateSiteRedirectResponses[keyof CreateSiteRedirectResponses];
+
+export type DeleteSiteRedirectByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteRedirectId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}";
+};
+
+export type DeleteSiteRedirectByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteSiteRedirectByIdError =
+  DeleteSiteRedirectByIdErrors[keyof DeleteSiteRedirectByIdErrors];
+
+export type DeleteSiteRedirectByIdResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSiteRedirectByIdResponse =
+  DeleteSiteRedirectByIdResponses[keyof DeleteSiteRedirectByIdResponses];
+
+export type UpdateSiteRedirectByIdData = {
+  body: {
+    source?: SiteRedirectSourcePath;
+    destination?: SiteRedirectDestination;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    siteRedirectId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}";
+};
+
+export type UpdateSiteRedirectByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSiteRedirectByIdError =
+  UpdateSiteRedirectByIdErrors[keyof UpdateSiteRedirectByIdErrors];
+
+export type UpdateSiteRedirectByIdResponses = {
+  /**
+   * The redirect
+   */
+  200: SiteRedirect;
+};
+
+export type UpdateSiteRedirectByIdResponse =
+  UpdateSiteRedirectByIdResponses[keyof UpdateSiteRedirectByIdResponses];
+
+export type GetSiteRedirectBySourceData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query: {
+    source: SiteRedirectSourcePath;
+    shareKey?: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirect";
+};
+
+export type GetSiteRedirectBySourceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSiteRedirectBySourceError =
+  GetSiteRedirectBySourceErrors[keyof GetSiteRedirectBySourceErrors];
+
+export type GetSiteRedirectBySourceResponses = {
+  /**
+   * The redirect and the path it leads to
+   */
+  200: {
+    redirect: SiteRedirect;
+    /**
+     * The path on the site where the reader is led.
+     */
+    target: string;
+  };
+};
+
+export type GetSiteRedirectBySourceResponse =
+  GetSiteRedirectBySourceResponses[keyof GetSiteRedirectBySourceResponses];
 
 export type GetAuthenticatedUserData = {
   body?: never;

@@ -19,8 +19,9 @@ const meaning: Record<number, string> = {
   429: "Too many requests; Retry-After says when to go on",
 };
 
-const headersOf = ({ success }: Operation) => {
+const headersOf = ({ success, deprecated }: Operation) => {
   const headers = z.object({
+    ...(deprecated ? { Deprecation: z.string() } : {}),
     ...(success.location ? { Location: z.string() } : {}),
     ...(success.etag ? { ETag: z.string() } : {}),
   });
@@ -49,6 +50,7 @@ const requestHeaders = (operation: Operation) => {
 const describe = (operation: Operation): string =>
   [
     operation.description,
+    operation.deprecated && `Deprecated: use ${operation.deprecated}.`,
     operation.permission === "public"
       ? `Needs no sign-in: ${operation.publicBecause}.`
       : `Needs ${permissionRules[operation.permission].needs}.`,
@@ -61,6 +63,7 @@ const pathItem = (operation: Operation) => ({
   tags: [operation.tag],
   summary: operation.summary,
   description: describe(operation),
+  ...(operation.deprecated ? { deprecated: true } : {}),
   ...(operation.permission === "public" ? { security: [] } : {}),
   "x-permission": operation.permission,
   requestParams: {
@@ -107,7 +110,7 @@ export const buildDocument = (): ReturnType<typeof createDocument> => {
       title: "Bindery management API",
       version: "1",
       description:
-        "Manages a documentation platform: organizations, people and teams. Send `Authorization: Bearer <token>`.",
+        "Manages a documentation platform: organizations, people and teams, spaces and their content, change requests and docs sites. Send `Authorization: Bearer <token>`.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],

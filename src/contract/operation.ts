@@ -38,6 +38,8 @@ export interface Operation {
   readonly answersSecret?: boolean;
   /** Also answers for a space or collection in the trash; every other operation says 404 there. */
   readonly includesDeleted?: boolean;
+  /** The operation to use instead; answers then carry a `Deprecation` header. */
+  readonly deprecated?: string;
   /** Why no permission is needed; required of public operations. */
   readonly publicBecause?: string;
 }

@@ -163,6 +163,14 @@ export const permissionRules = {
     needs: "a role in the organization (guests have none) and the role read on the collection",
     allows: (subject) => isInsider(subject) && onPlace("read")(subject),
   },
+  "site:view": {
+    needs: "a role in the organization (guests have none)",
+    allows: isInsider,
+  },
+  "site:edit": {
+    needs: "the role create in the organization",
+    allows: inOrganization("createContent"),
+  },
   "collection:admin": { needs: "the role admin on the collection", allows: onPlace("admin") },
 } as const satisfies Record<string, Rule>;
 

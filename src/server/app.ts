@@ -19,6 +19,7 @@ import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { handlers } from "./modules/handlers.ts";
+import { purgeSites } from "./modules/sites/purge-sites.ts";
 import { purgeTrash } from "./modules/spaces/purge-trash.ts";
 
 export interface AppDependencies {
@@ -49,7 +50,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const live = await startLiveHub(database);
   const stopHousekeeping = startHousekeeping(
     operatorContext(database.db, settings, now),
-    [purgeTrash],
+    // Sites first: what none of them shows any more may go.
+    [purgeSites, purgeTrash],
     log,
   );
   const document = JSON.stringify(buildDocument());

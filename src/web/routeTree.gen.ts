@@ -26,6 +26,7 @@ import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.
 import { Route as AppOOrganizationIdChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/change-requests";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
 import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
+import { Route as AppOOrganizationIdSitesRouteImport } from "./routes/_app/o.$organizationId/sites";
 import { Route as AppOOrganizationIdSpacesRouteImport } from "./routes/_app/o.$organizationId/spaces";
 import { Route as AppOOrganizationIdTeamsRouteImport } from "./routes/_app/o.$organizationId/teams";
 import { Route as AppOOrganizationIdAuditLogAuditEventIdRouteImport } from "./routes/_app/o.$organizationId/audit-log/$auditEventId";
@@ -33,12 +34,24 @@ import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_ap
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
+import { Route as AppOOrganizationIdSitesSiteIdRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId";
+import { Route as AppOOrganizationIdSitesListRouteImport } from "./routes/_app/o.$organizationId/sites/_list";
+import { Route as AppOOrganizationIdSitesTrashRouteImport } from "./routes/_app/o.$organizationId/sites/trash";
 import { Route as AppOOrganizationIdSpacesSpaceIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId";
 import { Route as AppOOrganizationIdSpacesTreeRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree";
 import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app/o.$organizationId/spaces/trash";
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
+import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
+import { Route as AppOOrganizationIdSitesSiteIdAudienceRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/audience";
+import { Route as AppOOrganizationIdSitesSiteIdCustomizationRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/customization";
+import { Route as AppOOrganizationIdSitesSiteIdRedirectsRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/redirects";
+import { Route as AppOOrganizationIdSitesSiteIdSettingsRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/settings";
+import { Route as AppOOrganizationIdSitesSiteIdStructureRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/structure";
+import { Route as AppOOrganizationIdSitesListIndexRouteImport } from "./routes/_app/o.$organizationId/sites/_list/index";
+import { Route as AppOOrganizationIdSitesListNewRouteImport } from "./routes/_app/o.$organizationId/sites/_list/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home";
@@ -159,6 +172,11 @@ const AppOOrganizationIdSettingsRoute =
     path: "/settings",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
+const AppOOrganizationIdSitesRoute = AppOOrganizationIdSitesRouteImport.update({
+  id: "/sites",
+  path: "/sites",
+  getParentRoute: () => AppOOrganizationIdRoute,
+} as any);
 const AppOOrganizationIdSpacesRoute =
   AppOOrganizationIdSpacesRouteImport.update({
     id: "/spaces",
@@ -200,6 +218,23 @@ const AppOOrganizationIdMembersInviteRoute =
     path: "/invite",
     getParentRoute: () => AppOOrganizationIdMembersRoute,
   } as any);
+const AppOOrganizationIdSitesSiteIdRoute =
+  AppOOrganizationIdSitesSiteIdRouteImport.update({
+    id: "/$siteId",
+    path: "/$siteId",
+    getParentRoute: () => AppOOrganizationIdSitesRoute,
+  } as any);
+const AppOOrganizationIdSitesListRoute =
+  AppOOrganizationIdSitesListRouteImport.update({
+    id: "/_list",
+    getParentRoute: () => AppOOrganizationIdSitesRoute,
+  } as any);
+const AppOOrganizationIdSitesTrashRoute =
+  AppOOrganizationIdSitesTrashRouteImport.update({
+    id: "/trash",
+    path: "/trash",
+    getParentRoute: () => AppOOrganizationIdSitesRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdRoute =
   AppOOrganizationIdSpacesSpaceIdRouteImport.update({
     id: "/$spaceId",
@@ -234,6 +269,60 @@ const AppOOrganizationIdTeamsNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdIndexRoute =
+  AppOOrganizationIdSitesSiteIdIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdAdaptiveContentRoute =
+  AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport.update({
+    id: "/adaptive-content",
+    path: "/adaptive-content",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdAudienceRoute =
+  AppOOrganizationIdSitesSiteIdAudienceRouteImport.update({
+    id: "/audience",
+    path: "/audience",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdCustomizationRoute =
+  AppOOrganizationIdSitesSiteIdCustomizationRouteImport.update({
+    id: "/customization",
+    path: "/customization",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdRedirectsRoute =
+  AppOOrganizationIdSitesSiteIdRedirectsRouteImport.update({
+    id: "/redirects",
+    path: "/redirects",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdSettingsRoute =
+  AppOOrganizationIdSitesSiteIdSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesSiteIdStructureRoute =
+  AppOOrganizationIdSitesSiteIdStructureRouteImport.update({
+    id: "/structure",
+    path: "/structure",
+    getParentRoute: () => AppOOrganizationIdSitesSiteIdRoute,
+  } as any);
+const AppOOrganizationIdSitesListIndexRoute =
+  AppOOrganizationIdSitesListIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSitesListRoute,
+  } as any);
+const AppOOrganizationIdSitesListNewRoute =
+  AppOOrganizationIdSitesListNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdSitesListRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdIndexRoute =
   AppOOrganizationIdSpacesSpaceIdIndexRouteImport.update({
@@ -449,6 +538,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
@@ -456,17 +546,28 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
+  "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
+  "/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  "/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
+  "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
+  "/o/$organizationId/sites/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
+  "/o/$organizationId/sites/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
@@ -505,22 +606,32 @@ export interface FileRoutesByTo {
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
+  "/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  "/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
+  "/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
+  "/o/$organizationId/sites/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
@@ -559,6 +670,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/_app/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/_app/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
@@ -566,6 +678,9 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/_app/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
+  "/_app/o/$organizationId/sites/_list": typeof AppOOrganizationIdSitesListRouteWithChildren;
+  "/_app/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/_app/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree": typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
   "/_app/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
@@ -573,6 +688,13 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  "/_app/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
+  "/_app/o/$organizationId/sites/$siteId/redirects": typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  "/_app/o/$organizationId/sites/$siteId/settings": typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
+  "/_app/o/$organizationId/sites/$siteId/structure": typeof AppOOrganizationIdSitesSiteIdStructureRoute;
+  "/_app/o/$organizationId/sites/_list/new": typeof AppOOrganizationIdSitesListNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor": typeof AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home": typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree/new": typeof AppOOrganizationIdSpacesTreeNewRoute;
@@ -580,6 +702,8 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/_app/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
+  "/_app/o/$organizationId/sites/_list/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
@@ -623,6 +747,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/members"
     | "/o/$organizationId/settings"
+    | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/"
@@ -630,17 +755,28 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/sites/$siteId"
+    | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/$spaceId"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members/"
     | "/o/$organizationId/teams/"
+    | "/o/$organizationId/sites/$siteId/adaptive-content"
+    | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/customization"
+    | "/o/$organizationId/sites/$siteId/redirects"
+    | "/o/$organizationId/sites/$siteId/settings"
+    | "/o/$organizationId/sites/$siteId/structure"
+    | "/o/$organizationId/sites/new"
     | "/o/$organizationId/spaces/new"
     | "/o/$organizationId/spaces/collections/$collectionId"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/sites/$siteId/"
+    | "/o/$organizationId/sites/"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
     | "/o/$organizationId/spaces/$spaceId/edit"
@@ -679,22 +815,32 @@ export interface FileRouteTypes {
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/settings"
+    | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
     | "/o/$organizationId"
     | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members"
     | "/o/$organizationId/teams"
+    | "/o/$organizationId/sites/$siteId/adaptive-content"
+    | "/o/$organizationId/sites/$siteId/audience"
+    | "/o/$organizationId/sites/$siteId/customization"
+    | "/o/$organizationId/sites/$siteId/redirects"
+    | "/o/$organizationId/sites/$siteId/settings"
+    | "/o/$organizationId/sites/$siteId/structure"
+    | "/o/$organizationId/sites/new"
     | "/o/$organizationId/spaces/$spaceId"
     | "/o/$organizationId/spaces/new"
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
@@ -732,6 +878,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/change-requests"
     | "/_app/o/$organizationId/members"
     | "/_app/o/$organizationId/settings"
+    | "/_app/o/$organizationId/sites"
     | "/_app/o/$organizationId/spaces"
     | "/_app/o/$organizationId/teams"
     | "/_app/o/$organizationId/"
@@ -739,6 +886,9 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/$userId"
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
+    | "/_app/o/$organizationId/sites/$siteId"
+    | "/_app/o/$organizationId/sites/_list"
+    | "/_app/o/$organizationId/sites/trash"
     | "/_app/o/$organizationId/spaces/$spaceId"
     | "/_app/o/$organizationId/spaces/_tree"
     | "/_app/o/$organizationId/spaces/trash"
@@ -746,6 +896,13 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/new"
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/teams/"
+    | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
+    | "/_app/o/$organizationId/sites/$siteId/audience"
+    | "/_app/o/$organizationId/sites/$siteId/customization"
+    | "/_app/o/$organizationId/sites/$siteId/redirects"
+    | "/_app/o/$organizationId/sites/$siteId/settings"
+    | "/_app/o/$organizationId/sites/$siteId/structure"
+    | "/_app/o/$organizationId/sites/_list/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor"
     | "/_app/o/$organizationId/spaces/$spaceId/_home"
     | "/_app/o/$organizationId/spaces/_tree/new"
@@ -753,6 +910,8 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
+    | "/_app/o/$organizationId/sites/$siteId/"
+    | "/_app/o/$organizationId/sites/_list/"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit"
@@ -907,6 +1066,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSettingsRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/sites": {
+      id: "/_app/o/$organizationId/sites";
+      path: "/sites";
+      fullPath: "/o/$organizationId/sites";
+      preLoaderRoute: typeof AppOOrganizationIdSitesRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/spaces": {
       id: "/_app/o/$organizationId/spaces";
       path: "/spaces";
@@ -956,6 +1122,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdMembersInviteRouteImport;
       parentRoute: typeof AppOOrganizationIdMembersRoute;
     };
+    "/_app/o/$organizationId/sites/$siteId": {
+      id: "/_app/o/$organizationId/sites/$siteId";
+      path: "/$siteId";
+      fullPath: "/o/$organizationId/sites/$siteId";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesRoute;
+    };
+    "/_app/o/$organizationId/sites/_list": {
+      id: "/_app/o/$organizationId/sites/_list";
+      path: "";
+      fullPath: "/o/$organizationId/sites";
+      preLoaderRoute: typeof AppOOrganizationIdSitesListRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesRoute;
+    };
+    "/_app/o/$organizationId/sites/trash": {
+      id: "/_app/o/$organizationId/sites/trash";
+      path: "/trash";
+      fullPath: "/o/$organizationId/sites/trash";
+      preLoaderRoute: typeof AppOOrganizationIdSitesTrashRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId": {
       id: "/_app/o/$organizationId/spaces/$spaceId";
       path: "/$spaceId";
@@ -997,6 +1184,69 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams/new";
       preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/": {
+      id: "/_app/o/$organizationId/sites/$siteId/";
+      path: "/";
+      fullPath: "/o/$organizationId/sites/$siteId/";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/adaptive-content": {
+      id: "/_app/o/$organizationId/sites/$siteId/adaptive-content";
+      path: "/adaptive-content";
+      fullPath: "/o/$organizationId/sites/$siteId/adaptive-content";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/audience": {
+      id: "/_app/o/$organizationId/sites/$siteId/audience";
+      path: "/audience";
+      fullPath: "/o/$organizationId/sites/$siteId/audience";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/customization": {
+      id: "/_app/o/$organizationId/sites/$siteId/customization";
+      path: "/customization";
+      fullPath: "/o/$organizationId/sites/$siteId/customization";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdCustomizationRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/redirects": {
+      id: "/_app/o/$organizationId/sites/$siteId/redirects";
+      path: "/redirects";
+      fullPath: "/o/$organizationId/sites/$siteId/redirects";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdRedirectsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/settings": {
+      id: "/_app/o/$organizationId/sites/$siteId/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/sites/$siteId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdSettingsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/$siteId/structure": {
+      id: "/_app/o/$organizationId/sites/$siteId/structure";
+      path: "/structure";
+      fullPath: "/o/$organizationId/sites/$siteId/structure";
+      preLoaderRoute: typeof AppOOrganizationIdSitesSiteIdStructureRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesSiteIdRoute;
+    };
+    "/_app/o/$organizationId/sites/_list/": {
+      id: "/_app/o/$organizationId/sites/_list/";
+      path: "/";
+      fullPath: "/o/$organizationId/sites/";
+      preLoaderRoute: typeof AppOOrganizationIdSitesListIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesListRoute;
+    };
+    "/_app/o/$organizationId/sites/_list/new": {
+      id: "/_app/o/$organizationId/sites/_list/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/sites/new";
+      preLoaderRoute: typeof AppOOrganizationIdSitesListNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdSitesListRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/";
@@ -1283,6 +1533,76 @@ const AppOOrganizationIdMembersRouteWithChildren =
     AppOOrganizationIdMembersRouteChildren,
   );
 
+interface AppOOrganizationIdSitesSiteIdRouteChildren {
+  AppOOrganizationIdSitesSiteIdAdaptiveContentRoute: typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
+  AppOOrganizationIdSitesSiteIdAudienceRoute: typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
+  AppOOrganizationIdSitesSiteIdCustomizationRoute: typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
+  AppOOrganizationIdSitesSiteIdRedirectsRoute: typeof AppOOrganizationIdSitesSiteIdRedirectsRoute;
+  AppOOrganizationIdSitesSiteIdSettingsRoute: typeof AppOOrganizationIdSitesSiteIdSettingsRoute;
+  AppOOrganizationIdSitesSiteIdStructureRoute: typeof AppOOrganizationIdSitesSiteIdStructureRoute;
+  AppOOrganizationIdSitesSiteIdIndexRoute: typeof AppOOrganizationIdSitesSiteIdIndexRoute;
+}
+
+const AppOOrganizationIdSitesSiteIdRouteChildren: AppOOrganizationIdSitesSiteIdRouteChildren =
+  {
+    AppOOrganizationIdSitesSiteIdAdaptiveContentRoute:
+      AppOOrganizationIdSitesSiteIdAdaptiveContentRoute,
+    AppOOrganizationIdSitesSiteIdAudienceRoute:
+      AppOOrganizationIdSitesSiteIdAudienceRoute,
+    AppOOrganizationIdSitesSiteIdCustomizationRoute:
+      AppOOrganizationIdSitesSiteIdCustomizationRoute,
+    AppOOrganizationIdSitesSiteIdRedirectsRoute:
+      AppOOrganizationIdSitesSiteIdRedirectsRoute,
+    AppOOrganizationIdSitesSiteIdSettingsRoute:
+      AppOOrganizationIdSitesSiteIdSettingsRoute,
+    AppOOrganizationIdSitesSiteIdStructureRoute:
+      AppOOrganizationIdSitesSiteIdStructureRoute,
+    AppOOrganizationIdSitesSiteIdIndexRoute:
+      AppOOrganizationIdSitesSiteIdIndexRoute,
+  };
+
+const AppOOrganizationIdSitesSiteIdRouteWithChildren =
+  AppOOrganizationIdSitesSiteIdRoute._addFileChildren(
+    AppOOrganizationIdSitesSiteIdRouteChildren,
+  );
+
+interface AppOOrganizationIdSitesListRouteChildren {
+  AppOOrganizationIdSitesListNewRoute: typeof AppOOrganizationIdSitesListNewRoute;
+  AppOOrganizationIdSitesListIndexRoute: typeof AppOOrganizationIdSitesListIndexRoute;
+}
+
+const AppOOrganizationIdSitesListRouteChildren: AppOOrganizationIdSitesListRouteChildren =
+  {
+    AppOOrganizationIdSitesListNewRoute: AppOOrganizationIdSitesListNewRoute,
+    AppOOrganizationIdSitesListIndexRoute:
+      AppOOrganizationIdSitesListIndexRoute,
+  };
+
+const AppOOrganizationIdSitesListRouteWithChildren =
+  AppOOrganizationIdSitesListRoute._addFileChildren(
+    AppOOrganizationIdSitesListRouteChildren,
+  );
+
+interface AppOOrganizationIdSitesRouteChildren {
+  AppOOrganizationIdSitesSiteIdRoute: typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
+  AppOOrganizationIdSitesListRoute: typeof AppOOrganizationIdSitesListRouteWithChildren;
+  AppOOrganizationIdSitesTrashRoute: typeof AppOOrganizationIdSitesTrashRoute;
+}
+
+const AppOOrganizationIdSitesRouteChildren: AppOOrganizationIdSitesRouteChildren =
+  {
+    AppOOrganizationIdSitesSiteIdRoute:
+      AppOOrganizationIdSitesSiteIdRouteWithChildren,
+    AppOOrganizationIdSitesListRoute:
+      AppOOrganizationIdSitesListRouteWithChildren,
+    AppOOrganizationIdSitesTrashRoute: AppOOrganizationIdSitesTrashRoute,
+  };
+
+const AppOOrganizationIdSitesRouteWithChildren =
+  AppOOrganizationIdSitesRoute._addFileChildren(
+    AppOOrganizationIdSitesRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdEditorEditRouteChildren {
   AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
@@ -1563,6 +1883,7 @@ interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
   AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRoute;
+  AppOOrganizationIdSitesRoute: typeof AppOOrganizationIdSitesRouteWithChildren;
   AppOOrganizationIdSpacesRoute: typeof AppOOrganizationIdSpacesRouteWithChildren;
   AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
@@ -1573,6 +1894,7 @@ const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
   AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRoute,
+  AppOOrganizationIdSitesRoute: AppOOrganizationIdSitesRouteWithChildren,
   AppOOrganizationIdSpacesRoute: AppOOrganizationIdSpacesRouteWithChildren,
   AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,

@@ -11,11 +11,20 @@ import { client } from "../client.gen.ts";
 import {
   acceptInvitation,
   addMemberToOrganizationTeamById,
+  addSectionGroupToSite,
+  addSectionToGroup,
+  addSectionToSite,
+  addSpaceToSite,
+  applySiteStructureDraft,
   createApiToken,
   createChangeRequest,
   createCollection,
   createOrganizationInvite,
   createOrganizationTeam,
+  createSite,
+  createSiteRedirect,
+  createSiteShareLink,
+  createSiteStructureDraft,
   createSpace,
   deleteCollectionById,
   deleteCommentInChangeRequest,
@@ -24,9 +33,18 @@ import {
   deleteCommentReplyInSpace,
   deleteMemberFromOrganizationTeamById,
   deleteOrganizationInviteById,
+  deleteSiteById,
+  deleteSiteRedirectById,
+  deleteSiteSectionById,
+  deleteSiteSectionGroupById,
+  deleteSiteShareLinkById,
+  deleteSiteSpaceById,
+  deleteSiteSpaceCustomizationById,
+  deleteSiteStructureDraft,
   deleteSpaceById,
   downloadFile,
   duplicateSpace,
+  editSiteStructure,
   endSession,
   getAuthenticatedUser,
   getChangeRequestById,
@@ -57,6 +75,7 @@ import {
   getPageInChangeRequestByPath,
   getPageInRevisionById,
   getPageInRevisionByPath,
+  getPublishedContentSite,
   getRequestedReviewersByChangeRequestId,
   getReusableContentById,
   getReusableContentInChangeRequestById,
@@ -66,6 +85,15 @@ import {
   getRevisionOfChangeRequestById,
   getRevisionSemanticChanges,
   getSetupState,
+  getSiteAdaptiveSchema,
+  getSiteById,
+  getSiteCustomizationById,
+  getSitePublishingAuthById,
+  getSiteRedirectBySource,
+  getSiteSpaceCustomizationById,
+  getSiteStructure,
+  getSiteStructureDraft,
+  getSiteStructureDraftImpact,
   getSpaceById,
   getTeamInOrganizationById,
   getUserById,
@@ -102,6 +130,15 @@ import {
   listRevisionsInSpace,
   listSeenPagesInChangeRequest,
   listSessions,
+  listSiteAdaptiveTemplateConditions,
+  listSiteRedirects,
+  listSites,
+  listSiteSectionGroups,
+  listSiteSections,
+  listSiteShareLinks,
+  listSiteSpaces,
+  listSiteStructureDrafts,
+  listSiteVisitorKinds,
   listSpacesForOrganizationMember,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
@@ -115,8 +152,12 @@ import {
   markPageSeenInChangeRequest,
   mergeChangeRequest,
   moveCollection,
+  moveSiteSection,
+  moveSiteSectionGroup,
+  moveSiteSpace,
   moveSpace,
   type Options,
+  overrideSiteSpaceCustomizationById,
   planCollectionTransfer,
   planSpaceTransfer,
   postCommentInChangeRequest,
@@ -124,15 +165,19 @@ import {
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
   previewInvitation,
+  publishSite,
   refreshSession,
+  regenerateSitePublishingAuthById,
   removeMemberFromOrganizationById,
   removeRequestedReviewerFromChangeRequest,
+  removeSectionFromGroup,
   removeTeamFromCollection,
   removeTeamFromOrganizationById,
   removeTeamFromSpace,
   removeUserFromCollection,
   removeUserFromSpace,
   requestReviewersForChangeRequest,
+  restoreSite,
   restoreSpace,
   revertChangeRequest,
   revokeApiToken,
@@ -142,10 +187,13 @@ import {
   signInWithLink,
   signInWithToken,
   signOut,
+  sortSiteStructure,
   submitChangeRequestReview,
   transferCollection,
   transferSpace,
+  undoSiteStructureDraft,
   unmarkPageSeenInChangeRequest,
+  unpublishSite,
   updateChangeRequest,
   updateChangeRequestById,
   updateChangeRequestContent,
@@ -159,6 +207,17 @@ import {
   updateOrganizationById,
   updateOrganizationInviteById,
   updateOrganizationMemberLastSeenAt,
+  updateSiteAdaptiveSchema,
+  updateSiteById,
+  updateSiteCustomizationById,
+  updateSitePublishingAuthById,
+  updateSiteRedirectById,
+  updateSiteSectionById,
+  updateSiteSectionGroupById,
+  updateSiteShareLinkById,
+  updateSiteSpaceById,
+  updateSiteStructureDraft,
+  updateSiteVisitorKinds,
   updateSpaceById,
   updateSpaceContent,
   updateTeamInOrganizationById,
@@ -175,6 +234,21 @@ import type {
   AddMemberToOrganizationTeamByIdData,
   AddMemberToOrganizationTeamByIdError,
   AddMemberToOrganizationTeamByIdResponse,
+  AddSectionGroupToSiteData,
+  AddSectionGroupToSiteError,
+  AddSectionGroupToSiteResponse,
+  AddSectionToGroupData,
+  AddSectionToGroupError,
+  AddSectionToGroupResponse,
+  AddSectionToSiteData,
+  AddSectionToSiteError,
+  AddSectionToSiteResponse,
+  AddSpaceToSiteData,
+  AddSpaceToSiteError,
+  AddSpaceToSiteResponse,
+  ApplySiteStructureDraftData,
+  ApplySiteStructureDraftError,
+  ApplySiteStructureDraftResponse,
   CreateApiTokenData,
   CreateApiTokenError,
   CreateApiTokenResponse,
@@ -190,6 +264,18 @@ import type {
   CreateOrganizationTeamData,
   CreateOrganizationTeamError,
   CreateOrganizationTeamResponse,
+  CreateSiteData,
+  CreateSiteError,
+  CreateSiteRedirectData,
+  CreateSiteRedirectError,
+  CreateSiteRedirectResponse,
+  CreateSiteResponse,
+  CreateSiteShareLinkData,
+  CreateSiteShareLinkError,
+  CreateSiteShareLinkResponse,
+  CreateSiteStructureDraftData,
+  CreateSiteStructureDraftError,
+  CreateSiteStructureDraftResponse,
   CreateSpaceData,
   CreateSpaceError,
   CreateSpaceResponse,
@@ -214,6 +300,30 @@ import type {
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdError,
   DeleteOrganizationInviteByIdResponse,
+  DeleteSiteByIdData,
+  DeleteSiteByIdError,
+  DeleteSiteByIdResponse,
+  DeleteSiteRedirectByIdData,
+  DeleteSiteRedirectByIdError,
+  DeleteSiteRedirectByIdResponse,
+  DeleteSiteSectionByIdData,
+  DeleteSiteSectionByIdError,
+  DeleteSiteSectionByIdResponse,
+  DeleteSiteSectionGroupByIdData,
+  DeleteSiteSectionGroupByIdError,
+  DeleteSiteSectionGroupByIdResponse,
+  DeleteSiteShareLinkByIdData,
+  DeleteSiteShareLinkByIdError,
+  DeleteSiteShareLinkByIdResponse,
+  DeleteSiteSpaceByIdData,
+  DeleteSiteSpaceByIdError,
+  DeleteSiteSpaceByIdResponse,
+  DeleteSiteSpaceCustomizationByIdData,
+  DeleteSiteSpaceCustomizationByIdError,
+  DeleteSiteSpaceCustomizationByIdResponse,
+  DeleteSiteStructureDraftData,
+  DeleteSiteStructureDraftError,
+  DeleteSiteStructureDraftResponse,
   DeleteSpaceByIdData,
   DeleteSpaceByIdError,
   DeleteSpaceByIdResponse,
@@ -223,6 +333,9 @@ import type {
   DuplicateSpaceData,
   DuplicateSpaceError,
   DuplicateSpaceResponse,
+  EditSiteStructureData,
+  EditSiteStructureError,
+  EditSiteStructureResponse,
   EndSessionData,
   EndSessionError,
   EndSessionResponse,
@@ -313,6 +426,9 @@ import type {
   GetPageInRevisionByPathData,
   GetPageInRevisionByPathError,
   GetPageInRevisionByPathResponse,
+  GetPublishedContentSiteData,
+  GetPublishedContentSiteError,
+  GetPublishedContentSiteResponse,
   GetRequestedReviewersByChangeRequestIdData,
   GetRequestedReviewersByChangeRequestIdError,
   GetRequestedReviewersByChangeRequestIdResponse,
@@ -340,6 +456,33 @@ import type {
   GetSetupStateData,
   GetSetupStateError,
   GetSetupStateResponse,
+  GetSiteAdaptiveSchemaData,
+  GetSiteAdaptiveSchemaError,
+  GetSiteAdaptiveSchemaResponse,
+  GetSiteByIdData,
+  GetSiteByIdError,
+  GetSiteByIdResponse,
+  GetSiteCustomizationByIdData,
+  GetSiteCustomizationByIdError,
+  GetSiteCustomizationByIdResponse,
+  GetSitePublishingAuthByIdData,
+  GetSitePublishingAuthByIdError,
+  GetSitePublishingAuthByIdResponse,
+  GetSiteRedirectBySourceData,
+  GetSiteRedirectBySourceError,
+  GetSiteRedirectBySourceResponse,
+  GetSiteSpaceCustomizationByIdData,
+  GetSiteSpaceCustomizationByIdError,
+  GetSiteSpaceCustomizationByIdResponse,
+  GetSiteStructureData,
+  GetSiteStructureDraftData,
+  GetSiteStructureDraftError,
+  GetSiteStructureDraftImpactData,
+  GetSiteStructureDraftImpactError,
+  GetSiteStructureDraftImpactResponse,
+  GetSiteStructureDraftResponse,
+  GetSiteStructureError,
+  GetSiteStructureResponse,
   GetSpaceByIdData,
   GetSpaceByIdError,
   GetSpaceByIdResponse,
@@ -448,6 +591,33 @@ import type {
   ListSessionsData,
   ListSessionsError,
   ListSessionsResponse,
+  ListSiteAdaptiveTemplateConditionsData,
+  ListSiteAdaptiveTemplateConditionsError,
+  ListSiteAdaptiveTemplateConditionsResponse,
+  ListSiteRedirectsData,
+  ListSiteRedirectsError,
+  ListSiteRedirectsResponse,
+  ListSitesData,
+  ListSiteSectionGroupsData,
+  ListSiteSectionGroupsError,
+  ListSiteSectionGroupsResponse,
+  ListSiteSectionsData,
+  ListSiteSectionsError,
+  ListSiteSectionsResponse,
+  ListSitesError,
+  ListSiteShareLinksData,
+  ListSiteShareLinksError,
+  ListSiteShareLinksResponse,
+  ListSiteSpacesData,
+  ListSiteSpacesError,
+  ListSiteSpacesResponse,
+  ListSitesResponse,
+  ListSiteStructureDraftsData,
+  ListSiteStructureDraftsError,
+  ListSiteStructureDraftsResponse,
+  ListSiteVisitorKindsData,
+  ListSiteVisitorKindsError,
+  ListSiteVisitorKindsResponse,
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberError,
   ListSpacesForOrganizationMemberResponse,
@@ -487,9 +657,21 @@ import type {
   MoveCollectionData,
   MoveCollectionError,
   MoveCollectionResponse,
+  MoveSiteSectionData,
+  MoveSiteSectionError,
+  MoveSiteSectionGroupData,
+  MoveSiteSectionGroupError,
+  MoveSiteSectionGroupResponse,
+  MoveSiteSectionResponse,
+  MoveSiteSpaceData,
+  MoveSiteSpaceError,
+  MoveSiteSpaceResponse,
   MoveSpaceData,
   MoveSpaceError,
   MoveSpaceResponse,
+  OverrideSiteSpaceCustomizationByIdData,
+  OverrideSiteSpaceCustomizationByIdError,
+  OverrideSiteSpaceCustomizationByIdResponse,
   PlanCollectionTransferData,
   PlanCollectionTransferError,
   PlanCollectionTransferResponse,
@@ -511,15 +693,24 @@ import type {
   PreviewInvitationData,
   PreviewInvitationError,
   PreviewInvitationResponse,
+  PublishSiteData,
+  PublishSiteError,
+  PublishSiteResponse,
   RefreshSessionData,
   RefreshSessionError,
   RefreshSessionResponse,
+  RegenerateSitePublishingAuthByIdData,
+  RegenerateSitePublishingAuthByIdError,
+  RegenerateSitePublishingAuthByIdResponse,
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdError,
   RemoveMemberFromOrganizationByIdResponse,
   RemoveRequestedReviewerFromChangeRequestData,
   RemoveRequestedReviewerFromChangeRequestError,
   RemoveRequestedReviewerFromChangeRequestResponse,
+  RemoveSectionFromGroupData,
+  RemoveSectionFromGroupError,
+  RemoveSectionFromGroupResponse,
   RemoveTeamFromCollectionData,
   RemoveTeamFromCollectionError,
   RemoveTeamFromCollectionResponse,
@@ -538,6 +729,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
+  RestoreSiteData,
+  RestoreSiteError,
+  RestoreSiteResponse,
   RestoreSpaceData,
   RestoreSpaceError,
   RestoreSpaceResponse,
@@ -565,6 +759,9 @@ import type {
   SignOutData,
   SignOutError,
   SignOutResponse,
+  SortSiteStructureData,
+  SortSiteStructureError,
+  SortSiteStructureResponse,
   SubmitChangeRequestReviewData,
   SubmitChangeRequestReviewError,
   SubmitChangeRequestReviewResponse,
@@ -574,9 +771,15 @@ import type {
   TransferSpaceData,
   TransferSpaceError,
   TransferSpaceResponse,
+  UndoSiteStructureDraftData,
+  UndoSiteStructureDraftError,
+  UndoSiteStructureDraftResponse,
   UnmarkPageSeenInChangeRequestData,
   UnmarkPageSeenInChangeRequestError,
   UnmarkPageSeenInChangeRequestResponse,
+  UnpublishSiteData,
+  UnpublishSiteError,
+  UnpublishSiteResponse,
   UpdateChangeRequestByIdData,
   UpdateChangeRequestByIdError,
   UpdateChangeRequestByIdResponse,
@@ -616,6 +819,39 @@ import type {
   UpdateOrganizationMemberLastSeenAtData,
   UpdateOrganizationMemberLastSeenAtError,
   UpdateOrganizationMemberLastSeenAtResponse,
+  UpdateSiteAdaptiveSchemaData,
+  UpdateSiteAdaptiveSchemaError,
+  UpdateSiteAdaptiveSchemaResponse,
+  UpdateSiteByIdData,
+  UpdateSiteByIdError,
+  UpdateSiteByIdResponse,
+  UpdateSiteCustomizationByIdData,
+  UpdateSiteCustomizationByIdError,
+  UpdateSiteCustomizationByIdResponse,
+  UpdateSitePublishingAuthByIdData,
+  UpdateSitePublishingAuthByIdError,
+  UpdateSitePublishingAuthByIdResponse,
+  UpdateSiteRedirectByIdData,
+  UpdateSiteRedirectByIdError,
+  UpdateSiteRedirectByIdResponse,
+  UpdateSiteSectionByIdData,
+  UpdateSiteSectionByIdError,
+  UpdateSiteSectionByIdResponse,
+  UpdateSiteSectionGroupByIdData,
+  UpdateSiteSectionGroupByIdError,
+  UpdateSiteSectionGroupByIdResponse,
+  UpdateSiteShareLinkByIdData,
+  UpdateSiteShareLinkByIdError,
+  UpdateSiteShareLinkByIdResponse,
+  UpdateSiteSpaceByIdData,
+  UpdateSiteSpaceByIdError,
+  UpdateSiteSpaceByIdResponse,
+  UpdateSiteStructureDraftData,
+  UpdateSiteStructureDraftError,
+  UpdateSiteStructureDraftResponse,
+  UpdateSiteVisitorKindsData,
+  UpdateSiteVisitorKindsError,
+  UpdateSiteVisitorKindsResponse,
   UpdateSpaceByIdData,
   UpdateSpaceByIdError,
   UpdateSpaceByIdResponse,
@@ -6315,6 +6551,2028 @@ export const listCommentersInSpaceInfiniteOptions = (options: Options<ListCommen
       queryKey: listCommentersInSpaceInfiniteQueryKey(options),
     },
   );
+
+export const listSitesQueryKey = (options: Options<ListSitesData>) =>
+  createQueryKey("listSites", options);
+
+/**
+ * List the sites of an organization
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSitesOptions = (options: Options<ListSitesData>) =>
+  queryOptions<
+    ListSitesResponse,
+    ListSitesError,
+    ListSitesResponse,
+    ReturnType<typeof listSitesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSites({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSitesQueryKey(options),
+  });
+
+export const listSitesInfiniteQueryKey = (
+  options: Options<ListSitesData>,
+): QueryKey<Options<ListSitesData>> => createQueryKey("listSites", options, true);
+
+/**
+ * List the sites of an organization
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSitesInfiniteOptions = (options: Options<ListSitesData>) =>
+  infiniteQueryOptions<
+    ListSitesResponse,
+    ListSitesError,
+    InfiniteData<ListSitesResponse>,
+    QueryKey<Options<ListSitesData>>,
+    string | Pick<QueryKey<Options<ListSitesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSitesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSites({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSitesInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create a site
+ *
+ * Made with its spaces in one go, or not at all. It is not published yet.
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteMutation = (
+  options?: Partial<Options<CreateSiteData>>,
+): UseMutationOptions<CreateSiteResponse, CreateSiteError, Options<CreateSiteData>> => {
+  const mutationOptions: UseMutationOptions<
+    CreateSiteResponse,
+    CreateSiteError,
+    Options<CreateSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a site
+ *
+ * Readers find nothing from then on. It can be restored for 7 days; its spaces stay.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteByIdMutation = (
+  options?: Partial<Options<DeleteSiteByIdData>>,
+): UseMutationOptions<DeleteSiteByIdResponse, DeleteSiteByIdError, Options<DeleteSiteByIdData>> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteByIdResponse,
+    DeleteSiteByIdError,
+    Options<DeleteSiteByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteByIdQueryKey = (options: Options<GetSiteByIdData>) =>
+  createQueryKey("getSiteById", options);
+
+/**
+ * Read a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteByIdOptions = (options: Options<GetSiteByIdData>) =>
+  queryOptions<
+    GetSiteByIdResponse,
+    GetSiteByIdError,
+    GetSiteByIdResponse,
+    ReturnType<typeof getSiteByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteByIdQueryKey(options),
+  });
+
+/**
+ * Change a site
+ *
+ * Defaults, address and audience too. 409 names who has the address already.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteByIdMutation = (
+  options?: Partial<Options<UpdateSiteByIdData>>,
+): UseMutationOptions<UpdateSiteByIdResponse, UpdateSiteByIdError, Options<UpdateSiteByIdData>> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteByIdResponse,
+    UpdateSiteByIdError,
+    Options<UpdateSiteByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Restore a deleted site
+ *
+ * Within 7 days of its deletion.
+ *
+ * Needs the role create in the organization.
+ */
+export const restoreSiteMutation = (
+  options?: Partial<Options<RestoreSiteData>>,
+): UseMutationOptions<RestoreSiteResponse, RestoreSiteError, Options<RestoreSiteData>> => {
+  const mutationOptions: UseMutationOptions<
+    RestoreSiteResponse,
+    RestoreSiteError,
+    Options<RestoreSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await restoreSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Publish a site
+ *
+ * Readers named by its visibility find it from then on.
+ *
+ * Needs the role create in the organization.
+ */
+export const publishSiteMutation = (
+  options?: Partial<Options<PublishSiteData>>,
+): UseMutationOptions<PublishSiteResponse, PublishSiteError, Options<PublishSiteData>> => {
+  const mutationOptions: UseMutationOptions<
+    PublishSiteResponse,
+    PublishSiteError,
+    Options<PublishSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await publishSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Unpublish a site
+ *
+ * Needs the role create in the organization.
+ */
+export const unpublishSiteMutation = (
+  options?: Partial<Options<UnpublishSiteData>>,
+): UseMutationOptions<UnpublishSiteResponse, UnpublishSiteError, Options<UnpublishSiteData>> => {
+  const mutationOptions: UseMutationOptions<
+    UnpublishSiteResponse,
+    UnpublishSiteError,
+    Options<UnpublishSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await unpublishSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getPublishedContentSiteQueryKey = (options: Options<GetPublishedContentSiteData>) =>
+  createQueryKey("getPublishedContentSite", options);
+
+/**
+ * Read what a renderer needs of a published site
+ *
+ * 404 while the site is not published, or when a share-link site is read with a key that opens nothing.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getPublishedContentSiteOptions = (options: Options<GetPublishedContentSiteData>) =>
+  queryOptions<
+    GetPublishedContentSiteResponse,
+    GetPublishedContentSiteError,
+    GetPublishedContentSiteResponse,
+    ReturnType<typeof getPublishedContentSiteQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPublishedContentSite({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPublishedContentSiteQueryKey(options),
+  });
+
+export const getSiteAdaptiveSchemaQueryKey = (options: Options<GetSiteAdaptiveSchemaData>) =>
+  createQueryKey("getSiteAdaptiveSchema", options);
+
+/**
+ * Read which claims of visitors a site knows
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteAdaptiveSchemaOptions = (options: Options<GetSiteAdaptiveSchemaData>) =>
+  queryOptions<
+    GetSiteAdaptiveSchemaResponse,
+    GetSiteAdaptiveSchemaError,
+    GetSiteAdaptiveSchemaResponse,
+    ReturnType<typeof getSiteAdaptiveSchemaQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteAdaptiveSchema({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteAdaptiveSchemaQueryKey(options),
+  });
+
+/**
+ * Replace the claims of visitors
+ *
+ * Conditions that name a claim which is gone hide what they stand on.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteAdaptiveSchemaMutation = (
+  options?: Partial<Options<UpdateSiteAdaptiveSchemaData>>,
+): UseMutationOptions<
+  UpdateSiteAdaptiveSchemaResponse,
+  UpdateSiteAdaptiveSchemaError,
+  Options<UpdateSiteAdaptiveSchemaData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteAdaptiveSchemaResponse,
+    UpdateSiteAdaptiveSchemaError,
+    Options<UpdateSiteAdaptiveSchemaData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteAdaptiveSchema({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteAdaptiveTemplateConditionsQueryKey = (
+  options: Options<ListSiteAdaptiveTemplateConditionsData>,
+) => createQueryKey("listSiteAdaptiveTemplateConditions", options);
+
+/**
+ * List conditions to begin with
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteAdaptiveTemplateConditionsOptions = (
+  options: Options<ListSiteAdaptiveTemplateConditionsData>,
+) =>
+  queryOptions<
+    ListSiteAdaptiveTemplateConditionsResponse,
+    ListSiteAdaptiveTemplateConditionsError,
+    ListSiteAdaptiveTemplateConditionsResponse,
+    ReturnType<typeof listSiteAdaptiveTemplateConditionsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteAdaptiveTemplateConditions({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteAdaptiveTemplateConditionsQueryKey(options),
+  });
+
+export const listSiteVisitorKindsQueryKey = (options: Options<ListSiteVisitorKindsData>) =>
+  createQueryKey("listSiteVisitorKinds", options);
+
+/**
+ * List the kept kinds of visitor
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteVisitorKindsOptions = (options: Options<ListSiteVisitorKindsData>) =>
+  queryOptions<
+    ListSiteVisitorKindsResponse,
+    ListSiteVisitorKindsError,
+    ListSiteVisitorKindsResponse,
+    ReturnType<typeof listSiteVisitorKindsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteVisitorKinds({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteVisitorKindsQueryKey(options),
+  });
+
+/**
+ * Replace the kept kinds of visitor
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteVisitorKindsMutation = (
+  options?: Partial<Options<UpdateSiteVisitorKindsData>>,
+): UseMutationOptions<
+  UpdateSiteVisitorKindsResponse,
+  UpdateSiteVisitorKindsError,
+  Options<UpdateSiteVisitorKindsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteVisitorKindsResponse,
+    UpdateSiteVisitorKindsError,
+    Options<UpdateSiteVisitorKindsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteVisitorKinds({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteCustomizationByIdQueryKey = (options: Options<GetSiteCustomizationByIdData>) =>
+  createQueryKey("getSiteCustomizationById", options);
+
+/**
+ * Read how a site looks
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteCustomizationByIdOptions = (options: Options<GetSiteCustomizationByIdData>) =>
+  queryOptions<
+    GetSiteCustomizationByIdResponse,
+    GetSiteCustomizationByIdError,
+    GetSiteCustomizationByIdResponse,
+    ReturnType<typeof getSiteCustomizationByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteCustomizationById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteCustomizationByIdQueryKey(options),
+  });
+
+/**
+ * Replace how a site looks
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteCustomizationByIdMutation = (
+  options?: Partial<Options<UpdateSiteCustomizationByIdData>>,
+): UseMutationOptions<
+  UpdateSiteCustomizationByIdResponse,
+  UpdateSiteCustomizationByIdError,
+  Options<UpdateSiteCustomizationByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteCustomizationByIdResponse,
+    UpdateSiteCustomizationByIdError,
+    Options<UpdateSiteCustomizationByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteCustomizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Let a site-space look like its site
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSpaceCustomizationByIdMutation = (
+  options?: Partial<Options<DeleteSiteSpaceCustomizationByIdData>>,
+): UseMutationOptions<
+  DeleteSiteSpaceCustomizationByIdResponse,
+  DeleteSiteSpaceCustomizationByIdError,
+  Options<DeleteSiteSpaceCustomizationByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteSpaceCustomizationByIdResponse,
+    DeleteSiteSpaceCustomizationByIdError,
+    Options<DeleteSiteSpaceCustomizationByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteSpaceCustomizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteSpaceCustomizationByIdQueryKey = (
+  options: Options<GetSiteSpaceCustomizationByIdData>,
+) => createQueryKey("getSiteSpaceCustomizationById", options);
+
+/**
+ * Read how a site-space looks
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteSpaceCustomizationByIdOptions = (
+  options: Options<GetSiteSpaceCustomizationByIdData>,
+) =>
+  queryOptions<
+    GetSiteSpaceCustomizationByIdResponse,
+    GetSiteSpaceCustomizationByIdError,
+    GetSiteSpaceCustomizationByIdResponse,
+    ReturnType<typeof getSiteSpaceCustomizationByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteSpaceCustomizationById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteSpaceCustomizationByIdQueryKey(options),
+  });
+
+/**
+ * Override how a site-space looks
+ *
+ * Needs the role create in the organization.
+ */
+export const overrideSiteSpaceCustomizationByIdMutation = (
+  options?: Partial<Options<OverrideSiteSpaceCustomizationByIdData>>,
+): UseMutationOptions<
+  OverrideSiteSpaceCustomizationByIdResponse,
+  OverrideSiteSpaceCustomizationByIdError,
+  Options<OverrideSiteSpaceCustomizationByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    OverrideSiteSpaceCustomizationByIdResponse,
+    OverrideSiteSpaceCustomizationByIdError,
+    Options<OverrideSiteSpaceCustomizationByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await overrideSiteSpaceCustomizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSitePublishingAuthByIdQueryKey = (
+  options: Options<GetSitePublishingAuthByIdData>,
+) => createQueryKey("getSitePublishingAuthById", options);
+
+/**
+ * Read how visitors are authenticated
+ *
+ * Needs the role create in the organization.
+ */
+export const getSitePublishingAuthByIdOptions = (options: Options<GetSitePublishingAuthByIdData>) =>
+  queryOptions<
+    GetSitePublishingAuthByIdResponse,
+    GetSitePublishingAuthByIdError,
+    GetSitePublishingAuthByIdResponse,
+    ReturnType<typeof getSitePublishingAuthByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSitePublishingAuthById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSitePublishingAuthByIdQueryKey(options),
+  });
+
+/**
+ * Change how visitors are authenticated
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSitePublishingAuthByIdMutation = (
+  options?: Partial<Options<UpdateSitePublishingAuthByIdData>>,
+): UseMutationOptions<
+  UpdateSitePublishingAuthByIdResponse,
+  UpdateSitePublishingAuthByIdError,
+  Options<UpdateSitePublishingAuthByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSitePublishingAuthByIdResponse,
+    UpdateSitePublishingAuthByIdError,
+    Options<UpdateSitePublishingAuthByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSitePublishingAuthById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Make a new key for visitors
+ *
+ * Tokens signed with the old key stop working at once.
+ *
+ * Needs the role create in the organization.
+ */
+export const regenerateSitePublishingAuthByIdMutation = (
+  options?: Partial<Options<RegenerateSitePublishingAuthByIdData>>,
+): UseMutationOptions<
+  RegenerateSitePublishingAuthByIdResponse,
+  RegenerateSitePublishingAuthByIdError,
+  Options<RegenerateSitePublishingAuthByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RegenerateSitePublishingAuthByIdResponse,
+    RegenerateSitePublishingAuthByIdError,
+    Options<RegenerateSitePublishingAuthByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await regenerateSitePublishingAuthById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteStructureQueryKey = (options: Options<GetSiteStructureData>) =>
+  createQueryKey("getSiteStructure", options);
+
+/**
+ * Read the whole structure of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteStructureOptions = (options: Options<GetSiteStructureData>) =>
+  queryOptions<
+    GetSiteStructureResponse,
+    GetSiteStructureError,
+    GetSiteStructureResponse,
+    ReturnType<typeof getSiteStructureQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteStructure({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteStructureQueryKey(options),
+  });
+
+/**
+ * Make several edits of the structure in one go
+ *
+ * All of them in one transaction, or none; each sees what those before it did. Old addresses keep leading to what they did.
+ *
+ * Needs the role create in the organization.
+ */
+export const editSiteStructureMutation = (
+  options?: Partial<Options<EditSiteStructureData>>,
+): UseMutationOptions<
+  EditSiteStructureResponse,
+  EditSiteStructureError,
+  Options<EditSiteStructureData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    EditSiteStructureResponse,
+    EditSiteStructureError,
+    Options<EditSiteStructureData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await editSiteStructure({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Move a part of the structure
+ *
+ * To a place among its siblings or among those of another group or section, in one write.
+ *
+ * Needs the role create in the organization.
+ */
+export const sortSiteStructureMutation = (
+  options?: Partial<Options<SortSiteStructureData>>,
+): UseMutationOptions<
+  SortSiteStructureResponse,
+  SortSiteStructureError,
+  Options<SortSiteStructureData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    SortSiteStructureResponse,
+    SortSiteStructureError,
+    Options<SortSiteStructureData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await sortSiteStructure({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteSectionsQueryKey = (options: Options<ListSiteSectionsData>) =>
+  createQueryKey("listSiteSections", options);
+
+/**
+ * List the sections of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSectionsOptions = (options: Options<ListSiteSectionsData>) =>
+  queryOptions<
+    ListSiteSectionsResponse,
+    ListSiteSectionsError,
+    ListSiteSectionsResponse,
+    ReturnType<typeof listSiteSectionsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteSections({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteSectionsQueryKey(options),
+  });
+
+export const listSiteSectionsInfiniteQueryKey = (
+  options: Options<ListSiteSectionsData>,
+): QueryKey<Options<ListSiteSectionsData>> => createQueryKey("listSiteSections", options, true);
+
+/**
+ * List the sections of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSectionsInfiniteOptions = (options: Options<ListSiteSectionsData>) =>
+  infiniteQueryOptions<
+    ListSiteSectionsResponse,
+    ListSiteSectionsError,
+    InfiniteData<ListSiteSectionsResponse>,
+    QueryKey<Options<ListSiteSectionsData>>,
+    string | Pick<QueryKey<Options<ListSiteSectionsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSiteSectionsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteSections({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSiteSectionsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Add a section with its first space
+ *
+ * The first section of a site takes in the site-spaces that stood at its root.
+ *
+ * Needs the role create in the organization.
+ */
+export const addSectionToSiteMutation = (
+  options?: Partial<Options<AddSectionToSiteData>>,
+): UseMutationOptions<
+  AddSectionToSiteResponse,
+  AddSectionToSiteError,
+  Options<AddSectionToSiteData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    AddSectionToSiteResponse,
+    AddSectionToSiteError,
+    Options<AddSectionToSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await addSectionToSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Remove a section with its site-spaces
+ *
+ * Its spaces stay. The default section needs a successor while there are others.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSectionByIdMutation = (
+  options?: Partial<Options<DeleteSiteSectionByIdData>>,
+): UseMutationOptions<
+  DeleteSiteSectionByIdResponse,
+  DeleteSiteSectionByIdError,
+  Options<DeleteSiteSectionByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteSectionByIdResponse,
+    DeleteSiteSectionByIdError,
+    Options<DeleteSiteSectionByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteSectionById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a section
+ *
+ * An old address keeps leading to it when its path changes.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteSectionByIdMutation = (
+  options?: Partial<Options<UpdateSiteSectionByIdData>>,
+): UseMutationOptions<
+  UpdateSiteSectionByIdResponse,
+  UpdateSiteSectionByIdError,
+  Options<UpdateSiteSectionByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteSectionByIdResponse,
+    UpdateSiteSectionByIdError,
+    Options<UpdateSiteSectionByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteSectionById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Move a section
+ *
+ * Deprecated: use sortSiteStructure.
+ *
+ * Needs the role create in the organization.
+ *
+ * @deprecated
+ */
+export const moveSiteSectionMutation = (
+  options?: Partial<Options<MoveSiteSectionData>>,
+): UseMutationOptions<
+  MoveSiteSectionResponse,
+  MoveSiteSectionError,
+  Options<MoveSiteSectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    MoveSiteSectionResponse,
+    MoveSiteSectionError,
+    Options<MoveSiteSectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await moveSiteSection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteSectionGroupsQueryKey = (options: Options<ListSiteSectionGroupsData>) =>
+  createQueryKey("listSiteSectionGroups", options);
+
+/**
+ * List the section groups of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSectionGroupsOptions = (options: Options<ListSiteSectionGroupsData>) =>
+  queryOptions<
+    ListSiteSectionGroupsResponse,
+    ListSiteSectionGroupsError,
+    ListSiteSectionGroupsResponse,
+    ReturnType<typeof listSiteSectionGroupsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteSectionGroups({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteSectionGroupsQueryKey(options),
+  });
+
+export const listSiteSectionGroupsInfiniteQueryKey = (
+  options: Options<ListSiteSectionGroupsData>,
+): QueryKey<Options<ListSiteSectionGroupsData>> =>
+  createQueryKey("listSiteSectionGroups", options, true);
+
+/**
+ * List the section groups of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSectionGroupsInfiniteOptions = (options: Options<ListSiteSectionGroupsData>) =>
+  infiniteQueryOptions<
+    ListSiteSectionGroupsResponse,
+    ListSiteSectionGroupsError,
+    InfiniteData<ListSiteSectionGroupsResponse>,
+    QueryKey<Options<ListSiteSectionGroupsData>>,
+    | string
+    | Pick<QueryKey<Options<ListSiteSectionGroupsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSiteSectionGroupsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteSectionGroups({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSiteSectionGroupsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Add a section group
+ *
+ * Needs the role create in the organization.
+ */
+export const addSectionGroupToSiteMutation = (
+  options?: Partial<Options<AddSectionGroupToSiteData>>,
+): UseMutationOptions<
+  AddSectionGroupToSiteResponse,
+  AddSectionGroupToSiteError,
+  Options<AddSectionGroupToSiteData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    AddSectionGroupToSiteResponse,
+    AddSectionGroupToSiteError,
+    Options<AddSectionGroupToSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await addSectionGroupToSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Remove a section group
+ *
+ * Its sections stay, where it stood.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSectionGroupByIdMutation = (
+  options?: Partial<Options<DeleteSiteSectionGroupByIdData>>,
+): UseMutationOptions<
+  DeleteSiteSectionGroupByIdResponse,
+  DeleteSiteSectionGroupByIdError,
+  Options<DeleteSiteSectionGroupByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteSectionGroupByIdResponse,
+    DeleteSiteSectionGroupByIdError,
+    Options<DeleteSiteSectionGroupByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteSectionGroupById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a section group
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteSectionGroupByIdMutation = (
+  options?: Partial<Options<UpdateSiteSectionGroupByIdData>>,
+): UseMutationOptions<
+  UpdateSiteSectionGroupByIdResponse,
+  UpdateSiteSectionGroupByIdError,
+  Options<UpdateSiteSectionGroupByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteSectionGroupByIdResponse,
+    UpdateSiteSectionGroupByIdError,
+    Options<UpdateSiteSectionGroupByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteSectionGroupById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Put a section into a group
+ *
+ * Needs the role create in the organization.
+ */
+export const addSectionToGroupMutation = (
+  options?: Partial<Options<AddSectionToGroupData>>,
+): UseMutationOptions<
+  AddSectionToGroupResponse,
+  AddSectionToGroupError,
+  Options<AddSectionToGroupData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    AddSectionToGroupResponse,
+    AddSectionToGroupError,
+    Options<AddSectionToGroupData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await addSectionToGroup({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Take a section out of its group
+ *
+ * Needs the role create in the organization.
+ */
+export const removeSectionFromGroupMutation = (
+  options?: Partial<Options<RemoveSectionFromGroupData>>,
+): UseMutationOptions<
+  RemoveSectionFromGroupResponse,
+  RemoveSectionFromGroupError,
+  Options<RemoveSectionFromGroupData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveSectionFromGroupResponse,
+    RemoveSectionFromGroupError,
+    Options<RemoveSectionFromGroupData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeSectionFromGroup({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Move a section group
+ *
+ * Deprecated: use sortSiteStructure.
+ *
+ * Needs the role create in the organization.
+ *
+ * @deprecated
+ */
+export const moveSiteSectionGroupMutation = (
+  options?: Partial<Options<MoveSiteSectionGroupData>>,
+): UseMutationOptions<
+  MoveSiteSectionGroupResponse,
+  MoveSiteSectionGroupError,
+  Options<MoveSiteSectionGroupData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    MoveSiteSectionGroupResponse,
+    MoveSiteSectionGroupError,
+    Options<MoveSiteSectionGroupData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await moveSiteSectionGroup({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteSpacesQueryKey = (options: Options<ListSiteSpacesData>) =>
+  createQueryKey("listSiteSpaces", options);
+
+/**
+ * List the site-spaces of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSpacesOptions = (options: Options<ListSiteSpacesData>) =>
+  queryOptions<
+    ListSiteSpacesResponse,
+    ListSiteSpacesError,
+    ListSiteSpacesResponse,
+    ReturnType<typeof listSiteSpacesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteSpaces({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteSpacesQueryKey(options),
+  });
+
+export const listSiteSpacesInfiniteQueryKey = (
+  options: Options<ListSiteSpacesData>,
+): QueryKey<Options<ListSiteSpacesData>> => createQueryKey("listSiteSpaces", options, true);
+
+/**
+ * List the site-spaces of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteSpacesInfiniteOptions = (options: Options<ListSiteSpacesData>) =>
+  infiniteQueryOptions<
+    ListSiteSpacesResponse,
+    ListSiteSpacesError,
+    InfiniteData<ListSiteSpacesResponse>,
+    QueryKey<Options<ListSiteSpacesData>>,
+    string | Pick<QueryKey<Options<ListSiteSpacesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSiteSpacesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteSpaces({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSiteSpacesInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Add a space to a site
+ *
+ * Without a section it goes to the default section, or to the root of a site without sections.
+ *
+ * Needs the role create in the organization.
+ */
+export const addSpaceToSiteMutation = (
+  options?: Partial<Options<AddSpaceToSiteData>>,
+): UseMutationOptions<AddSpaceToSiteResponse, AddSpaceToSiteError, Options<AddSpaceToSiteData>> => {
+  const mutationOptions: UseMutationOptions<
+    AddSpaceToSiteResponse,
+    AddSpaceToSiteError,
+    Options<AddSpaceToSiteData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await addSpaceToSite({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Remove a site-space
+ *
+ * Its space stays. A default needs a successor while it has siblings.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteSpaceByIdMutation = (
+  options?: Partial<Options<DeleteSiteSpaceByIdData>>,
+): UseMutationOptions<
+  DeleteSiteSpaceByIdResponse,
+  DeleteSiteSpaceByIdError,
+  Options<DeleteSiteSpaceByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteSpaceByIdResponse,
+    DeleteSiteSpaceByIdError,
+    Options<DeleteSiteSpaceByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteSpaceById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a site-space
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteSpaceByIdMutation = (
+  options?: Partial<Options<UpdateSiteSpaceByIdData>>,
+): UseMutationOptions<
+  UpdateSiteSpaceByIdResponse,
+  UpdateSiteSpaceByIdError,
+  Options<UpdateSiteSpaceByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteSpaceByIdResponse,
+    UpdateSiteSpaceByIdError,
+    Options<UpdateSiteSpaceByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteSpaceById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Move a site-space
+ *
+ * Deprecated: use sortSiteStructure.
+ *
+ * Needs the role create in the organization.
+ *
+ * @deprecated
+ */
+export const moveSiteSpaceMutation = (
+  options?: Partial<Options<MoveSiteSpaceData>>,
+): UseMutationOptions<MoveSiteSpaceResponse, MoveSiteSpaceError, Options<MoveSiteSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    MoveSiteSpaceResponse,
+    MoveSiteSpaceError,
+    Options<MoveSiteSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await moveSiteSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteStructureDraftsQueryKey = (options: Options<ListSiteStructureDraftsData>) =>
+  createQueryKey("listSiteStructureDrafts", options);
+
+/**
+ * List the structure drafts of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteStructureDraftsOptions = (options: Options<ListSiteStructureDraftsData>) =>
+  queryOptions<
+    ListSiteStructureDraftsResponse,
+    ListSiteStructureDraftsError,
+    ListSiteStructureDraftsResponse,
+    ReturnType<typeof listSiteStructureDraftsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteStructureDrafts({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteStructureDraftsQueryKey(options),
+  });
+
+export const listSiteStructureDraftsInfiniteQueryKey = (
+  options: Options<ListSiteStructureDraftsData>,
+): QueryKey<Options<ListSiteStructureDraftsData>> =>
+  createQueryKey("listSiteStructureDrafts", options, true);
+
+/**
+ * List the structure drafts of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteStructureDraftsInfiniteOptions = (
+  options: Options<ListSiteStructureDraftsData>,
+) =>
+  infiniteQueryOptions<
+    ListSiteStructureDraftsResponse,
+    ListSiteStructureDraftsError,
+    InfiniteData<ListSiteStructureDraftsResponse>,
+    QueryKey<Options<ListSiteStructureDraftsData>>,
+    | string
+    | Pick<QueryKey<Options<ListSiteStructureDraftsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSiteStructureDraftsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteStructureDrafts({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSiteStructureDraftsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Begin a structure draft
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteStructureDraftMutation = (
+  options?: Partial<Options<CreateSiteStructureDraftData>>,
+): UseMutationOptions<
+  CreateSiteStructureDraftResponse,
+  CreateSiteStructureDraftError,
+  Options<CreateSiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateSiteStructureDraftResponse,
+    CreateSiteStructureDraftError,
+    Options<CreateSiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createSiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Discard a structure draft
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteStructureDraftMutation = (
+  options?: Partial<Options<DeleteSiteStructureDraftData>>,
+): UseMutationOptions<
+  DeleteSiteStructureDraftResponse,
+  DeleteSiteStructureDraftError,
+  Options<DeleteSiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteStructureDraftResponse,
+    DeleteSiteStructureDraftError,
+    Options<DeleteSiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteStructureDraftQueryKey = (options: Options<GetSiteStructureDraftData>) =>
+  createQueryKey("getSiteStructureDraft", options);
+
+/**
+ * Read a structure draft
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteStructureDraftOptions = (options: Options<GetSiteStructureDraftData>) =>
+  queryOptions<
+    GetSiteStructureDraftResponse,
+    GetSiteStructureDraftError,
+    GetSiteStructureDraftResponse,
+    ReturnType<typeof getSiteStructureDraftQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteStructureDraft({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteStructureDraftQueryKey(options),
+  });
+
+/**
+ * Rename a structure draft or replace its edits
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteStructureDraftMutation = (
+  options?: Partial<Options<UpdateSiteStructureDraftData>>,
+): UseMutationOptions<
+  UpdateSiteStructureDraftResponse,
+  UpdateSiteStructureDraftError,
+  Options<UpdateSiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteStructureDraftResponse,
+    UpdateSiteStructureDraftError,
+    Options<UpdateSiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteStructureDraftImpactQueryKey = (
+  options: Options<GetSiteStructureDraftImpactData>,
+) => createQueryKey("getSiteStructureDraftImpact", options);
+
+/**
+ * Say what applying a structure draft would do to readers
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteStructureDraftImpactOptions = (
+  options: Options<GetSiteStructureDraftImpactData>,
+) =>
+  queryOptions<
+    GetSiteStructureDraftImpactResponse,
+    GetSiteStructureDraftImpactError,
+    GetSiteStructureDraftImpactResponse,
+    ReturnType<typeof getSiteStructureDraftImpactQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteStructureDraftImpact({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteStructureDraftImpactQueryKey(options),
+  });
+
+/**
+ * Apply a structure draft
+ *
+ * All of its edits in one go, or none. Old addresses keep leading to what they did.
+ *
+ * Needs the role create in the organization.
+ */
+export const applySiteStructureDraftMutation = (
+  options?: Partial<Options<ApplySiteStructureDraftData>>,
+): UseMutationOptions<
+  ApplySiteStructureDraftResponse,
+  ApplySiteStructureDraftError,
+  Options<ApplySiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ApplySiteStructureDraftResponse,
+    ApplySiteStructureDraftError,
+    Options<ApplySiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await applySiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Take an applied structure draft back
+ *
+ * Until somebody changes the structure.
+ *
+ * Needs the role create in the organization.
+ */
+export const undoSiteStructureDraftMutation = (
+  options?: Partial<Options<UndoSiteStructureDraftData>>,
+): UseMutationOptions<
+  UndoSiteStructureDraftResponse,
+  UndoSiteStructureDraftError,
+  Options<UndoSiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UndoSiteStructureDraftResponse,
+    UndoSiteStructureDraftError,
+    Options<UndoSiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await undoSiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteShareLinksQueryKey = (options: Options<ListSiteShareLinksData>) =>
+  createQueryKey("listSiteShareLinks", options);
+
+/**
+ * List the share links of a site
+ *
+ * Needs the role create in the organization.
+ */
+export const listSiteShareLinksOptions = (options: Options<ListSiteShareLinksData>) =>
+  queryOptions<
+    ListSiteShareLinksResponse,
+    ListSiteShareLinksError,
+    ListSiteShareLinksResponse,
+    ReturnType<typeof listSiteShareLinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteShareLinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteShareLinksQueryKey(options),
+  });
+
+export const listSiteShareLinksInfiniteQueryKey = (
+  options: Options<ListSiteShareLinksData>,
+): QueryKey<Options<ListSiteShareLinksData>> => createQueryKey("listSiteShareLinks", options, true);
+
+/**
+ * List the share links of a site
+ *
+ * Needs the role create in the organization.
+ */
+export const listSiteShareLinksInfiniteOptions = (options: Options<ListSiteShareLinksData>) =>
+  infiniteQueryOptions<
+    ListSiteShareLinksResponse,
+    ListSiteShareLinksError,
+    InfiniteData<ListSiteShareLinksResponse>,
+    QueryKey<Options<ListSiteShareLinksData>>,
+    | string
+    | Pick<QueryKey<Options<ListSiteShareLinksData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSiteShareLinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteShareLinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSiteShareLinksInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create a share link
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteShareLinkMutation = (
+  options?: Partial<Options<CreateSiteShareLinkData>>,
+): UseMutationOptions<
+  CreateSiteShareLinkResponse,
+  CreateSiteShareLinkError,
+  Options<CreateSiteShareLinkData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateSiteShareLinkResponse,
+    CreateSiteShareLinkError,
+    Options<CreateSiteShareLinkData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createSiteShareLink({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a share link
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteShareLinkByIdMutation = (
+  options?: Partial<Options<DeleteSiteShareLinkByIdData>>,
+): UseMutationOptions<
+  DeleteSiteShareLinkByIdResponse,
+  DeleteSiteShareLinkByIdError,
+  Options<DeleteSiteShareLinkByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteShareLinkByIdResponse,
+    DeleteSiteShareLinkByIdError,
+    Options<DeleteSiteShareLinkByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteShareLinkById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Rename or switch a share link
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteShareLinkByIdMutation = (
+  options?: Partial<Options<UpdateSiteShareLinkByIdData>>,
+): UseMutationOptions<
+  UpdateSiteShareLinkByIdResponse,
+  UpdateSiteShareLinkByIdError,
+  Options<UpdateSiteShareLinkByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteShareLinkByIdResponse,
+    UpdateSiteShareLinkByIdError,
+    Options<UpdateSiteShareLinkByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteShareLinkById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const listSiteRedirectsQueryKey = (options: Options<ListSiteRedirectsData>) =>
+  createQueryKey("listSiteRedirects", options);
+
+/**
+ * List the redirects of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteRedirectsOptions = (options: Options<ListSiteRedirectsData>) =>
+  queryOptions<
+    ListSiteRedirectsResponse,
+    ListSiteRedirectsError,
+    ListSiteRedirectsResponse,
+    ReturnType<typeof listSiteRedirectsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSiteRedirects({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSiteRedirectsQueryKey(options),
+  });
+
+export const listSiteRedirectsInfiniteQueryKey = (
+  options: Options<ListSiteRedirectsData>,
+): QueryKey<Options<ListSiteRedirectsData>> => createQueryKey("listSiteRedirects", options, true);
+
+/**
+ * List the redirects of a site
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSiteRedirectsInfiniteOptions = (options: Options<ListSiteRedirectsData>) =>
+  infiniteQueryOptions<
+    ListSiteRedirectsResponse,
+    ListSiteRedirectsError,
+    InfiniteData<ListSiteRedirectsResponse>,
+    QueryKey<Options<ListSiteRedirectsData>>,
+    | string
+    | Pick<QueryKey<Options<ListSiteRedirectsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSiteRedirectsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSiteRedirects({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSiteRedirectsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create a redirect
+ *
+ * Needs the role create in the organization.
+ */
+export const createSiteRedirectMutation = (
+  options?: Partial<Options<CreateSiteRedirectData>>,
+): UseMutationOptions<
+  CreateSiteRedirectResponse,
+  CreateSiteRedirectError,
+  Options<CreateSiteRedirectData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateSiteRedirectResponse,
+    CreateSiteRedirectError,
+    Options<CreateSiteRedirectData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createSiteRedirect({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a redirect
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteSiteRedirectByIdMutation = (
+  options?: Partial<Options<DeleteSiteRedirectByIdData>>,
+): UseMutationOptions<
+  DeleteSiteRedirectByIdResponse,
+  DeleteSiteRedirectByIdError,
+  Options<DeleteSiteRedirectByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteSiteRedirectByIdResponse,
+    DeleteSiteRedirectByIdError,
+    Options<DeleteSiteRedirectByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteSiteRedirectById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Change a redirect
+ *
+ * Needs the role create in the organization.
+ */
+export const updateSiteRedirectByIdMutation = (
+  options?: Partial<Options<UpdateSiteRedirectByIdData>>,
+): UseMutationOptions<
+  UpdateSiteRedirectByIdResponse,
+  UpdateSiteRedirectByIdError,
+  Options<UpdateSiteRedirectByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSiteRedirectByIdResponse,
+    UpdateSiteRedirectByIdError,
+    Options<UpdateSiteRedirectByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSiteRedirectById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+  };
+  return mutationOptions;
+};
+
+export const getSiteRedirectBySourceQueryKey = (options: Options<GetSiteRedirectBySourceData>) =>
+  createQueryKey("getSiteRedirectBySource", options);
+
+/**
+ * Find where an old path leads
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getSiteRedirectBySourceOptions = (options: Options<GetSiteRedirectBySourceData>) =>
+  queryOptions<
+    GetSiteRedirectBySourceResponse,
+    GetSiteRedirectBySourceError,
+    GetSiteRedirectBySourceResponse,
+    ReturnType<typeof getSiteRedirectBySourceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSiteRedirectBySource({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSiteRedirectBySourceQueryKey(options),
+  });
 
 export const getAuthenticatedUserQueryKey = (options?: Options<GetAuthenticatedUserData>) =>
   createQueryKey("getAuthenticatedUser", options);

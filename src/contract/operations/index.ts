@@ -9,8 +9,12 @@ import { invites } from "./invites.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
 import { signIn } from "./sign-in.ts";
+import { siteAccess } from "./site-access.ts";
+import { siteStructure } from "./site-structure.ts";
+import { sites } from "./sites.ts";
 import { spaceContent } from "./space-content.ts";
 import { spaces } from "./spaces.ts";
+import { structureDrafts } from "./structure-drafts.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
 
@@ -27,6 +31,10 @@ export const operations = [
   ...changeRequests,
   ...changeRequestContent,
   ...comments,
+  ...sites,
+  ...siteStructure,
+  ...structureDrafts,
+  ...siteAccess,
   ...users,
   ...auditEvents,
   ...signIn,

@@ -70,3 +70,12 @@ export const shareKeyQuery = z.strictObject({
 });
 /** `compat=false` answers with what was done beside the change request. */
 export const compatQuery = z.strictObject({ compat: flag.default(true) });
+
+export const ofSite = inOrganization.extend({ siteId: pathId });
+export const ofSiteSection = ofSite.extend({ siteSectionId: pathId });
+export const ofSectionGroup = ofSite.extend({ siteSectionGroupId: pathId });
+export const ofGroupedSection = ofSectionGroup.extend({ siteSectionId: pathId });
+export const ofSiteSpace = ofSite.extend({ siteSpaceId: pathId });
+export const ofShareLink = ofSite.extend({ shareLinkId: pathId });
+export const ofRedirect = ofSite.extend({ siteRedirectId: pathId });
+export const ofStructureDraft = ofSite.extend({ draftId: pathId });

@@ -18,7 +18,9 @@ export const spaceVisibilities = [
 ] as const;
 export const contentVisibility = z.enum(spaceVisibilities).meta({ id: "ContentVisibility" });
 export const spaceEditMode = z.enum(["live", "locked"]).meta({ id: "SpaceEditMode" });
-export const spaceTitle = z.string().trim().max(50).meta({ id: "SpaceTitle" });
+/** Longest title of a space, in characters. */
+export const MAX_SPACE_TITLE = 50;
+export const spaceTitle = z.string().trim().max(MAX_SPACE_TITLE).meta({ id: "SpaceTitle" });
 
 export const spacePermissions = z.object({
   view: z.boolean(),

@@ -17,3 +17,13 @@ export const secureWebAddress = url.superRefine((value, context) => {
   else if (!address.hostname.includes(".") || privateHost.test(address.hostname))
     refuse("must be on a public host name, not on a private or numeric address");
 });
+
+/** An http or https address; what readers follow may be anywhere. */
+export const webAddress = url.superRefine((value, context) => {
+  if (URL.canParse(value) && !/^https?:$/.test(new URL(value).protocol))
+    context.addIssue({ code: "custom", message: "must start with https:// or http://" });
+});
+
+/** Whether a link may lead to an address: on the web, or a mailbox; nothing that runs. */
+export const isFollowable = (address: string): boolean =>
+  URL.canParse(address) && /^(?:https?|mailto):$/.test(new URL(address).protocol);

@@ -15,6 +15,8 @@ export interface AuditEntry {
   /** The space and the change request it happened in, if any; followers read only these again. */
   readonly space?: string;
   readonly changeRequest?: string;
+  /** The site it happened in, if any. */
+  readonly site?: string;
   /** The event that led to this one. */
   readonly causedBy?: string;
 }
@@ -70,6 +72,7 @@ export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => 
           target: { type: entry.target.type, id: openId(entry.target) },
           ...(entry.space === undefined ? {} : { space: entry.space }),
           ...(entry.changeRequest === undefined ? {} : { changeRequest: entry.changeRequest }),
+          ...(entry.site === undefined ? {} : { site: entry.site }),
           actor: tx.actor.id,
           occurredAt: occurredAt.toISOString(),
         },

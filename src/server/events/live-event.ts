@@ -9,6 +9,7 @@ export interface LiveEvent {
   /** What it happened in, so that only what shows it is read again. */
   readonly space?: string;
   readonly changeRequest?: string;
+  readonly site?: string;
   readonly actor: string;
   readonly occurredAt: string;
 }

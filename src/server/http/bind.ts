@@ -38,6 +38,9 @@ export interface RequestFacts {
   readonly headers: Headers;
 }
 
+/** When the deprecated operations became so, 1 January 2025, as RFC 9745 writes it. */
+const DEPRECATED_SINCE = "@1735689600";
+
 const nobody: Actor = {
   type: "system",
   id: "nobody",
@@ -68,7 +71,7 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
 };
 
 const deletesInPlace = ({ method, path }: Operation): boolean =>
-  method === "DELETE" && /\{(spaceId|collectionId)\}/.test(path);
+  method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path);
 
 /** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
@@ -121,6 +124,7 @@ export const bind = (
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
     const { body, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const all: Record<string, string> = { ...headers };
+    if (operation.deprecated !== undefined) all.Deprecation = DEPRECATED_SINCE;
     if (version !== undefined) all.ETag = `"${version}"`;
     const { schema, status } = operation.success;
     if (!schema) return { status, headers: all, body: undefined };
@@ -190,7 +194,7 @@ export const bind = (
     return result instanceof Response ? result : respond(answerOf(operation, result), false);
   };
 
-  /** Deleting what is not there, or not there for the caller, in a space or collection is done already. */
+  /** Deleting what is not there, or not there for the caller, in a space, collection or site is done already. */
   const answerGone = (operation: Operation) => (error: unknown) => {
     if (deletesInPlace(operation) && error instanceof Refusal && error.code === "not-found")
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });

@@ -4,16 +4,19 @@ import { type Detail, Refusal } from "../kit/failures.ts";
 
 type Issue = z.core.$ZodIssue;
 
+const isAbout = (branch: readonly Issue[], wanted: Issue["code"]): boolean =>
+  branch.some(({ code, path }) => code === wanted && path.length === 0);
+
 /**
  * What a finding about a union says of the alternative that was meant: of those the value has the type
- * of, the one with the fewest mistakes. Other findings stay as they are.
+ * of, the one with the fewest mistakes; one that wants a certain word only where no other is left. Other
+ * findings stay as they are.
  */
 const meant = (issue: Issue): readonly Issue[] => {
   if (issue.code !== "invalid_union") return [issue];
-  const isOtherType = ({ code, path }: Issue) => code === "invalid_type" && path.length === 0;
-  const [closest] = issue.errors
-    .filter((branch) => !branch.some(isOtherType))
-    .toSorted((a, b) => a.length - b.length);
+  const ofType = issue.errors.filter((branch) => !isAbout(branch, "invalid_type"));
+  const shaped = ofType.filter((branch) => !isAbout(branch, "invalid_value"));
+  const [closest] = (shaped.length > 0 ? shaped : ofType).toSorted((a, b) => a.length - b.length);
   if (closest === undefined) return [issue];
   return closest.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 };

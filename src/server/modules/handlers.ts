@@ -1,4 +1,5 @@
 import type { Handlers } from "../http/handler.ts";
+import { adaptiveContentHandlers } from "./adaptive-content/handlers.ts";
 import { apiTokenHandlers } from "./api-tokens/handlers.ts";
 import { auditEventHandlers } from "./audit-events/handlers.ts";
 import { changeRequestHandlers } from "./change-requests/handlers.ts";
@@ -12,7 +13,12 @@ import { organizationHandlers } from "./organizations/handlers.ts";
 import { reviewHandlers } from "./reviews/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
 import { signInHandlers } from "./sign-in/handlers.ts";
+import { siteAccessHandlers } from "./site-access/handlers.ts";
+import { siteLooksHandlers } from "./site-looks/handlers.ts";
+import { siteStructureHandlers } from "./site-structure/handlers.ts";
+import { siteHandlers } from "./sites/handlers.ts";
 import { spaceHandlers } from "./spaces/handlers.ts";
+import { structureDraftHandlers } from "./structure-drafts/handlers.ts";
 import { teamHandlers } from "./teams/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
@@ -34,4 +40,10 @@ export const handlers: Handlers = {
   ...commentHandlers,
   ...changeRequestHandlers,
   ...reviewHandlers,
+  ...siteHandlers,
+  ...siteStructureHandlers,
+  ...structureDraftHandlers,
+  ...adaptiveContentHandlers,
+  ...siteAccessHandlers,
+  ...siteLooksHandlers,
 };

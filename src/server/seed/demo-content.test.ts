@@ -4,6 +4,8 @@ import {
   type Comment,
   getChangeRequestMergePlan,
   getPageById,
+  getPublishedContentSite,
+  getSiteRedirectBySource,
   getSpaceById,
   listChangeRequestsForOrganization,
   listCollectionsInOrganizationById,
@@ -12,11 +14,14 @@ import {
   listFiles,
   listOrganizationsForAuthenticatedUser,
   listPages,
+  listSites,
+  listSiteVisitorKinds,
   listSpacesInOrganizationById,
   listTeamPermissionsInSpace,
   listUserPermissionsInSpace,
   revertChangeRequest,
   type RevisionPage,
+  type Site,
   type Space,
 } from "../../client/index.ts";
 import { countingKeys, walkBlocks } from "../../content/block.ts";
@@ -307,5 +312,71 @@ describe("threads", () => {
     );
     const states = all.flat().map(({ status }) => status);
     expect(states.toSorted()).toEqual(["open", "open", "resolved"]);
+  });
+});
+
+describe("sites", () => {
+  let sites: ReadonlyMap<string, Site>;
+  const pathTo = (title: string) => ({ organizationId, siteId: known(sites, title).id });
+  beforeAll(async () => {
+    const { data } = await listSites(inOrganization());
+    sites = new Map(data.items.map((site) => [site.title, site]));
+  });
+
+  test("one is published and one is being made", () => {
+    const facts = [...sites].map(([title, { published, siteSpaces }]) => [
+      title,
+      { published, siteSpaces },
+    ]);
+    expect(Object.fromEntries(facts)).toEqual({
+      "Northwind Docs": { published: true, siteSpaces: 6 },
+      "Field manual": { published: false, siteSpaces: 2 },
+    });
+  });
+
+  test("the published one has three sections, two of them in a group, and what is for some only", async () => {
+    const { data } = await getPublishedContentSite({ ...asked(), path: pathTo("Northwind Docs") });
+    const { structure } = data.structure;
+    const lines = structure.flatMap((item) => {
+      if (item.object === "site-space") return [];
+      const [group, sections] =
+        item.object === "site-section" ? ["", [item]] : [item.title, item.sections];
+      return sections.flatMap((section) =>
+        section.siteSpaces.map((siteSpace) => [
+          group,
+          section.title,
+          siteSpace.title,
+          new URL(siteSpace.urls.published ?? "").pathname.replace(/^.*\/northwind-docs/, ""),
+          [section.condition, siteSpace.condition].filter(Boolean).length,
+        ]),
+      );
+    });
+    expect(lines).toEqual([
+      ["", "Guides", "Product handbook", "/", 0],
+      ["", "Guides", "First answers", "/first-answers", 0],
+      ["For builders", "Engineering", "Engineering guide", "/how-it-works", 0],
+      ["For builders", "Engineering", "Release policy", "/how-it-works/releases", 1],
+      ["For builders", "Partners", "Partner portal", "/partners", 1],
+      ["For builders", "Partners", "Engineering guide", "/partners/inside", 2],
+    ]);
+    const { site } = data.customizations;
+    expect(site.announcement?.enabled).toBe(true);
+    expect(site.header.links).toHaveLength(3);
+    expect(data.site).toMatchObject({ visibility: "public", adaptiveContent: { enabled: true } });
+  });
+
+  test("four kinds of visitor are kept, and old paths lead on", async () => {
+    const path = pathTo("Northwind Docs");
+    const { data: kinds } = await listSiteVisitorKinds({ ...asked(), path });
+    expect(kinds.items.map(({ title }) => title)).toEqual([
+      "Reader",
+      "Reader in Europe",
+      "Beta partner",
+      "Colleague",
+    ]);
+    const targetOf = async (source: string) =>
+      (await getSiteRedirectBySource({ ...asked(), path, query: { source } })).data.target;
+    expect(await targetOf("/engineering/ingest")).toBe("/how-it-works/ingest");
+    expect(await targetOf("/manual.html")).toBe("/");
   });
 });

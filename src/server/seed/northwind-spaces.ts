@@ -21,9 +21,9 @@ export type On = (day: number, time: string, by: string) => Pick<Act, "at" | "by
 export const HANDBOOK = "Product handbook";
 export const GUIDE = "Engineering guide";
 export const POLICY = "Release policy";
-const FIRST_ANSWERS = "First answers";
+export const FIRST_ANSWERS = "First answers";
 const SUPPLIERS = "Suppliers";
-const PARTNERS = "Partner portal";
+export const PARTNERS = "Partner portal";
 const OLD_WIKI = "Old wiki";
 
 const DOCUMENTATION = "Documentation";

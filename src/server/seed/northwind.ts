@@ -18,6 +18,7 @@ import { northwindCast } from "./northwind-cast.ts";
 import { guideStory } from "./northwind-guide.ts";
 import { handbookStory } from "./northwind-handbook.ts";
 import { quickStartStory } from "./northwind-quick-start.ts";
+import { sitesStory } from "./northwind-sites.ts";
 import { type On, spacesStory } from "./northwind-spaces.ts";
 import { type Act, FOUNDER } from "./story.ts";
 
@@ -225,6 +226,7 @@ export const northwindStory = (calendar: Calendar): Act[] => {
     ...handbookStory(on),
     ...quickStartStory(on, calendar),
     ...guideStory(on),
+    ...sitesStory(on),
   ];
   return [
     ...comingFirst([...administration, ...content, ...today(calendar)]),

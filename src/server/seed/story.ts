@@ -33,6 +33,10 @@ export interface Scene {
   /** Ids of collections and spaces by their titles. */
   readonly collections: Map<string, string>;
   readonly spaces: Map<string, string>;
+  /** Ids of sites by the title they were made with. */
+  readonly sites: Map<string, string>;
+  /** Ids of sections by `site/section`, and of site-spaces by `site/section/space`. */
+  readonly siteParts: Map<string, string>;
   /** Ids of pages by `space title/name of the page`. */
   readonly pages: Map<string, string>;
   /** Change requests and threads by the names the story gives them. */
@@ -82,6 +86,8 @@ export const tell = (
       links: new Map(),
       collections: new Map(),
       spaces: new Map(),
+      sites: new Map(),
+      siteParts: new Map(),
       pages: new Map(),
       changeRequests: new Map(),
       threads: new Map(),

@@ -68,15 +68,18 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   "collection:view": onPlace("read"),
   "collection:listPermissions": insiders,
   "collection:admin": onPlace("admin"),
+  "site:view": insiders,
+  "site:edit": ["create", "admin"],
 };
 const isOnPlace = (permission: Permission): boolean =>
   /^(?:space|collection|change-request):/.test(permission);
 
-/** Deleting in a place somebody cannot see is done already: nothing is there for them. */
+/** Deleting in a place or site somebody cannot see is done already: nothing is there for them. */
 const isGone = ({ method, permission }: Operation, caller: Caller): boolean =>
   method === "DELETE" &&
-  isOnPlace(permission) &&
-  (caller === "guest" || outsiders.some((one) => one === caller));
+  ((isOnPlace(permission) && caller === "guest") ||
+    ((isOnPlace(permission) || permission === "site:edit") &&
+      outsiders.some((one) => one === caller)));
 /** Only those who may restore it see what is in the trash. */
 const inTrash = (caller: Caller): number | undefined =>
   onPlace("read").includes(caller) && !onPlace("admin").includes(caller) ? 404 : undefined;

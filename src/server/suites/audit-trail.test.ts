@@ -9,6 +9,9 @@ import { bodyOf, sendSample } from "./send.ts";
 import { text, type Trails } from "./trail.ts";
 import { changeRequestTrails } from "./trails-change-requests.ts";
 import { foundationTrails } from "./trails-foundation.ts";
+import { siteStructureTrails } from "./trails-site-structure.ts";
+import { siteLooksTrails } from "./trails-site-looks.ts";
+import { siteTrails } from "./trails-sites.ts";
 import { spaceTrails } from "./trails-spaces.ts";
 import { commentTrails, permissionTrails } from "./trails-threads.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -24,9 +27,12 @@ type Recorded = typeof auditEvents.$inferSelect;
 const trails: Trails = {
   ...foundationTrails,
   ...spaceTrails,
+  ...siteTrails,
+  ...siteStructureTrails,
   ...permissionTrails,
   ...changeRequestTrails,
   ...commentTrails,
+  ...siteLooksTrails,
 };
 const writing = operations.filter(({ method }) => method !== "GET");
 const reading = operations.filter(({ method }) => method === "GET");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabaseUrl } from "../testing/test-database.ts";
 import { crashContentPlot } from "./crash-content.ts";
+import { crashSitesPlot } from "./crash-sites.ts";
 import { crashLanes } from "./crash-lanes.ts";
 import { ask, type Call, crashRounds, type Plot } from "./crash-rounds.ts";
 
@@ -48,6 +49,12 @@ const kinds: readonly Kind[] = [
     rounds: rounds(5),
     mostWrites: 60,
     plot: async (call) => crashContentPlot(call, await ownOrganization(call)),
+  },
+  {
+    name: "sites and their structure",
+    rounds: rounds(5),
+    mostWrites: 60,
+    plot: async (call) => crashSitesPlot(call, await ownOrganization(call)),
   },
 ];
 

@@ -14,6 +14,7 @@ import { editSpace, onePixel } from "../testing/content-place.ts";
 import type { Person } from "../testing/make-app.ts";
 import type { Place } from "../testing/place.ts";
 import { given, talkOn } from "../testing/talk.ts";
+import { fillSites } from "./full-sites.ts";
 
 const words = { markdown: "Is *this* right?" };
 
@@ -111,7 +112,16 @@ export const fillPlace = async (place: Place): Promise<FullParams> => {
   const changeRequestId = await fillReviews(place, spaceId, people);
   const onSpace = await fillTalk(spaceId, people);
   const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
-  const known = { organizationId, teamId, collectionId, spaceId, revisionId, changeRequestId };
+  const siteId = await fillSites(place);
+  const known = {
+    siteId,
+    organizationId,
+    teamId,
+    collectionId,
+    spaceId,
+    revisionId,
+    changeRequestId,
+  };
   return ({ path }) => ({
     ...known,
     userId: admin.id,

@@ -21,7 +21,7 @@ const reading = (operation: Operation): Operation | undefined =>
     ({ path, method }) =>
       method === "GET" &&
       operation.path.startsWith(path) &&
-      path.length >= operation.path.length - 4,
+      path.length >= operation.path.length - 6,
   );
 
 describe("If-Match", () => {

@@ -6,7 +6,7 @@ import { failure } from "../../contract/schemas/primitives.ts";
 import { MAX_TEAM_CHANGES } from "../../contract/schemas/team.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { type Bound, boundsOf, entries, filled, placed } from "./bounds.ts";
-import { type Sample, sampleOf } from "./samples.ts";
+import { type Sample, sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -123,7 +123,7 @@ describe("every bound of a query holds", () => {
     for (const value of inside) {
       const response = await attempt(value);
       if (means) expect(response.status, String(value)).toBeLessThan(500);
-      else expect(response.status, String(value)).toBe(200);
+      else expect(response.status, String(value)).toBe(statusOf(operation));
       expect(namesLimit(await detailsOf(response), at)).toBe(false);
     }
     const odd =
@@ -136,9 +136,9 @@ describe("every bound of a query holds", () => {
   });
 });
 
-/** What is not there is deleted already, in a space or collection. */
+/** What is not there is deleted already, in a space, collection or site. */
 const statusOfUnknown = ({ method, path }: Operation): number =>
-  method === "DELETE" && /\{(spaceId|collectionId)\}/.test(path) ? 204 : 404;
+  method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path) ? 204 : 404;
 
 describe("an id in a path that is no id of ours is not found", () => {
   it.each(pathBounds)("$operation.id: $name", async ({ operation, name, most }) => {

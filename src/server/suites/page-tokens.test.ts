@@ -43,6 +43,7 @@ const presentation: ReadonlySet<string> = new Set([
   "format",
   "metadata",
   "computed",
+  "shareKey",
 ]);
 
 /** Values of which one at least asks for other items than the list gives without the parameter. */

@@ -11,6 +11,9 @@ import { changeRequestSamples } from "./samples-change-requests.ts";
 import { commentSamples } from "./samples-comments.ts";
 import { contentSamples, withoutSuccess } from "./samples-content.ts";
 import { permissionSamples } from "./samples-permissions.ts";
+import { siteLooksSamples } from "./samples-site-looks.ts";
+import { siteStructureSamples } from "./samples-site-structure.ts";
+import { siteSamples } from "./samples-sites.ts";
 import { spaceSamples } from "./samples-spaces.ts";
 
 /** One call that succeeds, for the place's admin unless it says for whom. */
@@ -195,6 +198,9 @@ export const samples: { readonly [Id in OperationId]: MakeSample<OperationOf<Id>
   }),
 
   ...spaceSamples,
+  ...siteSamples,
+  ...siteStructureSamples,
+  ...siteLooksSamples,
   ...permissionSamples,
   ...contentSamples,
   ...changeRequestSamples,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { spaces } from "../db/tables/index.ts";
+import { siteSections, spaces } from "../db/tables/index.ts";
 import { readDocuments } from "../modules/content/documents.ts";
 import type { TestApp } from "./make-app.ts";
 
@@ -19,4 +19,13 @@ export const setPosition = async (
   position: string,
 ): Promise<void> => {
   await database.db.update(spaces).set({ position }).where(eq(spaces.id, spaceId));
+};
+
+/** The same for a section of a site. */
+export const setSectionPosition = async (
+  { database }: TestApp,
+  sectionId: string,
+  position: string,
+): Promise<void> => {
+  await database.db.update(siteSections).set({ position }).where(eq(siteSections.id, sectionId));
 };

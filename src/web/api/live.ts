@@ -15,6 +15,25 @@ const readEvent = (data: unknown): { type: string; space?: string } | undefined 
     : { type: target.type };
 };
 
+/** Somebody changed something of a site; the caller may have done it. */
+export interface SiteChange {
+  readonly site: string;
+  /** Id of the user who did. */
+  readonly actor: string;
+}
+const siteWatchers = new Set<(change: SiteChange) => void>();
+/** Calls back when a site changes, before anything of it is read again; returns the way to stop. */
+export const watchSiteChanges = (watcher: (change: SiteChange) => void): (() => void) => {
+  siteWatchers.add(watcher);
+  return () => void siteWatchers.delete(watcher);
+};
+const tellSiteWatchers = (data: unknown): void => {
+  if (typeof data !== "object" || data === null || !("site" in data && "actor" in data)) return;
+  const { site, actor } = data;
+  if (typeof site !== "string" || typeof actor !== "string") return;
+  for (const watcher of siteWatchers) watcher({ site, actor });
+};
+
 const FIRST_DELAY = 1_000;
 const LAST_DELAY = 30_000;
 /** A page nobody looks at stops listening after this long. */
@@ -68,6 +87,7 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
       },
       onSseEvent: ({ event, data }) => {
         const told = event === "change" ? readEvent(data) : undefined;
+        if (event === "change") tellSiteWatchers(data);
         if (told !== undefined) {
           gather([...(touchedBy[told.type] ?? []), "listOrganizationAuditEvents"], told.space);
         }

@@ -1,6 +1,7 @@
 import { aboutAccess } from "./access-operations.ts";
 import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import type { OperationId } from "./refresh.ts";
+import { aboutSites, aboutSiteStructure } from "./site-operations.ts";
 
 const aboutPeople: readonly OperationId[] = [
   "listMembersInOrganizationById",
@@ -60,6 +61,8 @@ export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
     ...aboutSpaces,
     ...aboutSpaceContent,
     ...aboutAccess,
+    // A site shows the titles of its spaces, and which of them are gone.
+    "getSiteStructure",
     "getRequestedReviewersByChangeRequestId",
   ],
   collection: [...aboutSpaces, ...aboutAccess],
@@ -75,6 +78,21 @@ export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
   ],
   comment: aboutThreads,
   "comment-reply": aboutThreads,
+  site: [
+    ...aboutSiteStructure,
+    ...aboutSpaces,
+    "getSiteAdaptiveSchema",
+    "listSiteVisitorKinds",
+    "getSiteCustomizationById",
+    "getSiteSpaceCustomizationById",
+    "getSitePublishingAuthById",
+  ],
+  "site-section": aboutSiteStructure,
+  "site-section-group": aboutSiteStructure,
+  "site-space": [...aboutSiteStructure, "getSiteSpaceCustomizationById"],
+  "structure-draft": aboutSiteStructure,
+  "share-link": ["listSiteShareLinks"],
+  redirect: ["listSiteRedirects", ...aboutSites],
 };
 
 /** After a gap anything may have changed. */

@@ -5,6 +5,8 @@ import { createRegistry } from "./registry.ts";
 export interface Key {
   readonly keys: string;
   readonly label: string;
+  /** Left to the field while one types in it, and to whatever is open. */
+  readonly notWhileTyping?: true;
   run(): void;
 }
 
@@ -34,6 +36,7 @@ export const keyCaps = (keys: string): string[] =>
     .flatMap((step) => (step.length > 1 ? step.split("+") : [step]))
     .map((cap) => {
       if (cap === "mod") return isMac ? "⌘" : "Ctrl";
+      if (cap === "shift") return isMac ? "⇧" : "Shift";
       return cap.length === 1 ? cap.toUpperCase() : cap;
     });
 
@@ -63,6 +66,8 @@ export const watchKeys = (): void => {
   const press = (event: KeyboardEvent, keys: string): boolean => {
     const bound = currentKeys().find((key) => key.keys === keys);
     if (bound === undefined) return false;
+    if (bound.notWhileTyping === true && (isTyping(event.target) || somethingIsOpen()))
+      return false;
     event.preventDefault();
     begun = "";
     bound.run();
@@ -74,7 +79,8 @@ export const watchKeys = (): void => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const mod = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
     if (mod) {
-      if (!event.shiftKey && !keepsCombinations(event.target)) press(event, `mod+${key}`);
+      const shift = event.shiftKey ? "shift+" : "";
+      if (!keepsCombinations(event.target)) press(event, `mod+${shift}${key}`);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.key.length !== 1) return;

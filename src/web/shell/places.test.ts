@@ -29,12 +29,20 @@ describe("places of an organization", () => {
       "",
       "spaces",
       "change-requests",
+      "sites",
       "members",
       "teams",
       "settings",
       "audit-log",
     ]);
-    expect(segments("create")).toEqual(["", "spaces", "change-requests", "members", "teams"]);
+    expect(segments("create")).toEqual([
+      "",
+      "spaces",
+      "change-requests",
+      "sites",
+      "members",
+      "teams",
+    ]);
     expect(segments(null)).toEqual(["", "spaces", "change-requests"]);
   });
 

@@ -1,5 +1,6 @@
 import {
   GitPullRequestArrow,
+  Globe,
   House,
   Library,
   type LucideIcon,
@@ -33,6 +34,7 @@ const places: readonly Place[] = [
     keys: "g c",
     needs: "view",
   },
+  { segment: "sites", label: screenTitles.sites, icon: Globe, keys: "g d", needs: "listMembers" },
   {
     segment: "members",
     label: screenTitles.members,

@@ -51,6 +51,8 @@ type RowProps<Item> = TreeDrawing<Item> & {
   active: boolean;
   /** It is being dragged. */
   lifted: boolean;
+  /** It is held by the keyboard, and drawn where it would go. */
+  held: boolean;
   /** Where in it the dragged one would go. */
   dropZone: DropZone | undefined;
   acts: TreeRowActs;
@@ -70,7 +72,8 @@ const Line = ({ zone, left }: { zone: "before" | "after"; left: string }) => (
 );
 
 const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
-  const { item, level, index, siblings, open, selected, active, lifted, dropZone, acts } = props;
+  const { item, level, index, siblings, open, selected, active, acts } = props;
+  const { lifted, held, dropZone } = props;
   const labelId = useId();
   const indent = `${String(level * 1.25 - 0.75)}rem`;
   const state = { level, open, selected, active };
@@ -103,6 +106,7 @@ const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
         "relative flex h-(--tree-row) items-center gap-1 rounded-sm pr-1 text-base -outline-offset-2! hover:bg-subtle",
         selected && "bg-accent-soft font-medium hover:bg-accent-soft",
         lifted && "opacity-50",
+        held && "z-1 bg-accent-soft shadow-md outline-2 outline-accent outline-dashed",
         dropZone === "into" && "bg-accent-soft outline-2 outline-accent",
       )}
     >

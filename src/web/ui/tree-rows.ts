@@ -3,6 +3,8 @@ export interface TreeItem<Item> {
   readonly id: string;
   /** Its words: what typing finds it by, and what is said when it moves. */
   readonly text: string;
+  /** What it is called aloud, with its kind; its words when absent. */
+  readonly spoken?: string | undefined;
   /** Absent: it never holds anything. An empty list: it could. */
   readonly children?: readonly Item[] | undefined;
   /** Where it leads; its label is then a link. */

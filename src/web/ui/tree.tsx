@@ -6,12 +6,13 @@ import { placeOfMove } from "./tree-moves.ts";
 import type { TreePlace } from "./tree-moves.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import type { TreeDrawing, TreeRowActs } from "./tree-row.tsx";
-import { canOpen, typedRow, visibleRows } from "./tree-rows.ts";
+import { ancestorsOf, canOpen, typedRow, visibleRows } from "./tree-rows.ts";
 import type { TreeItem, TreeRow } from "./tree-rows.ts";
 import { treeStrings } from "./tree-strings.ts";
 import { moveOfKey, stepOfKey } from "./tree-keys.ts";
 import { TreeChunk } from "./tree-chunk.tsx";
 import { useTreeDrag } from "./use-tree-drag.ts";
+import { useTreeLift } from "./use-tree-lift.ts";
 
 export interface TreeHandle {
   /** Brings focus into the tree: to an item that is visible, or to where it was. */
@@ -37,6 +38,8 @@ export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
   typeAhead?: boolean;
   /** Moves an item, by pointer or with Alt and an arrow key. Without it nothing can be moved. */
   onMove?: ((item: Item, place: TreePlace<Item>) => void) | undefined;
+  /** Space lifts a row, arrow keys carry it, Space or Enter drops it and Escape gives it back. */
+  lifting?: boolean;
   /** Why an item cannot go below a parent (null: the top); undefined when it can. */
   moveRefusal?: (item: Item, parent: Item | null) => string | undefined;
   /** Says something to screen readers. */
@@ -61,7 +64,17 @@ const isWithin = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boole
  */
 export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const { label, items, expanded, selected, renderLabel, renderLink, renderEnd } = props;
-  const rows = useMemo(() => visibleRows(items, expanded), [items, expanded]);
+  const lift = useTreeLift<Item>({
+    items,
+    refusal: props.moveRefusal,
+    onDrop: (item, place) => move(item, place),
+    announce: (words) => props.announce?.(words),
+  });
+  const { shown, opened } = lift;
+  const rows = useMemo(
+    () => visibleRows(shown, opened.length === 0 ? expanded : new Set([...expanded, ...opened])),
+    [shown, expanded, opened],
+  );
   const [focused, setFocused] = useState<string>();
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: "", at: 0 });
@@ -103,9 +116,14 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
       ({ id }) => id !== item.id,
     );
     props.onMove?.(item, place);
-    if (parent !== null) setOpen([parent.id], true);
+    if (parent !== null) setOpen([...ancestorsOf(items, parent.id), parent.id], true);
     props.announce?.(
-      treeStrings.moved(item.text, index + 1, among.length + 1, parent?.text ?? treeStrings.top),
+      treeStrings.moved(
+        item.spoken ?? item.text,
+        index + 1,
+        among.length + 1,
+        parent?.text ?? treeStrings.top,
+      ),
     );
   };
   const { drag, grab } = useTreeDrag<Item>({
@@ -158,6 +176,10 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
 
   const press = (row: TreeRow<Item>, event: KeyboardEvent<HTMLElement>): boolean => {
     const { key, currentTarget } = event;
+    if (lift.held === row.item.id) {
+      keepFocus.current = true;
+      return lift.press(key);
+    }
     if (props.onKey?.(row.item, event) === true) return true;
     if (event.altKey) return !event.ctrlKey && !event.metaKey && moveByKey(row, key);
     if (key === "ContextMenu" || (key === "F10" && event.shiftKey)) {
@@ -177,6 +199,10 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
       );
       return true;
     }
+    if (key === " " && props.lifting === true && props.onMove !== undefined) {
+      lift.begin(row.item);
+      return true;
+    }
     const step = stepOfKey(rows, row, key);
     if (step?.to !== undefined) focusRow(step.to);
     if (step?.toggle === true) toggle(row);
@@ -188,9 +214,14 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   };
 
   const now: TreeRowActs = {
-    focus: setFocused,
+    focus: (id) => {
+      if (lift.held !== undefined && id !== lift.held) lift.cancel();
+      setFocused(id);
+    },
     grab: (id, event) => {
-      if (props.onMove !== undefined && isWithin(event)) grab(id, event);
+      if (props.onMove === undefined || !isWithin(event)) return;
+      lift.cancel();
+      grab(id, event);
     },
     type: (id, event) => {
       const row = rowOf(id);
@@ -228,6 +259,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
         selected={id === selected}
         active={id === active}
         lifted={drag?.item.id === id}
+        held={lift.held === id}
         dropZone={drag?.over?.id === id ? drag.over.zone : undefined}
       />
     );

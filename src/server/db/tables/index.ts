@@ -3,4 +3,5 @@ export * from "./content.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";
 export * from "./records.ts";
+export * from "./sites.ts";
 export * from "./spaces.ts";

@@ -27,6 +27,8 @@ export const organizations = pgTable(
     useCase: text("use_case").$type<NonNullable<Organization["useCase"]>>(),
     communityType: text("community_type").$type<NonNullable<Organization["communityType"]>>(),
     defaultRole: text("default_role").$type<MemberRole>(),
+    /** The living site that members are shown first; whoever deletes that site clears it. */
+    defaultSiteId: idColumn("default_site_id"),
     logo: text("logo"),
     sso: boolean("sso").notNull().default(false),
     ai: boolean("ai").notNull().default(false),

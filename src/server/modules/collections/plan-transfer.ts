@@ -3,6 +3,7 @@ import type { Context } from "../../kit/context.ts";
 import { conflict, notFound, Refusal } from "../../kit/failures.ts";
 import { whyNotInto } from "./open-target.ts";
 import { countLoad, countLosing, findOrganizationOf, type Load } from "./transfer-rows.ts";
+import { whyShown } from "./why-shown.ts";
 
 /** Where something is to go. */
 export interface TransferTarget {
@@ -58,6 +59,7 @@ export const planTransfer = async (
       ? new Refusal("stale", `${found.title} is blocked, so nothing can be moved there.`)
       : undefined,
     leaves || parent !== collection ? undefined : conflict(`This ${what} is there already.`),
+    leaves ? await whyShown(context, load) : undefined,
     ...more,
   ].filter(isRefusal);
   return {

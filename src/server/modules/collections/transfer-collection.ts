@@ -18,6 +18,7 @@ import { lockLivingCollection } from "./lock-living-collection.ts";
 import { planTransfer, type TransferTarget } from "./plan-transfer.ts";
 import { takePlace } from "./take-place.ts";
 import { carryContents } from "./transfer-rows.ts";
+import { whyShown } from "./why-shown.ts";
 
 const whyNotFitting = async (
   { db }: Context,
@@ -100,6 +101,9 @@ export const transferCollection = (
     const { organization, collection: parent = null } = target;
     const position = await takePlace(tx, { organizationId: organization, parent, id });
     await carryContents(tx.db, load.collectionIds, organization);
+    // A site may have taken a space in until this one had them all to itself.
+    const shown = organization === organizationId ? undefined : await whyShown(tx, load);
+    if (shown) throw shown;
     await setCollections(tx.db, [id], { parentId: parent, position });
     await carryPermissions(tx, load, organizationId, target);
     await recordTransfer(tx, organizationId, target, {

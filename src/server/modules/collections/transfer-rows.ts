@@ -19,6 +19,8 @@ import {
   members,
   organizations,
   requestedReviewers,
+  sites,
+  siteSpaces,
   spaces,
 } from "../../db/tables/index.ts";
 
@@ -127,6 +129,15 @@ export const countLosing = async (db: Database, load: Load, organizationId: stri
     requestedReviewers: reviewers?.total ?? 0,
   };
 };
+
+/** The sites that show something of the load, those in the trash too, by title. */
+export const selectSitesShowing = (db: Database, load: Load): Promise<{ title: string }[]> =>
+  db
+    .selectDistinct({ id: sites.id, title: sites.title })
+    .from(siteSpaces)
+    .innerJoin(sites, eq(sites.id, siteSpaces.siteId))
+    .where(inArray(siteSpaces.spaceId, idsOf(db, load)))
+    .orderBy(sites.title, sites.id);
 
 /** Takes away what cannot go along to another organization, and carries the other grants over. */
 export const carryGrants = async (

@@ -90,6 +90,20 @@ export const setOrganization = async (
     .where(eq(organizations.id, id));
 };
 
+/** Clears the default site of the organization if it is this one; answers the title of the organization then. */
+export const clearDefaultSite = async (
+  db: Database,
+  id: string,
+  siteId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .update(organizations)
+    .set({ defaultSiteId: null, version: sql`${organizations.version} + 1` })
+    .where(and(eq(organizations.id, id), eq(organizations.defaultSiteId, siteId)))
+    .returning({ title: organizations.title });
+  return row?.title;
+};
+
 export const insertOrganization = async (
   db: Database,
   row: typeof organizations.$inferInsert,

@@ -20,6 +20,9 @@ export const presentOrganization = (
     ...(row.useCase ? { useCase: row.useCase } : {}),
     ...(row.communityType ? { communityType: row.communityType } : {}),
     defaultRole: row.defaultRole,
+    ...(row.defaultSiteId === null
+      ? {}
+      : { defaultContent: { type: "site", site: row.defaultSiteId } }),
     sso: row.sso,
     ai: row.ai,
     inviteLinks: row.inviteLinks,

@@ -7,9 +7,13 @@ import { changedFields } from "../../events/changed-fields.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict, invalid, notFound } from "../../kit/failures.ts";
 import { checkVersion } from "../../kit/versions.ts";
+import { holdSite } from "../sites/find-site.ts";
 import { getOrganization } from "./get-organization.ts";
 import { lockOrganization } from "../../access/organization-lock-rows.ts";
 import { type OrganizationRow, setOrganization } from "./organization-rows.ts";
+
+const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null }) =>
+  defaultSiteId === null ? null : { type: "site", site: defaultSiteId };
 
 /**
  * Changes the fields that are given and leaves the others (spec: PATCH ORG). Turning invite links off
@@ -24,12 +28,17 @@ export const updateOrganization = (
     const before = await lockOrganization(tx.db, organizationId);
     if (!before) throw notFound("organization");
     checkVersion(tx, "organization", before.version);
-    if (defaultContent)
+    if (defaultContent && !(await holdSite(tx, organizationId, defaultContent.site)))
       throw invalid("defaultContent.site", "this organization has no site with that id");
-    const changed = changedFields(before, change);
+    const changed = changedFields(
+      { ...before, defaultContent: contentOf(before) },
+      { ...change, defaultContent },
+    );
     if (changed) {
+      const { defaultContent: content, ...fields } = changed.after;
+      const site = content === undefined ? {} : { defaultSiteId: content?.site ?? null };
       try {
-        await setOrganization(tx.db, organizationId, changed.after);
+        await setOrganization(tx.db, organizationId, { ...fields, ...site });
       } catch (error) {
         if (violates(error, "organizations_hostname"))
           throw conflict(`The hostname ${change.hostname} belongs to another organization.`);

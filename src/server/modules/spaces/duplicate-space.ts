@@ -7,11 +7,11 @@ import { openTarget } from "../collections/open-target.ts";
 import { lockOrder, takePlace } from "../collections/take-place.ts";
 import { giveAccess } from "../content-permissions/change-access.ts";
 import { copyContent } from "../content/revisions.ts";
+import { fittingTitle } from "./fitting-title.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";
 import { insertSpace } from "./space-rows.ts";
-import { titleOfCopy } from "./title-of-copy.ts";
 import { visibilityIn } from "./visibility-in.ts";
 
 /**
@@ -45,7 +45,7 @@ export const duplicateSpace = (
     const stillThere = collectionId === parent;
     const id = newId();
     const revision = newId();
-    const title = titleOfCopy(source.title);
+    const title = fittingTitle(`Copy of ${source.title}`);
     await insertSpace(tx.db, {
       id,
       organizationId,

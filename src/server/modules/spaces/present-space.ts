@@ -4,9 +4,12 @@ import type { Settings } from "../../kit/service-settings.ts";
 import { purgeAtOf } from "./retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 
-/** A space as somebody with the given effective role sees it. */
+/**
+ * A space as somebody with the given effective role sees it. One in the trash that a site shows has no
+ * instant at which it is purged: it stays until no site shows it.
+ */
 export const presentSpace = (
-  { space, role, ...counts }: SpaceFacts,
+  { space, role, kept, ...counts }: SpaceFacts,
   { publicUrl }: Settings,
 ): Space => ({
   object: "space",
@@ -19,7 +22,7 @@ export const presentSpace = (
   ...(space.deletedAt
     ? {
         deletedAt: space.deletedAt.toISOString(),
-        purgeAt: purgeAtOf(space.deletedAt).toISOString(),
+        ...(kept ? {} : { purgeAt: purgeAtOf(space.deletedAt).toISOString() }),
       }
     : {}),
   editMode: space.editMode,

@@ -7,7 +7,8 @@ import { deleteExpiredSpace, selectExpired } from "./trash-rows.ts";
 
 /**
  * Removes for good what has been in the trash for 7 days, with everything in it, and then the deleted
- * collections in which nothing is left that could be restored. One transaction a space, so that what one
+ * collections in which nothing is left that could be restored. A space that a site shows, living or in the
+ * trash itself, stays until none does. One transaction a space, so that what one
  * of them meets does not hold up the others; doing it twice does nothing twice.
  */
 export const purgeTrash = async (context: Context): Promise<void> => {

@@ -6,11 +6,12 @@ import { conflict, notFound } from "../../kit/failures.ts";
 import { restoreCollectionsAbove } from "../collections/restore-collections.ts";
 import { getSpace } from "./get-space.ts";
 import { purgeAtOf } from "./retention.ts";
-import { lockSpace, setSpace } from "./space-rows.ts";
+import { isSpaceOnSite, lockSpace, setSpace } from "./space-rows.ts";
 
 /**
  * Brings a space back from the trash to the place it had, with the deleted collections above it (spec:
- * POST SPACE/restore). Refuses with a conflict when it is not deleted, with not-found after 7 days.
+ * POST SPACE/restore). Refuses with a conflict when it is not deleted, with not-found after 7 days
+ * unless a site shows it.
  */
 export const restoreSpace = (
   context: Context,
@@ -23,7 +24,8 @@ export const restoreSpace = (
     if (!before) throw notFound("space");
     const { deletedAt, collectionId, title } = before;
     if (!deletedAt) throw conflict("This space is not deleted, so there is nothing to restore.");
-    if (purgeAtOf(deletedAt) <= tx.now()) throw notFound("space");
+    if (purgeAtOf(deletedAt) <= tx.now() && !(await isSpaceOnSite(tx.db, id)))
+      throw notFound("space");
     await setSpace(tx.db, id, { deletedAt: null });
     const causedBy = await audit(tx, {
       action: "space.restored",

@@ -1,16 +1,19 @@
-import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { memberRoles } from "../../../contract/schemas/role.ts";
 import { spaceRanks } from "../../access/effective-role-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { spaces } from "../../db/tables/index.ts";
-import { countTables, spaceFacts } from "./space-rows.ts";
+import { countTables, isOnSite, spaceFacts } from "./space-rows.ts";
 
 /** Which of an organization's spaces; of those, only the ones the person can open are listed. */
 export interface SpaceFilter {
   /** Only spaces that stand in this collection itself. */
   readonly collectionId?: string | undefined;
-  /** The trash, as far as it was filled after this instant and the person may restore from it. */
+  /**
+   * The trash, as far as it was filled after this instant or a site shows what is in it, and as far as the
+   * person may restore from it.
+   */
   readonly trashedAfter?: Date | undefined;
 }
 
@@ -29,7 +32,9 @@ const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceF
   and(
     eq(spaces.organizationId, organizationId),
     collectionId === undefined ? undefined : eq(spaces.collectionId, collectionId),
-    trashedAfter ? gt(spaces.deletedAt, trashedAfter) : isNull(spaces.deletedAt),
+    trashedAfter
+      ? and(isNotNull(spaces.deletedAt), or(gt(spaces.deletedAt, trashedAfter), isOnSite))
+      : isNull(spaces.deletedAt),
   );
 
 /** The spaces somebody can open with their role in each, by creation; the trash by deletion. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { foundRole, foundTable } from "../../access/place-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { changeRequests, comments, spaces } from "../../db/tables/index.ts";
+import { changeRequests, comments, siteSpaces, spaces } from "../../db/tables/index.ts";
 
 /** Counts of the spaces in the common table `page`, which whoever joins them provides: one row a space. */
 const requestCounts = sql`(
@@ -15,9 +15,15 @@ const commentCounts = sql`(
 
 const counted = (column: SQL) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
 
+/** Whether a site shows a space, living or in the trash itself: such a space is not purged. */
+export const isOnSite = sql<boolean>`exists (
+  select 1 from ${siteSpaces} where ${siteSpaces.spaceId} = ${spaces.id})`;
+
 /** What answers show of a space besides its row: always what the lists have. */
 export const spaceFacts = {
   space: spaces,
+  /** Of a space in the trash: whether a site keeps it from being purged. */
+  kept: sql<boolean>`${spaces.deletedAt} is not null and ${isOnSite}`,
   comments: counted(sql`threads.open`),
   changeRequests: counted(sql`requests.total`),
   changeRequestsOpen: counted(sql`requests.open`),
@@ -75,6 +81,16 @@ export const findParent = async (
       and(eq(spaces.id, id), eq(spaces.organizationId, organizationId), isNull(spaces.deletedAt)),
     );
   return row?.parent;
+};
+
+/** Whether a site shows this space. */
+export const isSpaceOnSite = async (db: Database, id: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: siteSpaces.id })
+    .from(siteSpaces)
+    .where(eq(siteSpaces.spaceId, id))
+    .limit(1);
+  return row !== undefined;
 };
 
 export const insertSpace = async (db: Database, row: typeof spaces.$inferInsert): Promise<void> => {

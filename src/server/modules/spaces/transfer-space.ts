@@ -4,6 +4,7 @@ import type { Context } from "../../kit/context.ts";
 import { carryPermissions, lockBothEnds, recordTransfer } from "../collections/carry-over.ts";
 import { planTransfer, type TransferTarget } from "../collections/plan-transfer.ts";
 import { takePlace } from "../collections/take-place.ts";
+import { whyShown } from "../collections/why-shown.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";
@@ -48,6 +49,9 @@ export const transferSpace = (
     await lockBothEnds(tx, organizationId, target);
     const before = await lockLivingSpace(tx, organizationId, id);
     const { organization, collection: parent = null } = target;
+    // A site may have taken it in while this waited for the lock.
+    const shown = organization === organizationId ? undefined : await whyShown(tx, { spaceId: id });
+    if (shown) throw shown;
     const position = await takePlace(tx, { organizationId: organization, parent, id });
     await setSpace(tx.db, id, {
       organizationId: organization,

@@ -1,18 +1,19 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte, not } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { changeRequests, comments, spaces } from "../../db/tables/index.ts";
+import { isOnSite, isSpaceOnSite } from "./space-rows.ts";
 
-/** The spaces put into the trash at this instant or before it, the oldest first. */
+/** The spaces put into the trash at this instant or before it that no site shows, the oldest first. */
 export const selectExpired = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: spaces.id })
     .from(spaces)
-    .where(lte(spaces.deletedAt, before))
+    .where(and(lte(spaces.deletedAt, before), not(isOnSite)))
     .orderBy(asc(spaces.deletedAt));
   return rows.map(({ id }) => id);
 };
 
-/** Removes a space with everything in it, unless it was restored or removed meanwhile. */
+/** Removes a space with everything in it, unless it was restored, removed or put on a site meanwhile. */
 export const deleteExpiredSpace = async (db: Database, id: string, before: Date) => {
   const expired = and(eq(spaces.id, id), lte(spaces.deletedAt, before));
   const [row] = await db
@@ -24,7 +25,8 @@ export const deleteExpiredSpace = async (db: Database, id: string, before: Date)
     .from(spaces)
     .where(expired)
     .for("update");
-  if (!row) return undefined;
+  // Nothing refers to a locked row anew, so what no site shows now none will.
+  if (!row || (await isSpaceOnSite(db, id))) return undefined;
   // What names revisions goes before them.
   await db.delete(comments).where(eq(comments.spaceId, id));
   await db.delete(changeRequests).where(eq(changeRequests.spaceId, id));

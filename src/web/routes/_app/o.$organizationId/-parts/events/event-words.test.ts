@@ -31,9 +31,11 @@ test("a renamed team goes by both names", () => {
 
 test("an action without words of its own goes by the service's label", () => {
   const target = { type: "space", id: "s", label: "Handbook" };
-  const event = { action: "space.moved", actor: ana, target };
-  expect(deedOf(event.action, "Space moved")).toBe("Space moved");
-  expect(predicateOf(event, "Space moved")).toBe("did this: Space moved");
+  const event = { action: "space.painted", actor: ana, target };
+  expect(deedOf(event.action, "Space painted")).toBe("Space painted");
+  expect(predicateOf(event, "Space painted")).toBe("did this: Space painted");
+  expect(deedOf("space.moved", "Space moved")).toBe("Space moved");
+  expect(predicateOf({ ...event, action: "space.moved" })).toBe("moved the space Handbook");
   expect(deedOf("toString")).toBe("toString");
 });
 

@@ -5,8 +5,10 @@ import { eventStrings as strings } from "./event-strings.ts";
 type Told = Pick<AuditEvent, "action" | "actor" | "target"> &
   Partial<Pick<AuditEventDetails, "payload">>;
 
-const isKnown = (action: string): action is keyof typeof strings.deeds =>
+const hasDeed = (action: string): action is keyof typeof strings.deeds =>
   Object.hasOwn(strings.deeds, action);
+const hasSentence = (action: string): action is keyof typeof strings.sentences =>
+  Object.hasOwn(strings.sentences, action);
 
 /** Who did it. */
 export const actorName = ({ actor }: Pick<AuditEvent, "actor">): string =>
@@ -14,7 +16,7 @@ export const actorName = ({ actor }: Pick<AuditEvent, "actor">): string =>
 
 /** What was done in a few words; the service's own label for an action without words here. */
 export const deedOf = (action: string, label: string = action): string =>
-  isKnown(action) ? strings.deeds[action] : label;
+  hasDeed(action) ? strings.deeds[action] : label;
 
 const isRole = (role: unknown): role is keyof typeof strings.roleGiven =>
   typeof role === "string" && Object.hasOwn(strings.roleGiven, role);
@@ -40,7 +42,7 @@ const precisely = (event: Told): string | undefined => {
 
 /** The end of a sentence that begins with who did it: "made Ben an admin". */
 export const predicateOf = (event: Told, label: string = event.action): string => {
-  if (!isKnown(event.action)) return strings.other(label);
+  if (!hasSentence(event.action)) return strings.other(label);
   return precisely(event) ?? strings.sentences[event.action](targetName(event));
 };
 

@@ -58,7 +58,7 @@ const AdminCounts = ({ organization: { id, inviteLinks } }: { organization: Orga
 /** How many there are of everything, each leading to its list. */
 export const Counts = ({ organization }: { organization: Organization }) => {
   const { id, permissions } = organization;
-  const [members, guests, teams] = useSuspenseQueries({ queries: peopleQueries(id) });
+  const [members, guests, teams, sites] = useSuspenseQueries({ queries: peopleQueries(id) });
   return (
     <ul
       aria-label={strings.title}
@@ -76,6 +76,7 @@ export const Counts = ({ organization }: { organization: Organization }) => {
         value={guests.data.count ?? 0}
       />
       <Count to={placePath(id, "teams")} label={strings.teams} value={teams.data.count ?? 0} />
+      <Count to={placePath(id, "sites")} label={strings.sites} value={sites.data.count ?? 0} />
       {permissions.admin && <AdminCounts organization={organization} />}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { everyInvitationQuery, inviteLinksQuery } from "../../../../../api/invites.ts";
 import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "../../../../../api/members.ts";
+import { sitesQuery } from "../../../../../api/sites.ts";
 import { teamsQuery } from "../../../../../api/teams.ts";
 import { activityQuery } from "./activity.ts";
 
@@ -14,6 +15,7 @@ export const peopleQueries = (organizationId: string) =>
     membersQuery(organizationId, { role: "guest", limit: 0 }),
     // With their rows, because teams without anybody need attention.
     teamsQuery(organizationId, { limit: 1000 }),
+    sitesQuery(organizationId, { limit: 0 }),
   ] as const;
 
 /** What only admins may read. */
@@ -32,11 +34,12 @@ export const mineQueries = (organizationId: string, userId: string) =>
   ] as const;
 
 const loadPeople = async (queryClient: QueryClient, organizationId: string) => {
-  const [members, guests, teams] = peopleQueries(organizationId);
+  const [members, guests, teams, sites] = peopleQueries(organizationId);
   await Promise.all([
     queryClient.ensureQueryData(members),
     queryClient.ensureQueryData(guests),
     queryClient.ensureQueryData(teams),
+    queryClient.ensureQueryData(sites),
   ]);
 };
 

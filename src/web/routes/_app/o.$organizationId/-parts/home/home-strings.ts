@@ -8,6 +8,7 @@ export const homeStrings = {
     members: "Members",
     guests: "Guests",
     teams: "Teams",
+    sites: "Docs sites",
     invitations: "Invitations",
     links: "Invite links",
     expired: (count: number) => `${count} expired`,

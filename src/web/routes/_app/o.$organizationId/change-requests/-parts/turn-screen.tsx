@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { allSpacesQuery } from "../../../../../api/spaces.ts";
 import { callerQuery } from "../../../../../api/users.ts";
 import { statuses } from "../../../../../review/change-requests/list-search.ts";
-import { useRowKeys } from "../../../../../review/change-requests/use-row-keys.ts";
+import { useRowKeys } from "../../../../../shell/use-row-keys.ts";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 import { tabLinkClass, TabLinks } from "../../../../../ui/tabs.tsx";
 import { TurnGroups } from "./turn-groups.tsx";

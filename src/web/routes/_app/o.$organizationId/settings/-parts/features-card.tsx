@@ -1,36 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
 import { updateOrganization } from "../../../../../../contract/schemas/organization.ts";
+import { id } from "../../../../../../contract/schemas/primitives.ts";
 import type { Organization } from "../../../../../api/organizations.ts";
+import { sitesQuery } from "../../../../../api/sites.ts";
+import { SelectField } from "../../../../../forms/fields/select-field.tsx";
 import { SwitchField } from "../../../../../forms/fields/switch-field.tsx";
 import { FormCard } from "../../../../../forms/form-card.tsx";
 import { useContractForm } from "../../../../../forms/use-contract-form.ts";
-import { Field } from "../../../../../ui/field.tsx";
-import { Select } from "../../../../../ui/select.tsx";
 import { Setting, settingLabel } from "./setting.tsx";
 import { featureStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
-const schema = updateOrganization.pick({ ai: true }).required();
-const valuesOf = ({ ai }: Organization) => ({ ai });
+const schema = updateOrganization.pick({ ai: true }).required().extend({ site: id.nullable() });
+const valuesOf = ({ ai, defaultContent }: Organization) => ({
+  ai,
+  site: defaultContent?.site ?? null,
+});
+
+const contentOf = (site: string | null): NonNullable<Organization["defaultContent"]> | null =>
+  site === null ? null : { type: "site", site };
+
+/** More sites than this are not offered. */
+const MOST_SITES = 1000;
 
 /** What the organization shows first, and what its members may use. */
 export const FeaturesCard = ({ organization }: { organization: Organization }) => {
   const { send, newest } = useOrganizationChange(organization.id);
+  const { data: sites } = useQuery(sitesQuery(organization.id, { limit: MOST_SITES }));
   const form = useContractForm({
     schema,
     defaultValues: valuesOf(organization),
-    submit: (_values, changed) => send(changed),
+    submit: (_values, { site, ...changed }) =>
+      send({
+        ...changed,
+        ...(site !== undefined && { defaultContent: contentOf(site) }),
+      }),
     reload: async () => valuesOf(await newest()),
     draftKey: `${organization.id}.settings.features`,
   });
+  const known = sites?.items ?? [];
+  const titleOf = (value: unknown): string =>
+    known.find((site) => site.id === value)?.title ?? strings.noContent;
   return (
-    <FormCard form={form} title={strings.card} labels={{ ai: settingLabel("ai") }}>
+    <FormCard
+      form={form}
+      title={strings.card}
+      labels={{ ai: settingLabel("ai"), site: settingLabel("defaultContent") }}
+      valueText={(field, value) =>
+        field === "site" ? titleOf(value) : value === true ? strings.on : strings.off
+      }
+    >
       <Setting name="defaultContent">
-        <Field
+        <SelectField
+          form={form}
+          name="site"
           label={settingLabel("defaultContent")}
-          hint={`${strings.defaultContent} ${strings.noSites}`}
-        >
-          <Select aria-disabled options={[{ value: "", label: strings.noContent }]} />
-        </Field>
+          hint={
+            sites?.items.length === 0
+              ? `${strings.defaultContent} ${strings.noSites}`
+              : strings.defaultContent
+          }
+          choices={[
+            { value: null, label: strings.noContent },
+            ...known.map((site) => ({ value: site.id, label: site.title })),
+          ]}
+        />
       </Setting>
       <Setting name="ai">
         <SwitchField form={form} name="ai" label={settingLabel("ai")} hint={strings.ai} />

@@ -72,6 +72,8 @@ export const featureStrings = {
   noSites: "The organization has no site yet, so there is none to choose.",
   noContent: "None",
   ai: "Lets members use features that send content to an AI model.",
+  on: "On",
+  off: "Off",
 } as const;
 
 export const factStrings = {

@@ -25,8 +25,11 @@ export const spaceSettingsStrings = {
   },
   visibility: {
     card: "Who can read it",
-    reason:
-      "This follows from where the space stands and what publishes it. It is published through sites, and there is no site yet.",
+    reason: "This follows from where the space stands and from the published sites that show it.",
+    shownOn: "Shown on these sites",
+    shownOnNone: "No site shows it.",
+    notPublished: "not published",
+    more: (count: number) => plural(count, "more site"),
     access: "Who has access, and why",
     private: "Private: only people with access to this space. Nothing of it is on the web.",
     inCollection: (title: string, words: string) =>

@@ -4,7 +4,7 @@ import type { Column } from "../../../../../../table/column.ts";
 import { Timestamp } from "../../../../../../ui/timestamp.tsx";
 import { useMinute } from "../../../../../../ui/use-minute.ts";
 import { titleOfSpace } from "../space-title.ts";
-import { purgeWords } from "./purge-words.ts";
+import { purgeWords } from "../../../../../../kit/purge-words.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { trashStrings as strings } from "./trash-strings.ts";
 

@@ -10,8 +10,6 @@ export const trashStrings = {
   restoreSpace: (title: string) => `Restore ${title}`,
   restored: (title: string) => `${title} is back`,
   open: "Open",
-  purge: (instant: string, left: string) => `${instant} — ${left}`,
-  overdue: "any moment now",
   none: {
     title: "The trash is empty",
     text: "Spaces you delete can be restored from here for 7 days.",

@@ -5,7 +5,7 @@ import { useListQuery } from "../../../../../../../../api/use-list-query.ts";
 import { callerQuery } from "../../../../../../../../api/users.ts";
 import { ListPage } from "../../../../../../../../review/change-requests/list-page.tsx";
 import { ListToolbar } from "../../../../../../../../review/change-requests/list-toolbar.tsx";
-import { useRowKeys } from "../../../../../../../../review/change-requests/use-row-keys.ts";
+import { useRowKeys } from "../../../../../../../../shell/use-row-keys.ts";
 import { buttonClass } from "../../../../../../../../ui/button.tsx";
 import { ChangeRequestTabs } from "./change-request-tabs.tsx";
 import { spaceListQuery, type SpaceListSearch } from "./space-list-search.ts";

@@ -6,6 +6,7 @@ import { decidedWordsOf } from "../../../../-parts/access/level-words.ts";
 import { placeOf, titleOfCollection } from "../../../../-parts/access/place.ts";
 import { useCollections } from "../../../../-parts/access/use-collections.ts";
 import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
+import { ShownOn } from "./shown-on.tsx";
 
 const { visibility: strings } = spaceSettingsStrings;
 const published = {
@@ -42,5 +43,6 @@ export const VisibilityCard = ({ space }: { space: Space }) => (
     }
   >
     <p className="max-w-[65ch]">{useVisibilityWords(space)}</p>
+    <ShownOn space={space} />
   </Card>
 );

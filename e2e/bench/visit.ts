@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+
+const LONGEST_MS = 120_000;
+
+/** How long a page took until it was of use. */
+export interface Visit {
+  /** From the start of the navigation until what was waited for is there, in milliseconds. */
+  readonly milliseconds: number;
+  /** Addresses of the scripts asked for until then. */
+  readonly scripts: readonly string[];
+}
+
+/** Opens a page in a browser that knows nothing yet and waits until a table, or what else is named, shows the text. */
+export const visit = async (
+  browser: Browser,
+  address: string,
+  text: string,
+  {
+    slowed,
+    prepare,
+    within = "tbody",
+  }: {
+    slowed: number;
+    prepare?: (context: BrowserContext) => Promise<unknown>;
+    within?: string;
+  },
+): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    await prepare?.(context);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowed });
+    // Functions with a name of their own do not survive the way into the page.
+    await page.addInitScript(
+      ([wanted, selector]) => {
+        new MutationObserver((_changes, observer) => {
+          if (document.querySelector(selector)?.textContent.includes(wanted) !== true) return;
+          performance.mark("usable");
+          observer.disconnect();
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      },
+      [text, within] as const,
+    );
+    await page.goto(address, { timeout: LONGEST_MS });
+    await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0, undefined, {
+      timeout: LONGEST_MS,
+    });
+    return await page.evaluate(() => {
+      const milliseconds = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name, startTime }) => /\.js($|\?)/.test(name) && startTime <= milliseconds)
+        .map(({ name }) => name);
+      return { milliseconds, scripts };
+    });
+  } finally {
+    await context.close();
+  }
+};

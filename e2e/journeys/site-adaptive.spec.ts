@@ -1,0 +1,72 @@
+import {
+  createSite,
+  getSiteStructure,
+  updateSiteAdaptiveSchema,
+  updateSiteSpaceById,
+} from "../../src/client/index.ts";
+import type { Admin } from "../../src/server/testing/make-app.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+/** A site with one space that only visitors with isBeta see. */
+const newSite = async ({ client, organizationId }: Admin): Promise<string> => {
+  const { data: site } = await createSite({
+    client,
+    path: { organizationId },
+    body: { title: "Manual", spaces: "empty" },
+    throwOnError: true,
+  });
+  const path = { organizationId, siteId: site.id };
+  await updateSiteAdaptiveSchema({
+    client,
+    path,
+    body: {
+      jsonSchema: {
+        type: "object",
+        properties: { isBeta: { type: "boolean", description: "Takes part in tests" } },
+        additionalProperties: false,
+      },
+    },
+    throwOnError: true,
+  });
+  const { data: structure } = await getSiteStructure({ client, path, throwOnError: true });
+  const [item] = structure.structure;
+  if (item?.object !== "site-space") throw new Error("a new site begins with a space");
+  await updateSiteSpaceById({
+    client,
+    path: { ...path, siteSpaceId: item.id },
+    body: { condition: "visitor.claims.isBeta" },
+    throwOnError: true,
+  });
+  return site.id;
+};
+
+test("kinds of visitor fill the matrix, and a schema says what it breaks before it is saved", async ({
+  admin,
+  page,
+}) => {
+  const siteId = await newSite(admin);
+  await page.goto(`/o/${admin.organizationId}/sites/${siteId}/adaptive-content`);
+  await expect(page.getByText(/^Problem: The site is empty for 1 of the 2 kinds/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Hidden/ })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Add kind of visitor" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Tester");
+  await dialog.getByRole("switch", { name: "isBeta" }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Tester" })).toBeVisible();
+  await page.getByRole("button", { name: /^Hidden/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  const cell = page.getByRole("button", { name: /^Visible/ });
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAccessibleName(/visitor\.claims\.isBeta is met/);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Remove claim isBeta" }).click();
+  await expect(page.getByText("Saving this breaks 1 condition")).toBeVisible();
+  await expect(page.getByText(/Tester: visible → hidden/)).toBeVisible();
+  await page.getByLabel("JSON Schema").fill('{"type":"array"}');
+  await expect(page.getByText("properties:", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Remove claim isBeta" })).toBeVisible();
+});

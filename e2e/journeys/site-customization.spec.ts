@@ -1,0 +1,57 @@
+import { createSite, getSiteStructure } from "../../src/client/index.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+
+test("looks are saved, met by somebody else's, and overridden for one space", async ({
+  admin,
+  page,
+  openAs,
+}) => {
+  const { client, organizationId } = admin;
+  const { data: site } = await createSite({
+    client,
+    path: { organizationId },
+    body: { title: "Manual", spaces: "empty" },
+    throwOnError: true,
+  });
+  const { data: structure } = await getSiteStructure({
+    client,
+    path: { organizationId, siteId: site.id },
+    throwOnError: true,
+  });
+  const address = `/o/${organizationId}/sites/${site.id}/customization`;
+  const other = await openAs(admin);
+  await page.goto(address);
+  await other.goto(address);
+  const save = { name: "Save", exact: true };
+
+  await expect(page.getByLabel("Copyright line")).toBeVisible();
+  await expectAccessible(page);
+  await expectHearing(other);
+  const primary = page.getByLabel("Primary colour, in light", { exact: true });
+  await primary.fill("#ffcc00");
+  await expect(page.getByText(/on the light ground: text in this colour/)).toBeVisible();
+  await other.getByLabel("Copyright line").fill("Theirs");
+  await page.getByLabel("Copyright line").fill("Mine");
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await expect(other.getByText("Changed by somebody else meanwhile")).toBeVisible();
+  await other.getByRole("button", { name: "Take theirs" }).click();
+  await expect(other.getByLabel("Copyright line")).toHaveValue("Mine");
+  await page.reload();
+  await expect(primary).toHaveValue("#ffcc00");
+
+  await page.getByLabel("Looks of").selectOption(structure.structure[0]?.id ?? "");
+  const corners = page.getByLabel("Corners");
+  await expect(corners).toHaveValue("");
+  await corners.selectOption("circular");
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(corners).toHaveValue("circular");
+  await corners.selectOption("");
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(corners).toHaveValue("");
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { id, listOf, timestamp } from "./primitives.ts";
+import { MAX_EDITS } from "./site-structure.ts";
+import { structureEdit, structureItemPointer } from "./structure-edit.ts";
+import { user } from "./user.ts";
+
+/** Changes of a site's structure, collected by everybody who may make them, before readers see any. */
+
+export const structureDraftTitle = z.string().trim().min(1).max(100);
+const edits = z.array(structureEdit).max(MAX_EDITS);
+
+export const structureDraft = z
+  .object({
+    object: z.literal("site-structure-draft"),
+    id,
+    title: structureDraftTitle,
+    status: z.enum(["open", "applied", "undone"]),
+    edits,
+    createdBy: user,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    appliedBy: user.optional(),
+    appliedAt: timestamp.optional(),
+    undoable: z.boolean().meta({
+      description: "Applied, and nobody changed the structure since.",
+    }),
+  })
+  .meta({ id: "SiteStructureDraft" });
+export type StructureDraft = z.infer<typeof structureDraft>;
+export const structureDraftList = listOf(structureDraft);
+
+export const createStructureDraft = z
+  .strictObject({ title: structureDraftTitle, edits: edits.optional() })
+  .meta({ id: "CreateSiteStructureDraft" });
+export const updateStructureDraft = z
+  .strictObject({ title: structureDraftTitle.optional(), edits: edits.optional() })
+  .meta({ id: "UpdateSiteStructureDraft" });
+export const applyStructureDraft = z.strictObject({
+  structureVersion: z.number().int().min(0).meta({
+    description: "The one its impact was read for; 409 when the structure has moved on.",
+  }),
+});
+
+const address = z.string().meta({ description: "A path on the site." });
+/** What applying a draft would do to readers. */
+export const structureImpact = z
+  .object({
+    structureVersion: z.number().int().min(0),
+    obstacle: z
+      .object({
+        edit: z.number().int().min(0).meta({ description: "Its place in `edits`, from 0." }),
+        message: z.string(),
+        owner: z.object({ item: structureItemPointer, title: z.string() }).optional(),
+      })
+      .optional()
+      .meta({ description: "Why it cannot be applied to the structure as it is now." }),
+    addresses: z.array(
+      z.object({
+        siteSpace: id,
+        title: z.string(),
+        before: address.optional(),
+        after: address.optional(),
+      }),
+    ),
+    defaults: z.array(
+      z.object({
+        section: id.optional().meta({ description: "Absent: of the site itself." }),
+        before: z.string().optional(),
+        after: z.string().optional(),
+      }),
+    ),
+    hidden: z.array(
+      z.object({ item: structureItemPointer, title: z.string(), condition: z.string() }),
+    ),
+  })
+  .meta({ id: "SiteStructureImpact" });
+export type StructureImpact = z.infer<typeof structureImpact>;

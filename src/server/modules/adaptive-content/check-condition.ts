@@ -1,0 +1,29 @@
+import type { AdaptiveJsonSchema } from "../../../contract/schemas/adaptive-schema.ts";
+import { parseCondition } from "../../../site/condition/parse.ts";
+import { Refusal } from "../../kit/failures.ts";
+
+/** What knows the claims of its visitors: a row of a site. */
+interface Adaptive {
+  readonly adaptiveSchema: AdaptiveJsonSchema;
+}
+
+const shown = (part: string): string => (part === "" ? "" : ` (at “${part}”)`);
+
+/**
+ * Refuses a condition that cannot be read, or that names a claim the site does not know: 400 with every
+ * mistake at `path`, naming the part of the text that is wrong and what was probably meant. Claims are
+ * checked whether or not the site's adaptive content is switched on.
+ */
+export const checkCondition = (
+  { adaptiveSchema }: Adaptive,
+  condition: string,
+  path: string,
+): void => {
+  const parsed = parseCondition(condition, adaptiveSchema);
+  if (parsed.ok) return;
+  const details = parsed.mistakes.map(({ message, from, to }) => ({
+    path,
+    message: `${message}${shown(condition.slice(from, Math.min(to, from + 64)))}`,
+  }));
+  throw new Refusal("invalid", `${path}: ${details[0]?.message}`, { details });
+};

@@ -1,0 +1,16 @@
+import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
+import type { Context } from "../../kit/context.ts";
+import { countShareLinks, selectShareLinks, type ShareLinkRow } from "./share-link-rows.ts";
+
+/** Share links of a site, newest first (spec: GET SITE/share-links). */
+export const listShareLinks = async (
+  { db }: Context,
+  siteId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<ShareLinkRow>> => {
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectShareLinks(db, siteId, { limit: limit + 1, after }),
+    countShareLinks(db, siteId),
+  ]);
+  return pageOf(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
+};

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { siteRedirects } from "../../db/tables/index.ts";
+
+export type RedirectRow = typeof siteRedirects.$inferSelect;
+
+const named = (siteId: string, id: string) =>
+  and(eq(siteRedirects.siteId, siteId), eq(siteRedirects.id, id));
+
+/** Redirects of a site, newest first. */
+export const selectRedirects = (
+  db: Database,
+  siteId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<RedirectRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${siteRedirects.createdAt}, ${siteRedirects.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(siteRedirects)
+    .where(and(eq(siteRedirects.siteId, siteId), beyond))
+    .orderBy(desc(siteRedirects.createdAt), desc(siteRedirects.id))
+    .limit(limit);
+};
+
+export const countRedirects = async (db: Database, siteId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(siteRedirects)
+    .where(eq(siteRedirects.siteId, siteId));
+  return row?.total ?? 0;
+};
+
+/** The redirects from any of these paths, the longest path first. */
+export const selectRedirectsFrom = (
+  db: Database,
+  siteId: string,
+  sources: readonly string[],
+): Promise<RedirectRow[]> =>
+  db
+    .select()
+    .from(siteRedirects)
+    .where(and(eq(siteRedirects.siteId, siteId), inArray(siteRedirects.source, [...sources])))
+    .orderBy(desc(sql`length(${siteRedirects.source})`));
+
+export const findRedirectRow = async (
+  db: Database,
+  siteId: string,
+  id: string,
+): Promise<RedirectRow | undefined> => {
+  const [row] = await db.select().from(siteRedirects).where(named(siteId, id));
+  return row;
+};
+
+export const insertRedirect = async (db: Database, row: RedirectRow): Promise<void> => {
+  await db.insert(siteRedirects).values(row);
+};
+
+export const setRedirect = async (
+  db: Database,
+  siteId: string,
+  id: string,
+  change: Partial<Pick<RedirectRow, "source" | "destination">>,
+): Promise<void> => {
+  await db.update(siteRedirects).set(change).where(named(siteId, id));
+};
+
+export const deleteRedirectRow = async (
+  db: Database,
+  siteId: string,
+  id: string,
+): Promise<void> => {
+  await db.delete(siteRedirects).where(named(siteId, id));
+};

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { siteShareLinks } from "../../db/tables/index.ts";
+
+export type ShareLinkRow = typeof siteShareLinks.$inferSelect;
+
+const named = (siteId: string, id: string) =>
+  and(eq(siteShareLinks.siteId, siteId), eq(siteShareLinks.id, id));
+
+/** Every share link of a site that is switched on. */
+export const selectActiveShareLinks = (db: Database, siteId: string): Promise<ShareLinkRow[]> =>
+  db
+    .select()
+    .from(siteShareLinks)
+    .where(and(eq(siteShareLinks.siteId, siteId), siteShareLinks.active));
+
+/** Share links of a site, newest first. */
+export const selectShareLinks = (
+  db: Database,
+  siteId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<ShareLinkRow[]> => {
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${siteShareLinks.createdAt}, ${siteShareLinks.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(siteShareLinks)
+    .where(and(eq(siteShareLinks.siteId, siteId), beyond))
+    .orderBy(desc(siteShareLinks.createdAt), desc(siteShareLinks.id))
+    .limit(limit);
+};
+
+export const countShareLinks = async (db: Database, siteId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(siteShareLinks)
+    .where(eq(siteShareLinks.siteId, siteId));
+  return row?.total ?? 0;
+};
+
+export const insertShareLink = async (db: Database, row: ShareLinkRow): Promise<void> => {
+  await db.insert(siteShareLinks).values(row);
+};
+
+export const findShareLinkRow = async (
+  db: Database,
+  siteId: string,
+  id: string,
+): Promise<ShareLinkRow | undefined> => {
+  const [row] = await db.select().from(siteShareLinks).where(named(siteId, id));
+  return row;
+};
+
+export const setShareLink = async (
+  db: Database,
+  siteId: string,
+  id: string,
+  change: Partial<Pick<ShareLinkRow, "name" | "active">>,
+): Promise<void> => {
+  await db.update(siteShareLinks).set(change).where(named(siteId, id));
+};
+
+export const deleteShareLinkRow = async (
+  db: Database,
+  siteId: string,
+  id: string,
+): Promise<void> => {
+  await db.delete(siteShareLinks).where(named(siteId, id));
+};

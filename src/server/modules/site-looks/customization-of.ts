@@ -1,0 +1,57 @@
+import type {
+  CustomizationOverrides,
+  SiteCustomization,
+} from "../../../contract/schemas/customization.ts";
+
+/** What holds a customization: a row of a site. */
+interface Customized {
+  readonly customization: SiteCustomization;
+}
+
+type Said<Values> = { [Field in keyof Values]?: NonNullable<Values[Field]> };
+
+/** The values that are said; those left out and those given back to the site are not. */
+const said = <Values extends object>(values: Values | undefined): Said<Values> =>
+  Object.fromEntries(
+    Object.entries<unknown>({ ...values }).filter(
+      ([, value]) => value !== undefined && value !== null,
+    ),
+  ) as Said<Values>;
+
+/** How a site looks. */
+export const customizationOf = ({ customization }: Customized): SiteCustomization => customization;
+
+/**
+ * How a site-space looks: as its site, but for the single values it overrides. Colours, pictures, links and
+ * the announcement are replaced as a whole.
+ */
+export const customizationOfSiteSpace = (
+  site: Customized,
+  overrides: CustomizationOverrides | null,
+): SiteCustomization => {
+  const base = customizationOf(site);
+  if (overrides === null) return base;
+  const { title, favicon, announcement, styling } = overrides;
+  const { sidebar, ...style } = { ...styling };
+  return {
+    ...base,
+    ...said({ title, favicon, announcement }),
+    styling: {
+      ...base.styling,
+      ...said(style),
+      sidebar: { ...base.styling.sidebar, ...said(sidebar) },
+    },
+    internationalization: { ...base.internationalization, ...said(overrides.internationalization) },
+    header: { ...base.header, ...said(overrides.header) },
+    footer: { ...base.footer, ...said(overrides.footer) },
+    themes: { ...base.themes, ...said(overrides.themes) },
+    pdf: { ...base.pdf, ...said(overrides.pdf) },
+    feedback: { ...base.feedback, ...said(overrides.feedback) },
+    git: { ...base.git, ...said(overrides.git) },
+    externalLinks: { ...base.externalLinks, ...said(overrides.externalLinks) },
+    pagination: { ...base.pagination, ...said(overrides.pagination) },
+    trademark: { ...base.trademark, ...said(overrides.trademark) },
+    privacyPolicy: { ...base.privacyPolicy, ...said(overrides.privacyPolicy) },
+    socialPreview: { ...base.socialPreview, ...said(overrides.socialPreview) },
+  };
+};

@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import type { CustomizationOverrides } from "../../../contract/schemas/customization.ts";
+import type { Database } from "../../db/open.ts";
+import { siteSpaces, spaces } from "../../db/tables/index.ts";
+
+/** What a site-space of a site overrides, and what its space is called. */
+export const findOverrides = async (db: Database, siteId: string, siteSpaceId: string) => {
+  const [row] = await db
+    .select({ title: spaces.title, customization: siteSpaces.customization })
+    .from(siteSpaces)
+    .innerJoin(spaces, eq(spaces.id, siteSpaces.spaceId))
+    .where(and(eq(siteSpaces.siteId, siteId), eq(siteSpaces.id, siteSpaceId)));
+  return row;
+};
+
+export const setOverrides = async (
+  db: Database,
+  siteSpaceId: string,
+  customization: CustomizationOverrides | null,
+): Promise<void> => {
+  await db.update(siteSpaces).set({ customization }).where(eq(siteSpaces.id, siteSpaceId));
+};

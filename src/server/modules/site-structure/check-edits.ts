@@ -1,0 +1,64 @@
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import type { Context } from "../../kit/context.ts";
+import { invalid } from "../../kit/failures.ts";
+import { checkCondition } from "../adaptive-content/check-condition.ts";
+import type { SiteRow } from "../sites/find-site.ts";
+import { checkSpaces } from "./check-spaces.ts";
+import { selectIdsElsewhere } from "./structure-rows.ts";
+
+interface NamedId {
+  readonly id: string;
+  readonly path: string;
+}
+
+const NEW_ID = /^[0-9A-Za-z]{20}$/;
+
+/** The ids that edits give to what they make. */
+const newIdsIn = (edits: readonly StructureEdit[]): NamedId[] =>
+  edits.flatMap((edit, at) =>
+    (["id", "siteSpace", "wrap"] as const).flatMap((field) => {
+      if (edit.operation === "update_site_space" || !(field in edit)) return [];
+      const id = (edit as Partial<Record<typeof field, string>>)[field];
+      return id === undefined ? [] : [{ id, path: `edits.${at}.${field}` }];
+    }),
+  );
+
+const checkNewIds = async ({ db }: Context, site: SiteRow, ids: readonly NamedId[]) => {
+  const taken = await selectIdsElsewhere(
+    db,
+    site.id,
+    ids.map(({ id }) => id),
+  );
+  for (const { id, path } of ids) {
+    if (!NEW_ID.test(id)) throw invalid(path, "must be 20 random letters and digits");
+    if (taken.has(id)) throw invalid(path, "this id is taken; make another one");
+  }
+};
+
+/** Checks the conditions that edits bring against the claims the site knows. */
+export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]): void => {
+  for (const [at, edit] of edits.entries())
+    if ("condition" in edit && edit.condition)
+      checkCondition(site, edit.condition, `edits.${at}.condition`);
+};
+
+/**
+ * Checks everything about edits that the structure itself does not know: that the ids they give are new,
+ * that the caller may put the spaces they name on a site, and that their conditions can be decided. Spaces
+ * in `known` are not checked again. Refuses with the place such as `edits.3.space`.
+ */
+export const checkEdits = async (
+  tx: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  await checkNewIds(tx, site, newIdsIn(edits));
+  const spaces = edits.flatMap((edit, at) =>
+    "space" in edit && edit.space !== undefined && !known.has(edit.space)
+      ? [{ id: edit.space, path: `edits.${at}.space` }]
+      : [],
+  );
+  await checkSpaces(tx, site.organizationId, spaces);
+  checkConditionsIn(site, edits);
+};

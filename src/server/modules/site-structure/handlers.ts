@@ -1,0 +1,153 @@
+import type { ItemPointer } from "../../../site/structure/model.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import type { Context } from "../../kit/context.ts";
+import { addSection } from "./add-section.ts";
+import { addSectionGroup } from "./add-section-group.ts";
+import { addSiteSpace } from "./add-site-space.ts";
+import type { OnSite } from "./change-structure.ts";
+import { editStructure } from "./edit-structure.ts";
+import { getStructure } from "./get-structure.ts";
+import { addToGroup, removeFromGroup } from "./group-sections.ts";
+import { listSectionGroups, listSections, listSiteSpaces } from "./list-items.ts";
+import { removeItem } from "./remove-item.ts";
+import { moveSection, moveSectionGroup, moveSiteSpace, sortStructure } from "./sort-structure.ts";
+import { updateSection } from "./update-section.ts";
+import { updateSectionGroup } from "./update-section-group.ts";
+import { updateSiteSpace } from "./update-site-space.ts";
+
+const asIs = <Item>(item: Item): Item => item;
+const listScope = (list: string, { organizationId, siteId }: OnSite, ...filters: unknown[]) =>
+  `${list} ${JSON.stringify([organizationId, siteId, ...filters])}`;
+
+const made = <Body extends { readonly urls: { readonly location: string } }>(body: Body) => ({
+  body,
+  headers: { Location: body.urls.location },
+});
+
+/** Groups have no address in their body. */
+const groupLocation = (
+  { settings }: Context,
+  { organizationId, siteId }: OnSite,
+  id: string,
+): string => `${settings.publicUrl}/v1/orgs/${organizationId}/sites/${siteId}/section-groups/${id}`;
+
+/** Pointers of the deprecated moves name what they mean in ways of their own. */
+const toPointer = (id: string | undefined, type: ItemPointer["type"]): ItemPointer | undefined =>
+  id === undefined ? undefined : { type, id };
+
+export const siteStructureHandlers: HandlersOf<
+  | "getSiteStructure"
+  | "editSiteStructure"
+  | "sortSiteStructure"
+  | "listSiteSections"
+  | "addSectionToSite"
+  | "updateSiteSectionById"
+  | "deleteSiteSectionById"
+  | "moveSiteSection"
+  | "listSiteSectionGroups"
+  | "addSectionGroupToSite"
+  | "updateSiteSectionGroupById"
+  | "deleteSiteSectionGroupById"
+  | "addSectionToGroup"
+  | "removeSectionFromGroup"
+  | "moveSiteSectionGroup"
+  | "listSiteSpaces"
+  | "addSpaceToSite"
+  | "updateSiteSpaceById"
+  | "deleteSiteSpaceById"
+  | "moveSiteSpace"
+> = {
+  getSiteStructure: async ({ context, params, query }) => {
+    const { structure, version } = await getStructure(context, params, query);
+    return { body: structure, version };
+  },
+  editSiteStructure: async ({ context, params, body }) => {
+    const { structure, version } = await editStructure(context, params, body.edits);
+    return { body: structure, version };
+  },
+  sortSiteStructure: async ({ context, params, body }) => ({
+    body: await sortStructure(context, params, body),
+  }),
+
+  listSiteSections: async ({ context, params, query, pages }) => {
+    const { limit, page, shareKey } = query;
+    const scope = listScope("site sections", params);
+    const found = await listSections(
+      context,
+      params,
+      { shareKey },
+      { limit, after: pages.read(page, scope) },
+    );
+    return { body: presentPage(found, pages, scope, asIs) };
+  },
+  addSectionToSite: async ({ context, params, body }) =>
+    made(await addSection(context, params, body)),
+  updateSiteSectionById: async ({ context, params, body }) => ({
+    body: await updateSection(context, params, params.siteSectionId, body),
+  }),
+  deleteSiteSectionById: ({ context, params, query }) =>
+    removeItem(
+      context,
+      params,
+      { type: "site-section", id: params.siteSectionId },
+      query.successor,
+    ),
+  moveSiteSection: async ({ context, params, body }) => {
+    const { before, after } = body.position ?? {};
+    const position = {
+      before: toPointer(before?.siteSection, "site-section"),
+      after: toPointer(after?.siteSection, "site-section"),
+    };
+    return { body: await moveSection(context, params, params.siteSectionId, position) };
+  },
+
+  listSiteSectionGroups: async ({ context, params, query, pages }) => {
+    const scope = listScope("site section groups", params);
+    const paging = { limit: query.limit, after: pages.read(query.page, scope) };
+    const found = await listSectionGroups(context, params, paging);
+    return { body: presentPage(found, pages, scope, asIs) };
+  },
+  addSectionGroupToSite: async ({ context, params, body }) => {
+    const group = await addSectionGroup(context, params, body);
+    return { body: group, headers: { Location: groupLocation(context, params, group.id) } };
+  },
+  updateSiteSectionGroupById: async ({ context, params, body }) => ({
+    body: await updateSectionGroup(context, params, params.siteSectionGroupId, body),
+  }),
+  deleteSiteSectionGroupById: ({ context, params }) =>
+    removeItem(context, params, { type: "site-section-group", id: params.siteSectionGroupId }),
+  addSectionToGroup: async ({ context, params, body }) => {
+    const group = await addToGroup(context, params, params.siteSectionGroupId, body.sectionId);
+    return { body: group, headers: { Location: groupLocation(context, params, group.id) } };
+  },
+  removeSectionFromGroup: ({ context, params }) =>
+    removeFromGroup(context, params, params.siteSectionGroupId, params.siteSectionId),
+  moveSiteSectionGroup: async ({ context, params, body }) => ({
+    body: await moveSectionGroup(context, params, params.siteSectionGroupId, body.position ?? {}),
+  }),
+
+  listSiteSpaces: async ({ context, params, query, pages }) => {
+    const { limit, page, shareKey } = query;
+    const filter = { shareKey, default: query.default };
+    const scope = listScope("site-spaces", params, query.default);
+    const paging = { limit, after: pages.read(page, scope) };
+    const found = await listSiteSpaces(context, params, filter, paging);
+    return { body: presentPage(found, pages, scope, asIs) };
+  },
+  addSpaceToSite: async ({ context, params, body }) =>
+    made(await addSiteSpace(context, params, body)),
+  updateSiteSpaceById: async ({ context, params, body }) => ({
+    body: await updateSiteSpace(context, params, params.siteSpaceId, body),
+  }),
+  deleteSiteSpaceById: ({ context, params, query }) =>
+    removeItem(context, params, { type: "site-space", id: params.siteSpaceId }, query.successor),
+  moveSiteSpace: async ({ context, params, body }) => {
+    const { before, after } = body.position ?? {};
+    const position = {
+      before: toPointer(before?.siteSpace, "site-space"),
+      after: toPointer(after?.siteSpace, "site-space"),
+    };
+    return { body: await moveSiteSpace(context, params, params.siteSpaceId, position) };
+  },
+};

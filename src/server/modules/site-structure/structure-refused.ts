@@ -1,0 +1,33 @@
+import { type RefusalCode, StructureRefusal } from "../../../site/structure/refusal.ts";
+import { Refusal } from "../../kit/failures.ts";
+
+/**
+ * What a part of an edit is called in the request, such as `spaceId` for `space`; null for what the
+ * address of the request names, which is not found then.
+ */
+export type NameOf = (path: string, code: RefusalCode) => string | null;
+
+const isAgainstOthers: ReadonlySet<RefusalCode> = new Set([
+  "path-taken",
+  "successor-needed",
+  "in-other-group",
+]);
+
+/** The answer to an edit that the structure cannot take. */
+const refused = ({ code, path, message }: StructureRefusal, nameOf: NameOf): Refusal => {
+  const name = nameOf(path, code);
+  if (code === "not-found" && name === null) return new Refusal("not-found", message);
+  const details = [{ path: name ?? path, message }];
+  return isAgainstOthers.has(code)
+    ? new Refusal("conflict", message, { details })
+    : new Refusal("invalid", `${name ?? path}: ${message}`, { details });
+};
+
+/** Runs what applies edits; a structure's refusal becomes that of the request. */
+export const answeringRefusals = <Result>(nameOf: NameOf, apply: () => Result): Result => {
+  try {
+    return apply();
+  } catch (error) {
+    throw error instanceof StructureRefusal ? refused(error, nameOf) : error;
+  }
+};

@@ -1,0 +1,172 @@
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { ItemPointer } from "../../../site/structure/model.ts";
+import type { Database } from "../../db/open.ts";
+import { siteSectionGroups, siteSections, siteSpaces, spaces } from "../../db/tables/index.ts";
+
+export type GroupRow = typeof siteSectionGroups.$inferSelect;
+export type SectionRow = typeof siteSections.$inferSelect;
+/** A site-space with what is to be known of its space. */
+export interface SiteSpaceRow extends Omit<typeof siteSpaces.$inferSelect, "customization"> {
+  readonly customized: boolean;
+  readonly title: string;
+  /** Its space is in the trash. */
+  readonly broken: boolean;
+}
+
+const groupFields: Record<keyof GroupRow, SQLWrapper> = {
+  id: siteSectionGroups.id,
+  siteId: siteSectionGroups.siteId,
+  title: siteSectionGroups.title,
+  icon: siteSectionGroups.icon,
+  position: siteSectionGroups.position,
+};
+const sectionFields: Record<keyof SectionRow, SQLWrapper> = {
+  id: siteSections.id,
+  siteId: siteSections.siteId,
+  groupId: siteSections.groupId,
+  title: siteSections.title,
+  description: siteSections.description,
+  icon: siteSections.icon,
+  path: siteSections.path,
+  condition: siteSections.condition,
+  isDefault: siteSections.isDefault,
+  position: siteSections.position,
+};
+const siteSpaceFields: Record<keyof SiteSpaceRow, SQLWrapper> = {
+  id: siteSpaces.id,
+  siteId: siteSpaces.siteId,
+  sectionId: siteSpaces.sectionId,
+  spaceId: siteSpaces.spaceId,
+  path: siteSpaces.path,
+  condition: siteSpaces.condition,
+  isDefault: siteSpaces.isDefault,
+  position: siteSpaces.position,
+  customized: sql`${siteSpaces.customization} is not null`,
+  title: spaces.title,
+  broken: sql`${spaces.deletedAt} is not null`,
+};
+
+/** Rows as one JSON value, so that rows of several tables come from one statement. */
+const listOf = <Row>(fields: Record<keyof Row & string, SQLWrapper>, from: SQL): SQL<Row[]> => {
+  const parts = Object.entries<SQLWrapper>(fields).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+  );
+  return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)})), '[]')
+    from ${from})`;
+};
+
+/** Everything that stands on a site, in no order. */
+export interface StructureRows {
+  readonly groups: readonly GroupRow[];
+  readonly sections: readonly SectionRow[];
+  readonly siteSpaces: readonly SiteSpaceRow[];
+}
+
+interface Wanted {
+  readonly groups?: SQL | undefined;
+  readonly sections?: SQL | undefined;
+  readonly siteSpaces?: SQL | undefined;
+}
+
+/** One item with what stands in it and what it stands in. */
+const around = ({ type, id }: ItemPointer): Wanted => {
+  switch (type) {
+    case "site-section-group":
+      return {
+        groups: sql`${siteSectionGroups.id} = ${id}`,
+        sections: sql`${siteSections.groupId} = ${id}`,
+        siteSpaces: sql`${siteSpaces.sectionId} in (
+          select id from ${siteSections} within where within.group_id = ${id})`,
+      };
+    case "site-section":
+      return {
+        groups: sql`${siteSectionGroups.id} = (
+          select group_id from ${siteSections} within where within.id = ${id})`,
+        sections: sql`${siteSections.id} = ${id}`,
+        siteSpaces: sql`${siteSpaces.sectionId} = ${id}`,
+      };
+    case "site-space":
+      return {
+        groups: sql`${siteSectionGroups.id} = (
+          select group_id from ${siteSections} above join ${siteSpaces} one
+            on one.section_id = above.id where one.id = ${id})`,
+        sections: sql`${siteSections.id} = (
+          select section_id from ${siteSpaces} one where one.id = ${id})`,
+        siteSpaces: sql`${siteSpaces.id} = ${id}`,
+      };
+  }
+};
+
+const where = (first: SQL, second: SQL | undefined): SQL =>
+  second ? sql`${first} and ${second}` : first;
+
+/**
+ * The structure of a site; with a pointer only that item, what stands in it and what it stands in. One
+ * statement, so that a change of others is in it as a whole or not at all.
+ */
+export const selectStructure = async (
+  db: Database,
+  siteId: string,
+  only?: ItemPointer,
+): Promise<StructureRows> => {
+  const wanted: Wanted = only ? around(only) : {};
+  const [rows] = await db
+    .select({
+      groups: listOf<GroupRow>(
+        groupFields,
+        sql`${siteSectionGroups}
+          where ${where(eq(siteSectionGroups.siteId, siteId), wanted.groups)}`,
+      ),
+      sections: listOf<SectionRow>(
+        sectionFields,
+        sql`${siteSections} where ${where(eq(siteSections.siteId, siteId), wanted.sections)}`,
+      ),
+      siteSpaces: listOf<SiteSpaceRow>(
+        siteSpaceFields,
+        sql`${siteSpaces} join ${spaces} on ${eq(spaces.id, siteSpaces.spaceId)}
+          where ${where(eq(siteSpaces.siteId, siteId), wanted.siteSpaces)}`,
+      ),
+    })
+    .from(sql`(select 1) as one`);
+  return rows ?? { groups: [], sections: [], siteSpaces: [] };
+};
+
+/** Titles of spaces of an organization, by id, the trash included. */
+export const selectTitles = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: spaces.id, title: spaces.title })
+    .from(spaces)
+    .where(and(eq(spaces.organizationId, organizationId), inArray(spaces.id, [...ids])));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+/** Which of these ids something on another site has. */
+export const selectIdsElsewhere = async (
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const among = [...ids];
+  const groups = siteSectionGroups;
+  const found = await Promise.all([
+    db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(inArray(groups.id, among), ne(groups.siteId, siteId))),
+    db
+      .select({ id: siteSections.id })
+      .from(siteSections)
+      .where(and(inArray(siteSections.id, among), ne(siteSections.siteId, siteId))),
+    db
+      .select({ id: siteSpaces.id })
+      .from(siteSpaces)
+      .where(and(inArray(siteSpaces.id, among), ne(siteSpaces.siteId, siteId))),
+  ]);
+  return new Set(found.flat().map(({ id }) => id));
+};

@@ -1,0 +1,96 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { siteSectionGroups, siteSections, siteSpaces } from "../../db/tables/index.ts";
+import type { Difference } from "./structure-difference.ts";
+
+/** Rows one statement carries: far below the number of values PostgreSQL takes. */
+const BATCH = 2000;
+
+const inBatches = async <Row>(
+  rows: readonly Row[],
+  write: (batch: Row[]) => PromiseLike<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH));
+};
+
+/** The value that the row of an upsert would have had. */
+const wanted = (column: { readonly name: string }) => sql.raw(`excluded."${column.name}"`);
+
+const groupFields = {
+  title: wanted(siteSectionGroups.title),
+  icon: wanted(siteSectionGroups.icon),
+  position: wanted(siteSectionGroups.position),
+};
+const sectionFields = {
+  groupId: wanted(siteSections.groupId),
+  title: wanted(siteSections.title),
+  description: wanted(siteSections.description),
+  icon: wanted(siteSections.icon),
+  path: wanted(siteSections.path),
+  condition: wanted(siteSections.condition),
+  isDefault: wanted(siteSections.isDefault),
+  position: wanted(siteSections.position),
+};
+const siteSpaceFields = {
+  sectionId: wanted(siteSpaces.sectionId),
+  spaceId: wanted(siteSpaces.spaceId),
+  path: wanted(siteSpaces.path),
+  condition: wanted(siteSpaces.condition),
+  isDefault: wanted(siteSpaces.isDefault),
+  position: wanted(siteSpaces.position),
+};
+
+/** Takes path and default away from rows, until they get their new ones; no path begins with a tilde. */
+const park = async (db: Database, { sections, siteSpaces: shown }: Difference): Promise<void> => {
+  await inBatches(sections.parked, (batch) =>
+    db
+      .update(siteSections)
+      .set({ isDefault: false, path: sql`'~' || ${siteSections.id}` })
+      .where(inArray(siteSections.id, batch)),
+  );
+  await inBatches(shown.parked, (batch) =>
+    db
+      .update(siteSpaces)
+      .set({ isDefault: false, path: sql`'~' || ${siteSpaces.id}` })
+      .where(inArray(siteSpaces.id, batch)),
+  );
+};
+
+/**
+ * Writes a difference, in an order that no constraint minds: what gives way first, what holds others
+ * before these, what is to be empty last. The site has to be locked.
+ */
+export const writeDifference = async (db: Database, difference: Difference): Promise<void> => {
+  const { groups, sections, siteSpaces: shown } = difference;
+  await inBatches(shown.deleted, (batch) =>
+    db.delete(siteSpaces).where(inArray(siteSpaces.id, batch)),
+  );
+  await park(db, difference);
+  await inBatches(groups.inserted, (batch) => db.insert(siteSectionGroups).values(batch));
+  await inBatches(groups.updated, (batch) =>
+    db
+      .insert(siteSectionGroups)
+      .values(batch)
+      .onConflictDoUpdate({ target: siteSectionGroups.id, set: groupFields }),
+  );
+  await inBatches(sections.updated, (batch) =>
+    db
+      .insert(siteSections)
+      .values(batch)
+      .onConflictDoUpdate({ target: siteSections.id, set: sectionFields }),
+  );
+  await inBatches(sections.inserted, (batch) => db.insert(siteSections).values(batch));
+  await inBatches(shown.updated, (batch) =>
+    db
+      .insert(siteSpaces)
+      .values(batch)
+      .onConflictDoUpdate({ target: siteSpaces.id, set: siteSpaceFields }),
+  );
+  await inBatches(shown.inserted, (batch) => db.insert(siteSpaces).values(batch));
+  await inBatches(sections.deleted, (batch) =>
+    db.delete(siteSections).where(inArray(siteSections.id, batch)),
+  );
+  await inBatches(groups.deleted, (batch) =>
+    db.delete(siteSectionGroups).where(inArray(siteSectionGroups.id, batch)),
+  );
+};

@@ -1,0 +1,85 @@
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import type { ItemPointer, Structure, StructureItem } from "../../../site/structure/model.ts";
+import { find, labelOf } from "../../../site/structure/place.ts";
+
+/** Most items an event names one by one; a change of more says how many more there are. */
+const MAX_NAMED = 50;
+
+const kinds = {
+  "site-section-group": "group",
+  "site-section": "section",
+  "site-space": "site-space",
+} as const;
+
+/** What each edit is about; what a removed section had in it goes without being named. */
+const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => {
+  const pointers = edits.flatMap((edit): ItemPointer[] => {
+    switch (edit.operation) {
+      case "move":
+      case "set_default":
+      case "remove":
+        return [edit.item];
+      case "update_section":
+      case "unwrap":
+        return [{ type: "site-section", id: edit.section }];
+      case "add_section":
+      case "wrap":
+        return [{ type: "site-section", id: edit.id }];
+      case "update_group":
+        return [{ type: "site-section-group", id: edit.group }];
+      case "add_group":
+        return [{ type: "site-section-group", id: edit.id }];
+      case "update_site_space":
+        return [{ type: "site-space", id: edit.siteSpace }];
+      case "add_site_space":
+        return [{ type: "site-space", id: edit.id }];
+    }
+  });
+  return [
+    ...new Map(pointers.map((pointer) => [`${pointer.type} ${pointer.id}`, pointer])).values(),
+  ];
+};
+
+const placeOf = (structure: Structure, pointer: ItemPointer): string => {
+  const label = labelOf(structure, pointer);
+  if (!label) return "";
+  const where = label.parent
+    ? `in the ${kinds[label.parent.type]} “${label.parent.title}”`
+    : "at the top";
+  return `${label.position} of ${label.count} ${where}`;
+};
+
+const factsOf = (structure: Structure, pointer: ItemPointer): Map<string, unknown> => {
+  const item: StructureItem | undefined = find(structure, pointer);
+  if (!item) return new Map();
+  const { type: _type, id: _id, ...fields } = item;
+  const plain = Object.entries(fields).filter(([, value]) => typeof value !== "object");
+  return new Map<string, unknown>([["place", placeOf(structure, pointer)], ...plain]);
+};
+
+/**
+ * What edits changed, in words for the audit log: for each item they are about its place and fields as
+ * they were and as they are, under names such as `section “Guides”, place`.
+ */
+export const wordsOfChange = (
+  before: Structure,
+  after: Structure,
+  edits: readonly StructureEdit[],
+): { before: Record<string, unknown>; after: Record<string, unknown> } => {
+  const was: Record<string, unknown> = {};
+  const is: Record<string, unknown> = {};
+  const pointers = pointersIn(edits);
+  for (const pointer of pointers.slice(0, MAX_NAMED)) {
+    const named = find(before, pointer) ?? find(after, pointer);
+    const old = factsOf(before, pointer);
+    const now = factsOf(after, pointer);
+    for (const field of new Set([...old.keys(), ...now.keys()])) {
+      if (old.get(field) === now.get(field)) continue;
+      const name = `${kinds[pointer.type]} “${named?.title ?? ""}”, ${field}`;
+      was[name] = old.get(field) ?? null;
+      is[name] = now.get(field) ?? null;
+    }
+  }
+  if (pointers.length > MAX_NAMED) is["and more items"] = pointers.length - MAX_NAMED;
+  return { before: was, after: is };
+};

@@ -1,0 +1,47 @@
+import { and, eq, isNull, like, ne } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { sites } from "../../db/tables/index.ts";
+
+/** The basenames of an organization's living sites that begin with this one. */
+export const selectBasenames = async (
+  db: Database,
+  organizationId: string,
+  basename: string,
+): Promise<ReadonlySet<string>> => {
+  const begins = like(sites.basename, `${basename}%`);
+  const rows = await db
+    .select({ basename: sites.basename })
+    .from(sites)
+    .where(and(eq(sites.organizationId, organizationId), isNull(sites.deletedAt), begins));
+  return new Set(rows.map((row) => row.basename));
+};
+
+/** The living site that has a host name, besides `siteId` itself; host names are unique everywhere. */
+export const findHostnameOwner = async (db: Database, siteId: string, hostname: string) => {
+  const [row] = await db
+    .select({ organizationId: sites.organizationId, title: sites.title })
+    .from(sites)
+    .where(and(eq(sites.hostname, hostname), ne(sites.id, siteId), isNull(sites.deletedAt)));
+  return row;
+};
+
+/** The living site of the organization that has a basename, besides `siteId` itself. */
+export const findBasenameOwner = async (
+  db: Database,
+  siteId: string,
+  organizationId: string,
+  basename: string,
+) => {
+  const [row] = await db
+    .select({ title: sites.title })
+    .from(sites)
+    .where(
+      and(
+        eq(sites.organizationId, organizationId),
+        eq(sites.basename, basename),
+        ne(sites.id, siteId),
+        isNull(sites.deletedAt),
+      ),
+    );
+  return row;
+};

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { applyStructureDraft } from "../../../contract/schemas/structure-draft.ts";
+import { audit } from "../../events/audit.ts";
+import type { Context } from "../../kit/context.ts";
+import { conflict } from "../../kit/failures.ts";
+import { changeSite, type OnSite, writeStructure } from "../site-structure/change-structure.ts";
+import { readCustomizations } from "../site-structure/kept-customizations.ts";
+import { wordsOfChange } from "../site-structure/words-of-change.ts";
+import { checkDraft, checkOpen } from "./check-draft.ts";
+import { setDraft } from "./draft-rows.ts";
+import { draftOf, type FoundDraft } from "./find-draft.ts";
+
+/**
+ * Applies an open draft, all of it or nothing, to the structure whose impact was read (spec: POST
+ * SITE/structure/drafts/{draftId}/apply). Refuses with a conflict when the structure has moved on.
+ */
+export const applyDraft = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  { structureVersion: seen }: z.output<typeof applyStructureDraft>,
+): Promise<FoundDraft> =>
+  changeSite(context, on, async (tx, site) => {
+    const draft = await draftOf(tx, site, id);
+    checkOpen(draft);
+    if (seen !== site.structureVersion)
+      throw conflict(
+        "Somebody has changed the structure meanwhile. Nothing was changed. Look at what the draft does now.",
+      );
+    const { before, after, inverse } = await checkDraft(tx, site, draft.edits);
+    const customizations = await readCustomizations(tx, before, after);
+    const structureVersion = await writeStructure(tx, site, before, after);
+    const appliedAt = tx.now();
+    const applied = await setDraft(tx.db, id, {
+      status: "applied",
+      inverse: { edits: [...inverse], customizations },
+      appliedVersion: structureVersion,
+      appliedAt,
+      appliedBy: tx.actor.id,
+      updatedAt: appliedAt,
+    });
+    const words = wordsOfChange(before.structure, after, draft.edits);
+    await audit(tx, {
+      action: "structure-draft.applied",
+      target: { type: "structure-draft", id, label: draft.title },
+      before: { status: "open", ...words.before },
+      after: { status: "applied", ...words.after, structureVersion },
+      site: site.id,
+    });
+    return { site: { structureVersion }, draft: applied };
+  });

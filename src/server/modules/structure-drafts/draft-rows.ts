@@ -1,0 +1,74 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Cursor } from "../../db/page.ts";
+import { siteStructureDrafts } from "../../db/tables/index.ts";
+
+export type DraftRow = typeof siteStructureDrafts.$inferSelect;
+
+const named = (siteId: string, id: string) =>
+  and(eq(siteStructureDrafts.siteId, siteId), eq(siteStructureDrafts.id, id));
+
+export const findDraftRow = async (
+  db: Database,
+  siteId: string,
+  id: string,
+): Promise<DraftRow | undefined> => {
+  const [row] = await db.select().from(siteStructureDrafts).where(named(siteId, id));
+  return row;
+};
+
+/** Drafts of a site, latest first. */
+export const selectDrafts = (
+  db: Database,
+  siteId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<DraftRow[]> => {
+  const [instant, id] = after ?? [];
+  const { createdAt, id: draftId } = siteStructureDrafts;
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${createdAt}, ${draftId}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(siteStructureDrafts)
+    .where(and(eq(siteStructureDrafts.siteId, siteId), beyond))
+    .orderBy(desc(createdAt), desc(draftId))
+    .limit(limit);
+};
+
+export const countDrafts = async (db: Database, siteId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(siteStructureDrafts)
+    .where(eq(siteStructureDrafts.siteId, siteId));
+  return row?.total ?? 0;
+};
+
+export const insertDraft = async (
+  db: Database,
+  row: typeof siteStructureDrafts.$inferInsert,
+): Promise<DraftRow> => {
+  const [made] = await db.insert(siteStructureDrafts).values(row).returning();
+  if (!made) throw new Error("a draft was not made");
+  return made;
+};
+
+/** Changes a draft of a locked site and counts its version up. */
+export const setDraft = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof siteStructureDrafts.$inferInsert>,
+): Promise<DraftRow> => {
+  const [row] = await db
+    .update(siteStructureDrafts)
+    .set({ ...change, version: sql`${siteStructureDrafts.version} + 1` })
+    .where(eq(siteStructureDrafts.id, id))
+    .returning();
+  if (!row) throw new Error("a draft vanished while its site was locked");
+  return row;
+};
+
+export const deleteDraftRow = async (db: Database, siteId: string, id: string): Promise<void> => {
+  await db.delete(siteStructureDrafts).where(named(siteId, id));
+};

@@ -1,0 +1,60 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import { presentPage } from "../../http/present-page.ts";
+import type { Context } from "../../kit/context.ts";
+import { applyDraft } from "./apply-draft.ts";
+import { createDraft } from "./create-draft.ts";
+import { deleteDraft } from "./delete-draft.ts";
+import { findDraft, type FoundDraft } from "./find-draft.ts";
+import { listDrafts } from "./list-drafts.ts";
+import { presentDrafts } from "./present-drafts.ts";
+import { readImpact } from "./read-impact.ts";
+import { undoDraft } from "./undo-draft.ts";
+import { updateDraft } from "./update-draft.ts";
+
+const present = async (context: Context, { site, draft }: FoundDraft) => {
+  const [body] = await presentDrafts(context, site, [draft]);
+  if (!body) throw new Error("a draft was not presented");
+  return body;
+};
+
+export const structureDraftHandlers: HandlersOf<
+  | "listSiteStructureDrafts"
+  | "createSiteStructureDraft"
+  | "getSiteStructureDraft"
+  | "updateSiteStructureDraft"
+  | "deleteSiteStructureDraft"
+  | "getSiteStructureDraftImpact"
+  | "applySiteStructureDraft"
+  | "undoSiteStructureDraft"
+> = {
+  listSiteStructureDrafts: async ({ context, params, query, pages }) => {
+    const scope = `structure drafts ${JSON.stringify([params.organizationId, params.siteId])}`;
+    const paging = { limit: query.limit, after: pages.read(query.page, scope) };
+    const found = await listDrafts(context, params, paging);
+    return { body: presentPage(found, pages, scope, (draft) => draft) };
+  },
+  createSiteStructureDraft: async ({ context, params, body }) => {
+    const made = await present(context, await createDraft(context, params, body));
+    const { organizationId, siteId } = params;
+    const site = `${context.settings.publicUrl}/v1/orgs/${organizationId}/sites/${siteId}`;
+    return { body: made, headers: { Location: `${site}/structure/drafts/${made.id}` } };
+  },
+  getSiteStructureDraft: async ({ context, params }) => {
+    const found = await findDraft(context, params, params.draftId);
+    return { body: await present(context, found), version: found.draft.version };
+  },
+  updateSiteStructureDraft: async ({ context, params, body }) => {
+    const found = await updateDraft(context, params, params.draftId, body);
+    return { body: await present(context, found), version: found.draft.version };
+  },
+  deleteSiteStructureDraft: ({ context, params }) => deleteDraft(context, params, params.draftId),
+  getSiteStructureDraftImpact: async ({ context, params }) => ({
+    body: await readImpact(context, params, params.draftId),
+  }),
+  applySiteStructureDraft: async ({ context, params, body }) => ({
+    body: await present(context, await applyDraft(context, params, params.draftId, body)),
+  }),
+  undoSiteStructureDraft: async ({ context, params }) => ({
+    body: await present(context, await undoDraft(context, params, params.draftId)),
+  }),
+};

@@ -1,0 +1,225 @@
+import type { z } from "zod";
+import type { VisitorKind } from "../../contract/schemas/adaptive-schema.ts";
+import type { SiteCustomization } from "../../contract/schemas/customization.ts";
+import type { updateSection as sectionChange } from "../../contract/schemas/site-structure.ts";
+import type { Context } from "../kit/context.ts";
+import { updateAdaptiveSchema } from "../modules/adaptive-content/update-adaptive-schema.ts";
+import { updateVisitorKinds } from "../modules/adaptive-content/update-visitor-kinds.ts";
+import { createRedirect } from "../modules/site-access/create-redirect.ts";
+import { customizationOf } from "../modules/site-looks/customization-of.ts";
+import { updateSiteCustomization } from "../modules/site-looks/update-site-customization.ts";
+import { addSectionGroup } from "../modules/site-structure/add-section-group.ts";
+import { addSection } from "../modules/site-structure/add-section.ts";
+import { addSiteSpace } from "../modules/site-structure/add-site-space.ts";
+import { getStructure } from "../modules/site-structure/get-structure.ts";
+import { updateSection } from "../modules/site-structure/update-section.ts";
+import { updateSiteSpace } from "../modules/site-structure/update-site-space.ts";
+import { createSite } from "../modules/sites/create-site.ts";
+import { getSite } from "../modules/sites/get-site.ts";
+import { publishSite } from "../modules/sites/publish-site.ts";
+import { updateSite } from "../modules/sites/update-site.ts";
+import { type Act, known, type Scene } from "./story.ts";
+
+type When = Pick<Act, "at" | "by">;
+
+const on = ({ organizationId, sites }: Scene, site: string) => ({
+  organizationId,
+  siteId: known(sites, site),
+});
+const nameOf = (site: string, part: string): string => `${site}/${part}`;
+
+/** Notes the default section by the name the story gives it. */
+const noteDefault = async (tx: Context, scene: Scene, site: string, section: string) => {
+  const { structure } = await getStructure(tx, on(scene, site), {});
+  for (const item of structure.structure)
+    if (item.object === "site-section" && item.default)
+      scene.siteParts.set(nameOf(site, section), item.id);
+};
+
+/** Somebody makes a site that shows spaces; it is not published yet. */
+export const makesSite = (when: When, title: string, spaces: readonly string[]): Act => ({
+  ...when,
+  operation: "createSite",
+  perform: async (tx, scene) => {
+    const ids = spaces.map((space) => known(scene.spaces, space));
+    const { id } = await createSite(tx, scene.organizationId, { title, spaces: ids });
+    scene.sites.set(title, id);
+  },
+});
+
+/**
+ * Somebody adds a section that shows one space. Where it is the first, `around` names the section that takes
+ * in what stood there before.
+ */
+export const addsSection = (
+  when: When,
+  site: string,
+  {
+    title,
+    space,
+    icon,
+    around,
+  }: {
+    readonly title: string;
+    readonly space: string;
+    readonly icon: string;
+    readonly around?: string;
+  },
+): Act => ({
+  ...when,
+  operation: "addSectionToSite",
+  perform: async (tx, scene) => {
+    const spaceId = known(scene.spaces, space);
+    const { id } = await addSection(tx, on(scene, site), { spaceId, title, icon });
+    scene.siteParts.set(nameOf(site, title), id);
+    if (around !== undefined) await noteDefault(tx, scene, site, around);
+  },
+});
+
+export const changesSection = (
+  when: When,
+  site: string,
+  section: string,
+  change: Omit<z.output<typeof sectionChange>, "defaultSiteSpace">,
+): Act => ({
+  ...when,
+  operation: "updateSiteSectionById",
+  perform: (tx, scene) =>
+    updateSection(tx, on(scene, site), known(scene.siteParts, nameOf(site, section)), change),
+});
+
+/** Somebody puts sections under one heading. */
+export const groupsSections = (
+  when: When,
+  site: string,
+  { title, icon, sections }: { title: string; icon: string; sections: readonly string[] },
+): Act => ({
+  ...when,
+  operation: "addSectionGroupToSite",
+  perform: (tx, scene) =>
+    addSectionGroup(tx, on(scene, site), {
+      title,
+      icon,
+      sections: sections.map((section) => known(scene.siteParts, nameOf(site, section))),
+    }),
+});
+
+/** Somebody shows one more space in a section; the story knows it by the section and the space. */
+export const showsSpace = (when: When, site: string, section: string, space: string): Act => ({
+  ...when,
+  operation: "addSpaceToSite",
+  perform: async (tx, scene) => {
+    const { id } = await addSiteSpace(tx, on(scene, site), {
+      spaceId: known(scene.spaces, space),
+      sectionId: known(scene.siteParts, nameOf(site, section)),
+    });
+    scene.siteParts.set(nameOf(site, `${section}/${space}`), id);
+  },
+});
+
+export const changesSiteSpace = (
+  when: When,
+  site: string,
+  siteSpace: string,
+  change: { readonly path?: string; readonly condition?: string },
+): Act => ({
+  ...when,
+  operation: "updateSiteSpaceById",
+  perform: (tx, scene) =>
+    updateSiteSpace(tx, on(scene, site), known(scene.siteParts, nameOf(site, siteSpace)), change),
+});
+
+const claimsOf = (claims: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(claims).map(([name, description]) => [
+      name,
+      { type: "boolean" as const, description },
+    ]),
+  );
+
+/** Somebody says what is known of visitors: claims with what they mean. */
+export const knowsVisitors = (
+  when: When,
+  site: string,
+  {
+    claims,
+    unsigned,
+  }: {
+    readonly claims: Readonly<Record<string, string>>;
+    readonly unsigned: Readonly<Record<string, string>>;
+  },
+): Act => ({
+  ...when,
+  operation: "updateSiteAdaptiveSchema",
+  perform: (tx, scene) => {
+    const { organizationId, siteId } = on(scene, site);
+    return updateAdaptiveSchema(tx, organizationId, siteId, {
+      $schema: "http://json-schema.org/draft-07/schema#",
+      type: "object",
+      properties: {
+        ...claimsOf(claims),
+        unsigned: {
+          type: "object",
+          description: "Unsigned claims of the site visitor.",
+          properties: claimsOf(unsigned),
+          additionalProperties: false,
+        },
+      },
+      additionalProperties: false,
+    });
+  },
+});
+
+export const keepsVisitors = (when: When, site: string, kinds: readonly VisitorKind[]): Act => ({
+  ...when,
+  operation: "updateSiteVisitorKinds",
+  perform: (tx, scene) => {
+    const { organizationId, siteId } = on(scene, site);
+    return updateVisitorKinds(tx, organizationId, siteId, [...kinds]);
+  },
+});
+
+export const customizes = (
+  when: When,
+  site: string,
+  change: (looks: SiteCustomization) => SiteCustomization,
+): Act => ({
+  ...when,
+  operation: "updateSiteCustomizationById",
+  perform: async (tx, scene) => {
+    const { organizationId, siteId } = on(scene, site);
+    const looks = customizationOf(await getSite(tx, organizationId, siteId));
+    await updateSiteCustomization(tx, organizationId, siteId, change(looks));
+  },
+});
+
+/** Somebody lets visitors see what their claims allow. */
+export const adaptsContent = (when: When, site: string): Act => ({
+  ...when,
+  operation: "updateSiteById",
+  perform: (tx, scene) => {
+    const { organizationId, siteId } = on(scene, site);
+    return updateSite(tx, organizationId, siteId, { adaptiveContent: { enabled: true } });
+  },
+});
+
+export const publishes = (when: When, site: string): Act => ({
+  ...when,
+  operation: "publishSite",
+  perform: (tx, scene) => {
+    const { organizationId, siteId } = on(scene, site);
+    return publishSite(tx, organizationId, siteId);
+  },
+});
+
+/** Somebody lets an old path lead to a section. */
+export const redirects = (when: When, site: string, source: string, section: string): Act => ({
+  ...when,
+  operation: "createSiteRedirect",
+  perform: (tx, scene) => {
+    const { organizationId, siteId } = on(scene, site);
+    const siteSectionId = known(scene.siteParts, nameOf(site, section));
+    const destination = { kind: "site-section", siteSectionId } as const;
+    return createRedirect(tx, organizationId, siteId, { source, destination });
+  },
+});

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { ask, type Call, countEvents, listAll, type Plot } from "./crash-rounds.ts";
+import { draftLane, moveLane, siteLane } from "./crash-site-lanes.ts";
+
+interface Shown {
+  readonly object: string;
+  readonly default?: boolean;
+  readonly siteSpaces?: readonly Shown[];
+  readonly urls: { readonly published: string };
+}
+
+const expectLevel = (level: readonly Shown[]): void => {
+  if (level.length > 0) expect(level.filter((item) => item.default)).toHaveLength(1);
+  const addresses = level.map(({ urls }) => urls.published);
+  expect(new Set(addresses).size).toBe(level.length);
+};
+
+/** Every level of every site has exactly one default, and no two things have one address. */
+const checkSites = async (call: Call, organization: string): Promise<void> => {
+  for (const { id } of await listAll(call, `${organization}/sites`)) {
+    const { structure } = await ask<{ structure: Shown[] }>(
+      call,
+      "GET",
+      `${organization}/sites/${String(id)}/structure`,
+    );
+    expectLevel(structure);
+    for (const { siteSpaces = [] } of structure) expectLevel(siteSpaces);
+  }
+};
+
+/**
+ * Sites under writing: some are made and deleted, one has its sections moved, and one is changed by drafts.
+ */
+export const crashSitesPlot = async (call: Call, organization: string): Promise<Plot> => {
+  const made = async (path: string, body: object) =>
+    (await ask<{ id: string }>(call, "POST", `${organization}${path}`, body)).id;
+  const spaces = [await made("/spaces", { title: "One" }), await made("/spaces", { title: "Two" })];
+  const siteOfSections = async () => {
+    const site = `/sites/${await made("/sites", { title: "Stays" })}`;
+    for (const title of ["Aa", "Bb", "Cc", "Dd", "Ee"])
+      await made(`${site}/sections`, { spaceId: spaces[0], title });
+    return `${organization}${site}`;
+  };
+  const [moving, drafted] = [await siteOfSections(), await siteOfSections()];
+  const count =
+    (...actions: readonly string[]) =>
+    () =>
+      countEvents(call, organization, actions);
+  return {
+    lanes: [
+      siteLane(call, organization, { spaces, events: count("site.created", "site.deleted") }),
+      moveLane(call, moving, count("section.moved")),
+      draftLane(call, drafted, count("structure-draft.created", "structure-draft.applied")),
+    ],
+    check: () => checkSites(call, organization),
+  };
+};

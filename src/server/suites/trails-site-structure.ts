@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import { body, text, type Trail, type Trails } from "./trail.ts";
+
+const titled: Trail["change"] = (sample) => ({
+  before: {},
+  after: { title: body(sample)["title"], structureVersion: expect.any(Number) },
+});
+const renamed: Trail["change"] = (sample) => ({
+  before: { title: text },
+  after: { title: body(sample)["title"] },
+});
+const moved: Trail["change"] = () => ({
+  before: { position: text },
+  after: { before: { id: text }, structureVersion: expect.any(Number) },
+});
+const removed: Trail["change"] = () => ({ before: { title: text }, after: {} });
+
+/** What the samples of a site's structure and its drafts record. */
+export const siteStructureTrails: Trails = {
+  editSiteStructure: {
+    actions: ["structure.edited"],
+    change: () => ({
+      before: { "section “Reference”, title": "Reference" },
+      after: { "section “Reference”, title": text },
+    }),
+  },
+  sortSiteStructure: { actions: ["section.moved"], change: moved },
+  addSectionToSite: { actions: ["section.added"], change: titled },
+  updateSiteSectionById: { actions: ["section.updated"], change: renamed },
+  deleteSiteSectionById: { actions: ["section.removed"], change: removed },
+  moveSiteSection: { actions: ["section.moved"], change: moved },
+  addSectionGroupToSite: { actions: ["section-group.added"], change: titled },
+  updateSiteSectionGroupById: { actions: ["section-group.updated"], change: renamed },
+  deleteSiteSectionGroupById: { actions: ["section-group.removed"], change: removed },
+  addSectionToGroup: {
+    actions: ["section.moved"],
+    change: ({ params }) => ({
+      before: { parent: null },
+      after: { into: { type: "site-section-group", id: params?.siteSectionGroupId } },
+    }),
+  },
+  removeSectionFromGroup: {
+    actions: ["section.moved"],
+    change: ({ params }) => ({
+      before: { parent: params?.siteSectionGroupId },
+      after: { after: { type: "site-section-group", id: params?.siteSectionGroupId } },
+    }),
+  },
+  moveSiteSectionGroup: { actions: ["section-group.moved"], change: moved },
+  addSpaceToSite: {
+    actions: ["site-space.added"],
+    change: (sample) => ({ before: {}, after: { space: body(sample)["spaceId"] } }),
+  },
+  updateSiteSpaceById: {
+    actions: ["site-space.updated"],
+    change: (sample) => ({ before: { path: text }, after: { path: body(sample)["path"] } }),
+  },
+  deleteSiteSpaceById: { actions: ["site-space.removed"], change: removed },
+  moveSiteSpace: { actions: ["site-space.moved"], change: moved },
+  createSiteStructureDraft: {
+    actions: ["structure-draft.created"],
+    change: (sample) => ({ before: {}, after: { title: body(sample)["title"], edits: 1 } }),
+  },
+  updateSiteStructureDraft: { actions: ["structure-draft.updated"], change: renamed },
+  deleteSiteStructureDraft: {
+    actions: ["structure-draft.deleted"],
+    change: () => ({ before: { title: text, status: "open", edits: 2 }, after: {} }),
+  },
+  applySiteStructureDraft: {
+    actions: ["structure-draft.applied"],
+    change: () => ({
+      before: { status: "open", "section “Reference”, place": "2 of 2 at the top" },
+      after: { status: "applied", "section “Reference”, place": "1 of 2 at the top" },
+    }),
+  },
+  undoSiteStructureDraft: {
+    actions: ["structure-draft.undone"],
+    change: () => ({ before: { status: "applied" }, after: { status: "undone" } }),
+  },
+};

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { collisionsOf } from "../../site/structure/collisions.ts";
+import type { Database } from "../db/open.ts";
+import { siteSectionGroups, siteSections, siteSpaces } from "../db/tables/index.ts";
+import { readStructure } from "../modules/site-structure/read-structure.ts";
+
+interface Leveled {
+  readonly id: string;
+  readonly isDefault: boolean;
+}
+
+const defaultProblems = (level: string, rows: readonly Leveled[]): string[] => {
+  const defaults = rows.filter(({ isDefault }) => isDefault).length;
+  return rows.length === 0 || defaults === 1 ? [] : [`${level} has ${defaults} defaults`];
+};
+
+const orderProblems = (level: string, positions: readonly string[]): string[] => [
+  ...(positions.every((position) => position !== "") ? [] : [`${level} has something in no place`]),
+  ...(new Set(positions).size === positions.length ? [] : [`${level} has a place taken twice`]),
+];
+
+/**
+ * What is wrong with the stored structure of a site, in words: levels without exactly one default, rows in
+ * nothing or in something of another site, places and addresses that two share. Empty when all is well.
+ */
+export const structureProblems = async (db: Database, siteId: string): Promise<string[]> => {
+  const groups = await db
+    .select()
+    .from(siteSectionGroups)
+    .where(eq(siteSectionGroups.siteId, siteId));
+  const sections = await db.select().from(siteSections).where(eq(siteSections.siteId, siteId));
+  const shown = await db.select().from(siteSpaces).where(eq(siteSpaces.siteId, siteId));
+  const groupIds = new Set<string | null>(groups.map(({ id }) => id));
+  const sectionIds = new Set<string | null>(sections.map(({ id }) => id));
+  const inside = (id: string | null) => shown.filter(({ sectionId }) => sectionId === id);
+  const within = (id: string | null) => sections.filter(({ groupId }) => groupId === id);
+  const top = inside(null);
+  const { structure } = await readStructure({ db }, siteId);
+  return [
+    ...defaultProblems("the site", sections),
+    ...[null, ...sectionIds].flatMap((id) => defaultProblems(`level ${id}`, inside(id))),
+    ...sections
+      .filter(({ groupId }) => groupId !== null && !groupIds.has(groupId))
+      .map(({ id }) => `section ${id} is in no group of this site`),
+    ...shown
+      .filter(({ sectionId }) => sectionId !== null && !sectionIds.has(sectionId))
+      .map(({ id }) => `site-space ${id} is in no section of this site`),
+    ...(sections.length > 0 && top.length > 0 ? ["site-spaces stand beside sections"] : []),
+    ...(sections.length === 0 && groups.length > 0 ? ["groups without any section"] : []),
+    ...orderProblems(
+      "the top",
+      [...groups, ...within(null)].map(({ position }) => position),
+    ),
+    ...groups.flatMap(({ id }) =>
+      orderProblems(
+        `group ${id}`,
+        within(id).map(({ position }) => position),
+      ),
+    ),
+    ...[null, ...sectionIds].flatMap((id) =>
+      orderProblems(
+        `level ${id}`,
+        inside(id).map(({ position }) => position),
+      ),
+    ),
+    ...[...sections, ...shown]
+      .filter(({ path }) => path.startsWith("~"))
+      .map(({ id }) => `${id} was left without its path`),
+    ...collisionsOf(structure).map(({ kind, at }) => `two things have the ${kind} ${at}`),
+  ];
+};

@@ -1,0 +1,190 @@
+import { claimPath, isPlainName, UNSIGNED, type Claim } from "./claims.ts";
+import { NEVER, type Condition } from "./condition.ts";
+import type { KnownClaims } from "./nearest.ts";
+import type { TokenReader } from "./token-reader.ts";
+import type { Token } from "./tokens.ts";
+import { words } from "./words.ts";
+
+/** A path as it is written. */
+interface WrittenPath {
+  readonly names: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** Whether a name stands after a dot that only brackets can hold, or in wrong quotes. */
+  readonly isLoose: boolean;
+}
+
+/**
+ * Reads visitor.claims.x or what stands in its place. A path that means no claim is reported and read as
+ * false, so that reading goes on behind it; undefined if it is no whole path.
+ */
+export function parsePath(
+  reader: TokenReader,
+  known: KnownClaims | undefined,
+): Condition | undefined {
+  const path = readPath(reader);
+  if (path === undefined) {
+    return undefined;
+  }
+  const { names } = path;
+  const claim =
+    names[0] === "visitor" && names[1] === "claims"
+      ? claimWithin(reader, path, names.slice(2), known)
+      : strayPath(reader, path, known);
+  return claim === undefined ? NEVER : { type: "claim", claim };
+}
+
+function readPath(reader: TokenReader): WrittenPath | undefined {
+  const first = reader.take();
+  const names = [first.written];
+  let isLoose = false;
+  for (;;) {
+    const step = reader.takeIf(".") ? readName(reader) : undefined;
+    const bracket = step === undefined ? reader.takeIf("[") : undefined;
+    if (step === undefined && bracket === undefined) {
+      const { kind, to } = reader.previous();
+      return kind === "." ? undefined : { names, from: first.from, to, isLoose };
+    }
+    const name = step ?? (bracket && readBracket(reader, bracket));
+    if (name === undefined) {
+      return undefined;
+    }
+    names.push(name.says);
+    isLoose ||= name.isLoose;
+  }
+}
+
+interface Name {
+  readonly says: string;
+  readonly isLoose: boolean;
+}
+
+/** A name after a dot; hyphens within it are taken along, as many write them. */
+function readName(reader: TokenReader): Name | undefined {
+  if (!isNameToken(reader.peek())) {
+    const dot = reader.previous();
+    reader.report({ from: dot.from, to: Math.max(dot.to, reader.peek().to) }, words.nameAfterDot);
+    return undefined;
+  }
+  let says = reader.take().written;
+  while (isHyphenWithin(reader)) {
+    says += reader.take().written + reader.take().written;
+  }
+  return { says, isLoose: !/^[A-Za-z_][A-Za-z0-9_]*$/.test(says) };
+}
+
+function isNameToken({ kind }: Token): boolean {
+  return kind === "word" || kind === "number";
+}
+
+function isHyphenWithin(reader: TokenReader): boolean {
+  const [hyphen, next] = [reader.peek(), reader.peek(1)];
+  return (
+    hyphen.written === "-" &&
+    isNameToken(next) &&
+    hyphen.from === reader.previous().to &&
+    hyphen.to === next.from
+  );
+}
+
+function readBracket(reader: TokenReader, bracket: Token): Name | undefined {
+  const text = reader.takeIf("text");
+  if (text === undefined) {
+    const { to } = reader.peek();
+    reader.report({ from: bracket.from, to }, words.nameInBrackets);
+    return undefined;
+  }
+  if (text.says === undefined) {
+    reader.report(text, words.quoteNotClosed);
+    return undefined;
+  }
+  if (reader.takeIf("]") === undefined) {
+    reader.report(bracket, words.bracketNotClosed);
+    return undefined;
+  }
+  return { says: text.says, isLoose: text.instead !== undefined };
+}
+
+/** What the names behind visitor.claims mean: one signed claim, or unsigned and one claim. */
+function claimAt(names: readonly string[]): Claim | undefined {
+  const [first, second] = names;
+  if (first === undefined || names.length > 2) {
+    return undefined;
+  }
+  if (first === UNSIGNED) {
+    return second === undefined ? undefined : { name: second, unsigned: true };
+  }
+  return second === undefined ? { name: first, unsigned: false } : undefined;
+}
+
+function claimWithin(
+  reader: TokenReader,
+  path: WrittenPath,
+  names: readonly string[],
+  known: KnownClaims | undefined,
+): Claim | undefined {
+  const claim = claimAt(names);
+  if (claim === undefined) {
+    reportNoClaim(reader, path, names);
+    return undefined;
+  }
+  if (known !== undefined && !known.has(claim)) {
+    if (reader.listens) {
+      const { message, suggestion } = known.explain(claim);
+      reader.report(path, message, suggestion);
+    }
+    return undefined;
+  }
+  if (path.isLoose) {
+    const right = claimPath(claim);
+    const message = isPlainName(claim.name) ? words.doubleQuotes(right) : words.inBrackets(right);
+    reader.report(path, message, right);
+  }
+  return claim;
+}
+
+function reportNoClaim(reader: TokenReader, path: WrittenPath, names: readonly string[]): void {
+  const [first, second] = names;
+  if (first === undefined) {
+    reader.report(path, words.visitorAlone);
+  } else if (second === undefined) {
+    reader.report(path, words.unsignedAlone);
+  } else if (names.length === 2 && first.toLowerCase() === UNSIGNED) {
+    const right = claimPath({ name: second, unsigned: true });
+    reader.report(path, words.capitals(pathOf(path.names), right), right);
+  } else {
+    reader.report(path, words.noParts(first === UNSIGNED ? second : first));
+  }
+}
+
+/** Reports a path that does not begin with visitor.claims, and the claim it probably means. */
+function strayPath(
+  reader: TokenReader,
+  path: WrittenPath,
+  known: KnownClaims | undefined,
+): Claim | undefined {
+  const { names } = path;
+  const hasVisitor = names[0]?.toLowerCase() === "visitor";
+  const behind = names.slice(hasVisitor ? 1 : 0);
+  const hasClaims = behind[0]?.toLowerCase() === "claims";
+  const claim = claimAt(behind.slice(hasClaims ? 1 : 0));
+  if (names.length === 1 && names[0] === "visitor") {
+    reader.report(path, words.visitorAlone);
+  } else if (claim === undefined || !(known?.has(claim) ?? hasClaims)) {
+    reader.report(path, words.unknownPath(pathOf(names)));
+  } else {
+    const right = claimPath(claim);
+    const message =
+      hasVisitor && hasClaims
+        ? words.capitals(pathOf(names), right)
+        : words.instead(pathOf(names), right);
+    reader.report(path, message, right);
+  }
+  return undefined;
+}
+
+function pathOf(names: readonly string[]): string {
+  return names.reduce((path, name) =>
+    isPlainName(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`,
+  );
+}

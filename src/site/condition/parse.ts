@@ -1,0 +1,234 @@
+import type { ClaimsSchema } from "./claims.ts";
+import type { Comparison, Condition } from "./condition.ts";
+import { KnownClaims } from "./nearest.ts";
+import { parsePath } from "./parse-path.ts";
+import { TokenReader, type ConditionMistake } from "./token-reader.ts";
+import type { Token, TokenKind } from "./tokens.ts";
+import { words } from "./words.ts";
+
+/** Deepest nesting of parentheses and exclamation marks. */
+export const MAX_NESTING = 64;
+/** Most characters that are read: more than anybody may send, as a printed condition can be a little longer. */
+export const MAX_CHARACTERS = 4096;
+
+/** A condition, or what is wrong with its text: at least one mistake, in the order of the text. */
+export type ParsedCondition =
+  | { readonly ok: true; readonly condition: Condition }
+  | { readonly ok: false; readonly mistakes: readonly ConditionMistake[] };
+
+/**
+ * Reads a condition. With a schema, claims that it does not have are mistakes. Any text is answered, in time
+ * that grows with its length; nothing is ever thrown.
+ */
+export function parseCondition(text: string, schema?: ClaimsSchema): ParsedCondition {
+  if (text.length > MAX_CHARACTERS) {
+    const message = words.tooLong(MAX_CHARACTERS);
+    return { ok: false, mistakes: [{ from: MAX_CHARACTERS, to: text.length, message }] };
+  }
+  const reader = new TokenReader(text);
+  const parser = new ConditionParser(reader, schema && new KnownClaims(schema));
+  const condition = parser.whole();
+  return condition === undefined || reader.mistakes.length > 0
+    ? { ok: false, mistakes: reader.mistakes.toSorted((a, b) => a.from - b.from) }
+    : { ok: true, condition };
+}
+
+/** Operators that people write as words. */
+const spelled: Readonly<Record<string, "&&" | "||" | "!">> = { and: "&&", or: "||", not: "!" };
+
+function spelledAs(token: Token): "&&" | "||" | "!" | undefined {
+  const word = token.written.toLowerCase();
+  return token.kind === "word" && Object.hasOwn(spelled, word) ? spelled[word] : undefined;
+}
+
+function isOperator(kind: TokenKind): boolean {
+  return kind === "&&" || kind === "||" || kind === "==" || kind === "!=";
+}
+
+/** Reads by precedence; undefined means that a mistake was reported behind which nothing can be read. */
+class ConditionParser {
+  readonly #reader: TokenReader;
+  readonly #known: KnownClaims | undefined;
+  #depth = 0;
+
+  constructor(reader: TokenReader, known: KnownClaims | undefined) {
+    this.#reader = reader;
+    this.#known = known;
+  }
+
+  whole(): Condition | undefined {
+    const first = this.#reader.peek();
+    if (first.kind === "end") {
+      this.#reader.report({ from: 0, to: first.to }, words.empty);
+      return undefined;
+    }
+    const condition = this.#either();
+    const next = this.#reader.peek();
+    if (condition !== undefined && next.kind !== "end") {
+      this.#refuse(next);
+    }
+    return condition;
+  }
+
+  #either(): Condition | undefined {
+    return this.#row("or", "||", () => this.#both());
+  }
+
+  #both(): Condition | undefined {
+    return this.#row("and", "&&", () => this.#comparison());
+  }
+
+  #row(
+    type: "and" | "or",
+    operator: TokenKind,
+    readPart: () => Condition | undefined,
+  ): Condition | undefined {
+    const first = readPart();
+    if (first === undefined) {
+      return undefined;
+    }
+    const parts = [first];
+    while (this.#takeOperator(operator)) {
+      const part = readPart();
+      if (part === undefined) {
+        return undefined;
+      }
+      parts.push(part);
+    }
+    return parts.length === 1 ? first : { type, parts };
+  }
+
+  #comparison(): Condition | undefined {
+    const first = this.#operand();
+    if (first === undefined) {
+      return undefined;
+    }
+    const rest: Comparison[] = [];
+    for (;;) {
+      const equal = this.#takeOperator("==");
+      if (!equal && !this.#takeOperator("!=")) {
+        return rest.length === 0 ? first : { type: "compare", first, rest };
+      }
+      const part = this.#operand();
+      if (part === undefined) {
+        return undefined;
+      }
+      rest.push({ equal, part });
+    }
+  }
+
+  #operand(): Condition | undefined {
+    const token = this.#reader.peek();
+    if (token.kind === "(") {
+      return this.#nested(() => this.#parenthesis());
+    }
+    if (this.#takeOperator("!")) {
+      return this.#nested(() => this.#negation());
+    }
+    if (token.kind === "word" && spelledAs(token) === undefined) {
+      return this.#constant() ?? parsePath(this.#reader, this.#known);
+    }
+    if (token.kind === "text" || token.kind === "number") {
+      this.#reader.report(token, words.notBoolean(token.written));
+    } else {
+      this.#reportMissing(token);
+    }
+    return undefined;
+  }
+
+  #nested(read: () => Condition | undefined): Condition | undefined {
+    if (this.#depth === MAX_NESTING) {
+      this.#reader.report(this.#reader.peek(), words.tooDeep(MAX_NESTING));
+      return undefined;
+    }
+    this.#depth += 1;
+    const condition = read();
+    this.#depth -= 1;
+    return condition;
+  }
+
+  #negation(): Condition | undefined {
+    const part = this.#operand();
+    return part && { type: "not", part };
+  }
+
+  #parenthesis(): Condition | undefined {
+    const opening = this.#reader.take();
+    if (this.#reader.peek().kind === "end") {
+      this.#reader.report(opening, words.notClosed);
+      return undefined;
+    }
+    const condition = this.#either();
+    if (condition === undefined || this.#reader.takeIf(")") !== undefined) {
+      return condition;
+    }
+    const next = this.#reader.peek();
+    if (next.kind === "end") {
+      this.#reader.report(opening, words.notClosed);
+    } else {
+      this.#refuse(next);
+    }
+    return undefined;
+  }
+
+  #constant(): Condition | undefined {
+    const { written } = this.#reader.peek();
+    const right = written.toLowerCase();
+    const next = this.#reader.peek(1).kind;
+    if ((right !== "true" && right !== "false") || next === "." || next === "[") {
+      return undefined;
+    }
+    const token = this.#reader.take();
+    if (written !== right) {
+      this.#reader.report(token, words.capitals(written, right), right);
+    }
+    return { type: "constant", value: right === "true" };
+  }
+
+  /** Takes an operator, also one that is written loosely, which is reported. */
+  #takeOperator(operator: TokenKind): boolean {
+    const token = this.#reader.peek();
+    const right = spelledAs(token) ?? token.instead;
+    if ((right ?? token.kind) !== operator) {
+      return false;
+    }
+    this.#reader.take();
+    if (right !== undefined) {
+      this.#reader.report(token, words.instead(token.written, right), right);
+    }
+    return true;
+  }
+
+  /** Says what is missing where an operand should stand. */
+  #reportMissing(token: Token): void {
+    const before = this.#reader.previous();
+    const operatorBefore = spelledAs(before) ?? before.kind;
+    if (token.kind === "odd" || token.kind === "." || token.kind === "[" || token.kind === "]") {
+      this.#reader.report(token, words.odd(token.written));
+    } else if (isOperator(operatorBefore) || operatorBefore === "!") {
+      this.#reader.report(before, words.nothingAfter(before.written));
+    } else if (token.kind === ")") {
+      const isEmpty = before.kind === "(";
+      const place = isEmpty ? { from: before.from, to: token.to } : token;
+      this.#reader.report(place, isEmpty ? words.nothingWithin : words.notOpened);
+    } else {
+      this.#reader.report(token, words.nothingBefore(token.written));
+    }
+  }
+
+  /** Says why a token cannot stand behind a whole operand. */
+  #refuse(token: Token): void {
+    if (token.kind === ")") {
+      this.#reader.report(token, words.notOpened);
+    } else if (
+      token.kind === "odd" ||
+      token.kind === "." ||
+      token.kind === "[" ||
+      token.kind === "]"
+    ) {
+      this.#reader.report(token, words.odd(token.written));
+    } else {
+      this.#reader.report(token, words.noOperator);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { areIndependent, type Tabulator, type Unknown } from "./tabulate.ts";
+import type { ConditionedItem, ReadItem } from "./items.ts";
+import { isNever, overlaps } from "./truth-table.ts";
+
+/** Most pairs of sections that are named; how many more there are is counted. */
+export const MAX_PAIRS = 100;
+
+/** Two sections of one level that nobody sees together, though each is seen by somebody. */
+export type TogetherProof =
+  | {
+      readonly type: "never-together";
+      readonly items: readonly [ConditionedItem, ConditionedItem];
+    }
+  | { readonly type: "more-never-together"; readonly pairs: number }
+  | {
+      readonly type: "unknown";
+      readonly about: "never-together";
+      readonly why: Unknown;
+      readonly pairs: number;
+    };
+
+/** Finds the pairs of sections, among those that stand side by side, that are never seen together. */
+export function proveTogether(
+  read: readonly ReadItem[],
+  tabulator: Tabulator,
+): readonly TogetherProof[] {
+  const never: (readonly [ConditionedItem, ConditionedItem])[] = [];
+  const open: Record<Unknown, number> = { "too-many-claims": 0, budget: 0 };
+  for (const siblings of conditionedSiblings(read)) {
+    const states = siblings.map((section) => ({
+      section,
+      isNever: isNeverSeen(section, tabulator),
+    }));
+    const mayBeSeen = states.filter((state) => state.isNever !== true);
+    for (const [place, a] of mayBeSeen.entries()) {
+      for (const b of mayBeSeen.slice(place + 1)) {
+        const unknown = [a.isNever, b.isNever].find((state) => typeof state === "string");
+        const verdict = unknown ?? areNeverTogether(a.section, b.section, tabulator);
+        if (verdict === true) {
+          never.push([a.section.item, b.section.item]);
+        } else if (verdict !== false) {
+          open[verdict] += 1;
+        }
+      }
+    }
+  }
+  const more = never.length - MAX_PAIRS;
+  return [
+    ...never.slice(0, MAX_PAIRS).map((items) => ({ type: "never-together" as const, items })),
+    ...(more > 0 ? [{ type: "more-never-together" as const, pairs: more }] : []),
+    ...(["too-many-claims", "budget"] as const).flatMap((why) =>
+      open[why] > 0
+        ? [{ type: "unknown" as const, about: "never-together" as const, why, pairs: open[why] }]
+        : [],
+    ),
+  ];
+}
+
+function conditionedSiblings(read: readonly ReadItem[]): readonly (readonly ReadItem[])[] {
+  const sections = read.filter(
+    ({ item, mistakes }) =>
+      item.kind === "site-section" && item.condition !== undefined && mistakes.length === 0,
+  );
+  const byParent = new Map<string | undefined, ReadItem[]>();
+  for (const section of sections) {
+    const siblings = byParent.get(section.item.parent);
+    if (siblings === undefined) {
+      byParent.set(section.item.parent, [section]);
+    } else {
+      siblings.push(section);
+    }
+  }
+  return [...byParent.values()];
+}
+
+function isNeverSeen({ own }: ReadItem, tabulator: Tabulator): boolean | Unknown {
+  const universe = tabulator.over(own);
+  if (typeof universe === "string") {
+    return universe;
+  }
+  const table = universe.table(own);
+  return table === undefined ? "budget" : isNever(table);
+}
+
+/** Of two sections of which each is seen by somebody. */
+function areNeverTogether(a: ReadItem, b: ReadItem, tabulator: Tabulator): boolean | Unknown {
+  if (!tabulator.isShared && areIndependent(a.own, b.own)) {
+    return false;
+  }
+  const universe = tabulator.over(a.own, b.own);
+  if (typeof universe === "string") {
+    return universe;
+  }
+  const [first, second] = [universe.table(a.own), universe.table(b.own)];
+  return first === undefined || second === undefined || !universe.pays(1)
+    ? "budget"
+    : !overlaps(first, second);
+}

@@ -1,0 +1,163 @@
+import type { EditOf } from "../../contract/schemas/structure-edit.ts";
+import { makeDefault } from "./defaults.ts";
+import {
+  changeSiteSpaces,
+  insertAtTop,
+  insertSection,
+  insertSiteSpace,
+  withoutSections,
+} from "./levels.ts";
+import { defaultOf, hasId, locateSection, sectionsOf } from "./locate.ts";
+import type {
+  GroupItem,
+  ItemPointer,
+  SectionItem,
+  SiteSpaceItem,
+  SpaceTitles,
+  Structure,
+} from "./model.ts";
+import {
+  freePath,
+  pathFrom,
+  pathsBesideSections,
+  pathsBesideSiteSpaces,
+  sectionTitleFrom,
+} from "./paths.ts";
+import { named, refusals } from "./refusal.ts";
+import { targetOf } from "./target.ts";
+import { texts, withFields } from "./fields.ts";
+
+/** Adds a section, with a site-space when a space is named. The first section is the default. */
+export function addSection(
+  structure: Structure,
+  edit: EditOf<"add_section">,
+  titles: SpaceTitles,
+): Structure {
+  const { id, space, siteSpace } = edit;
+  refuseIds(structure, [
+    [id, "id"],
+    [siteSpace, "siteSpace"],
+    [edit.wrap, "wrap"],
+  ]);
+  const base = wrapped(structure, edit);
+  const spaceTitle = space === undefined ? undefined : titles.titleOf(space);
+  const title = edit.title ?? sectionTitleFrom(spaceTitle);
+  const section = withFields<SectionItem>(
+    {
+      type: "site-section",
+      id,
+      title,
+      path: edit.path ?? freePath(pathFrom(title, "section"), pathsBesideSections(base)),
+      default: sectionsOf(base).length === 0,
+      siteSpaces: [],
+    },
+    texts(edit, "description", "icon", "condition"),
+  );
+  const into: ItemPointer | undefined =
+    edit.group === undefined ? undefined : { type: "site-section-group", id: edit.group };
+  const { parent, at } = targetOf(base, section, { ...edit, into }, null, "group");
+  const added = insertSection(base, section, parent?.id ?? null, at);
+  const home = edit.default ? makeDefault(added, section, "default") : added;
+  if (space === undefined || siteSpace === undefined) return home;
+  const first = { operation: "add_site_space", id: siteSpace, space, section: id } as const;
+  return addSiteSpace(home, first, titles);
+}
+
+/** Adds a site-space; without a section named, to the default one or to the top level. */
+export function addSiteSpace(
+  structure: Structure,
+  edit: EditOf<"add_site_space">,
+  titles: SpaceTitles,
+): Structure {
+  refuseIds(structure, [[edit.id, "id"]]);
+  const into: ItemPointer | undefined =
+    edit.section === undefined ? undefined : { type: "site-section", id: edit.section };
+  const home = defaultOf(sectionsOf(structure));
+  const pointer: ItemPointer = { type: "site-space", id: edit.id };
+  const { parent, at } = targetOf(structure, pointer, { ...edit, into }, home ?? null, "section");
+  const section = parent?.id ?? null;
+  const title = titles.titleOf(edit.space) ?? edit.title ?? "";
+  const taken = pathsBesideSiteSpaces(structure, section);
+  const item = withFields<SiteSpaceItem>(
+    {
+      type: "site-space",
+      id: edit.id,
+      space: edit.space,
+      title,
+      path: edit.path ?? freePath(pathFrom(title, "space"), taken),
+      default: false,
+    },
+    texts(edit, "condition"),
+  );
+  const added = changeSiteSpaces(structure, section, (items) => insertSiteSpace(items, item, at));
+  return edit.default ? makeDefault(added, item, "default") : added;
+}
+
+/** Adds a group, taking in sections of the top level in the order they are named. */
+export function addGroup(structure: Structure, edit: EditOf<"add_group">): Structure {
+  refuseIds(structure, [[edit.id, "id"]]);
+  if (structure.type === "siteSpaces") throw refusals.noSections();
+  const sections = (edit.sections ?? []).map((id, at) =>
+    topSection(structure, id, `sections.${at}`),
+  );
+  const taken = new Set(sections.map(({ id }) => id));
+  if (taken.size < sections.length) {
+    const ids = edit.sections ?? [];
+    const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
+    throw refusals.namedTwice(ids[twice] ?? "", `sections.${twice}`);
+  }
+  const group = withFields<GroupItem>(
+    { type: "site-section-group", id: edit.id, title: edit.title, sections },
+    texts(edit, "icon"),
+  );
+  const { at } = targetOf(structure, group, edit, null);
+  const goneBefore = structure.items.slice(0, at).filter(({ id }) => taken.has(id)).length;
+  return insertAtTop(withoutSections(structure, taken), group, at - goneBefore);
+}
+
+/** Puts a section around the site-spaces of a site without sections; it is the default. */
+export function wrapSiteSpaces(structure: Structure, edit: EditOf<"wrap">): Structure {
+  if (structure.type === "sections") throw refusals.hasSections();
+  refuseIds(structure, [[edit.id, "id"]]);
+  const title = edit.title ?? sectionTitleFrom(defaultOf(structure.items)?.title);
+  const section = withFields<SectionItem>(
+    {
+      type: "site-section",
+      id: edit.id,
+      title,
+      path: edit.path ?? pathFrom(title, "section"),
+      default: true,
+      siteSpaces: structure.items,
+    },
+    texts(edit, "description", "icon", "condition"),
+  );
+  return { type: "sections", items: [section] };
+}
+
+/** The structure with sections that a new one can join; one is made of what stands at the top. */
+function wrapped(structure: Structure, { wrap, path }: EditOf<"add_section">): Structure {
+  if (structure.type === "sections" || structure.items.length === 0) return structure;
+  if (wrap === undefined) throw refusals.wrapNeeded();
+  const title = sectionTitleFrom(defaultOf(structure.items)?.title);
+  const free = freePath(pathFrom(title, "section"), new Set(path === undefined ? [] : [path]));
+  return wrapSiteSpaces(structure, { operation: "wrap", id: wrap, title, path: free });
+}
+
+function topSection(structure: Structure, id: string, path: string): SectionItem {
+  const place = locateSection(structure, id);
+  if (!place) throw refusals.notFound({ type: "site-section", id }, path);
+  if (place.parent) throw refusals.inOtherGroup(named(place.parent), path);
+  return place.item;
+}
+
+function refuseIds(
+  structure: Structure,
+  ids: readonly (readonly [id: string | undefined, path: string])[],
+): void {
+  const seen = new Set<string>();
+  for (const [id, path] of ids) {
+    if (id === undefined) continue;
+    if (seen.has(id) || hasId(structure, id)) throw refusals.idTaken(id, path);
+    seen.add(id);
+  }
+}

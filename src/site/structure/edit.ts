@@ -1,0 +1,103 @@
+import type { StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import { addGroup, addSection, addSiteSpace, wrapSiteSpaces } from "./add.ts";
+import { refuseCollisions } from "./collisions.ts";
+import { makeDefault } from "./defaults.ts";
+import type { ItemPointer, SpaceTitles, Structure } from "./model.ts";
+import { moveItem } from "./move.ts";
+import { StructureRefusal } from "./refusal.ts";
+import { removeItem, unwrapSection } from "./remove.ts";
+import { updateGroup, updateSection, updateSiteSpace } from "./update.ts";
+
+/**
+ * The structure after an edit; the very same one when it changes nothing. Throws a StructureRefusal, and
+ * then nothing is changed. Limits of texts are those of the edit's schema and are not checked again.
+ */
+export function applyEdit(
+  structure: Structure,
+  edit: StructureEdit,
+  titles: SpaceTitles,
+): Structure {
+  const after = changed(structure, edit, titles);
+  if (after !== structure) {
+    const { item, path } = culpritOf(edit);
+    refuseCollisions(structure, after, item, path);
+  }
+  return after;
+}
+
+/** The structure after edits, one by one; the path of a refusal begins with the edit's place from 0. */
+export function applyEdits(
+  structure: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+): Structure {
+  return edits.reduce(
+    (before, edit, at) => applyAt(at, () => applyEdit(before, edit, titles)),
+    structure,
+  );
+}
+
+/** Runs what applies one of many edits, so that a refusal says which of them it was. */
+export function applyAt<Result>(at: number, apply: () => Result): Result {
+  try {
+    return apply();
+  } catch (error) {
+    if (!(error instanceof StructureRefusal)) throw error;
+    throw new StructureRefusal(error.code, `${at}.${error.path}`, error.message, error);
+  }
+}
+
+function changed(structure: Structure, edit: StructureEdit, titles: SpaceTitles): Structure {
+  switch (edit.operation) {
+    case "move":
+      return moveItem(structure, edit);
+    case "update_section":
+      return updateSection(structure, edit);
+    case "update_group":
+      return updateGroup(structure, edit);
+    case "update_site_space":
+      return updateSiteSpace(structure, edit, titles);
+    case "set_default":
+      return makeDefault(structure, edit.item, "item");
+    case "add_section":
+      return addSection(structure, edit, titles);
+    case "add_site_space":
+      return addSiteSpace(structure, edit, titles);
+    case "add_group":
+      return addGroup(structure, edit);
+    case "remove":
+      return removeItem(structure, edit);
+    case "wrap":
+      return wrapSiteSpaces(structure, edit);
+    case "unwrap":
+      return unwrapSection(structure, edit);
+  }
+}
+
+/** What would be at fault if two items claimed one path after the edit, and which part of the edit. */
+function culpritOf(edit: StructureEdit): { item: ItemPointer; path: string } {
+  switch (edit.operation) {
+    case "move":
+    case "set_default":
+      return { item: edit.item, path: "item" };
+    case "remove":
+      return {
+        item: { type: edit.item.type, id: edit.successor ?? edit.item.id },
+        path: "successor",
+      };
+    case "update_section":
+    case "unwrap":
+      return { item: { type: "site-section", id: edit.section }, path: "path" };
+    case "add_section":
+    case "wrap":
+      return { item: { type: "site-section", id: edit.id }, path: "path" };
+    case "update_site_space":
+      return { item: { type: "site-space", id: edit.siteSpace }, path: "path" };
+    case "add_site_space":
+      return { item: { type: "site-space", id: edit.id }, path: "path" };
+    case "update_group":
+      return { item: { type: "site-section-group", id: edit.group }, path: "path" };
+    case "add_group":
+      return { item: { type: "site-section-group", id: edit.id }, path: "path" };
+  }
+}

@@ -1,0 +1,132 @@
+import { addressesOf } from "./addresses.ts";
+import { collisionsOf, type Collision } from "./collisions.ts";
+import {
+  allSiteSpaces,
+  defaultOf,
+  locateSection,
+  locateSiteSpace,
+  sectionsOf,
+  siteSpacesIn,
+} from "./locate.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "./model.ts";
+import { named, type NamedItem } from "./refusal.ts";
+import { vanishedAddresses, type VanishedAddress } from "./redirects.ts";
+
+/** One site-space: where readers found it, and where they will. */
+export interface ImpactRow {
+  readonly id: string;
+  readonly title: string;
+  /** The section it stands in; the one it stood in, when it goes. */
+  readonly section?: NamedItem;
+  /** Absent when it is new. */
+  readonly before?: string;
+  /** Absent when it goes. */
+  readonly after?: string;
+  readonly change: "same" | "moved" | "added" | "removed";
+}
+
+/** Another default: of the site, or of a section that is there before and after. */
+export interface DefaultChange {
+  /** Absent for the default section, or the default site-space of a site without sections. */
+  readonly section?: NamedItem;
+  readonly before?: NamedItem;
+  readonly after?: NamedItem;
+}
+
+export interface Impact<Hidden> {
+  /** In the order after, then what goes. */
+  readonly rows: readonly ImpactRow[];
+  readonly defaults: readonly DefaultChange[];
+  readonly vanished: readonly VanishedAddress[];
+  /** Of the structure after. */
+  readonly collisions: readonly Collision[];
+  /** Items of the structure after that are hidden from somebody. */
+  readonly hidden: readonly { readonly item: NamedItem; readonly from: Hidden }[];
+}
+
+interface ImpactOptions<Hidden> {
+  /** Whom an item hides from; undefined for nobody. */
+  readonly hiddenFor?: (item: SectionItem | SiteSpaceItem) => Hidden | undefined;
+}
+
+/** What readers notice when one structure takes the place of another. */
+export function impactOf<Hidden = never>(
+  before: Structure,
+  after: Structure,
+  { hiddenFor }: ImpactOptions<Hidden> = {},
+): Impact<Hidden> {
+  return {
+    rows: rowsOf(before, after),
+    defaults: defaultChanges(before, after),
+    vanished: vanishedAddresses(before, after),
+    collisions: collisionsOf(after),
+    hidden: [...sectionsOf(after), ...allSiteSpaces(after)].flatMap((item) => {
+      const from = hiddenFor?.(item);
+      return from === undefined ? [] : [{ item: named(item), from }];
+    }),
+  };
+}
+
+function rowsOf(before: Structure, after: Structure): ImpactRow[] {
+  const was = addressesOf(before).siteSpaces;
+  const is = addressesOf(after).siteSpaces;
+  return [
+    ...allSiteSpaces(after).map((item) => rowOf(after, item, was.get(item.id), is.get(item.id))),
+    ...allSiteSpaces(before)
+      .filter(({ id }) => !is.has(id))
+      .map((item) => rowOf(before, item, was.get(item.id), undefined)),
+  ];
+}
+
+function rowOf(
+  structure: Structure,
+  { id, title }: SiteSpaceItem,
+  before: string | undefined,
+  after: string | undefined,
+): ImpactRow {
+  const section = locateSiteSpace(structure, id)?.parent;
+  const row = {
+    id,
+    title,
+    ...(section ? { section: named(section) } : {}),
+  };
+  if (before === undefined)
+    return { ...row, change: "added", ...(after === undefined ? {} : { after }) };
+  if (after === undefined) return { ...row, before, change: "removed" };
+  return { ...row, before, after, change: before === after ? "same" : "moved" };
+}
+
+function defaultChanges(before: Structure, after: Structure): DefaultChange[] {
+  const kept = sectionsOf(after).filter(({ id }) => locateSection(before, id));
+  return [
+    defaultChange(homeOf(before), homeOf(after)),
+    ...kept.map((section) =>
+      defaultChange(
+        defaultOf(siteSpacesIn(before, section.id)),
+        defaultOf(section.siteSpaces),
+        section,
+      ),
+    ),
+  ].flat();
+}
+
+function defaultChange(
+  before: SectionItem | SiteSpaceItem | undefined,
+  after: SectionItem | SiteSpaceItem | undefined,
+  section?: SectionItem,
+): DefaultChange[] {
+  if (before?.id === after?.id && before?.type === after?.type) return [];
+  return [
+    {
+      ...(section ? { section: named(section) } : {}),
+      ...(before ? { before: named(before) } : {}),
+      ...(after ? { after: named(after) } : {}),
+    },
+  ];
+}
+
+function homeOf(structure: Structure): SectionItem | SiteSpaceItem | undefined {
+  return structure.type === "siteSpaces"
+    ? defaultOf(structure.items)
+    : defaultOf(sectionsOf(structure));
+}

@@ -1,0 +1,224 @@
+import type { EditOf, StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import { applyAt, applyEdit } from "./edit.ts";
+import {
+  defaultOf,
+  parentPointer,
+  samePlace,
+  type Located,
+  located,
+  locateGroup,
+  locateSection,
+  locateSiteSpace,
+  sectionsOf,
+  siteSpacesIn,
+} from "./locate.ts";
+import {
+  pointerTo,
+  type ItemPointer,
+  type SectionItem,
+  type SiteSpaceItem,
+  type SpaceTitles,
+  type Structure,
+} from "./model.ts";
+import {
+  restoreGroup,
+  restoreGroups,
+  restoreSection,
+  restoreSiteSpace,
+  placeIn,
+} from "./restore.ts";
+
+/**
+ * Edits that take one back: applied in order to `after` (what the edit made of `before`), they give
+ * `before` again with the same ids, order, paths and defaults. None when the edit changed nothing.
+ */
+export function inverseOf(
+  before: Structure,
+  edit: StructureEdit,
+  after: Structure,
+): StructureEdit[] {
+  if (before === after) return [];
+  switch (edit.operation) {
+    case "move":
+      return moveBack(before, edit.item, after);
+    case "update_section":
+      return [sectionAsItWas(before, edit)];
+    case "update_group":
+      return [groupAsItWas(before, edit)];
+    case "update_site_space":
+      return [siteSpaceAsItWas(before, edit)];
+    case "set_default":
+      return formerDefault(before, edit.item);
+    case "add_section":
+      return takeSectionAway(before, edit, after);
+    case "add_site_space":
+      return [takeSiteSpaceAway(before, edit.id, after)];
+    case "add_group":
+      return takeGroupAway(before, edit);
+    case "remove":
+      return putBack(before, edit.item, after);
+    case "wrap":
+      return [{ operation: "unwrap", section: edit.id }];
+    case "unwrap":
+      return wrapAgain(before, edit.section);
+  }
+}
+
+/** Applies edits one by one, and says what takes all of them back. Refuses as `applyEdits` does. */
+export function applyWithInverse(
+  structure: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+): { after: Structure; inverse: StructureEdit[] } {
+  const steps: StructureEdit[][] = [];
+  let after = structure;
+  for (const [at, edit] of edits.entries()) {
+    const before = after;
+    after = applyAt(at, () => applyEdit(before, edit, titles));
+    steps.push(inverseOf(before, edit, after));
+  }
+  return { after, inverse: steps.toReversed().flat() };
+}
+
+function moveBack(before: Structure, item: ItemPointer, after: Structure): StructureEdit[] {
+  const was = located(before, item, "item");
+  const is = located(after, item, "item");
+  const move: StructureEdit = { operation: "move", item, ...placeIn(was) };
+  const stays = samePlace(parentPointer(was), parentPointer(is));
+  if (was.item.type === "site-space" && is.item.type === "site-space" && !stays) {
+    const next = is.item.default
+      ? defaultOf(siteSpacesIn(before, is.parent?.id ?? null))
+      : undefined;
+    return [
+      {
+        ...move,
+        ...(was.item.default ? { default: true } : {}),
+        ...(next ? { successor: next.id } : {}),
+      },
+    ];
+  }
+  return [
+    ...(stays && was.at === is.at ? [] : [move]),
+    ...(isDefault(was) === isDefault(is) ? [] : formerDefault(before, item)),
+  ];
+}
+
+function isDefault({ item }: Located): boolean {
+  return item.type !== "site-section-group" && item.default;
+}
+
+/** Gives the default of an item's level back to what it was; nothing for groups. */
+function formerDefault(before: Structure, item: ItemPointer): StructureEdit[] {
+  if (item.type === "site-section-group") return [];
+  const level =
+    item.type === "site-section"
+      ? sectionsOf(before)
+      : siteSpacesIn(before, locateSiteSpace(before, item.id)?.parent?.id ?? null);
+  const former = defaultOf<SectionItem | SiteSpaceItem>(level);
+  return former ? [{ operation: "set_default", item: pointerTo(former) }] : [];
+}
+
+function sectionAsItWas(before: Structure, edit: EditOf<"update_section">): StructureEdit {
+  const { item } = found(locateSection(before, edit.section));
+  return {
+    operation: "update_section",
+    section: edit.section,
+    ...(edit.title === undefined ? {} : { title: item.title }),
+    ...(edit.path === undefined ? {} : { path: item.path }),
+    ...(edit.description === undefined ? {} : { description: item.description ?? null }),
+    ...(edit.icon === undefined ? {} : { icon: item.icon ?? null }),
+    ...(edit.condition === undefined ? {} : { condition: item.condition ?? null }),
+  };
+}
+
+function groupAsItWas(before: Structure, edit: EditOf<"update_group">): StructureEdit {
+  const { item } = found(locateGroup(before, edit.group));
+  return {
+    operation: "update_group",
+    group: edit.group,
+    ...(edit.title === undefined ? {} : { title: item.title }),
+    ...(edit.icon === undefined ? {} : { icon: item.icon ?? null }),
+  };
+}
+
+function siteSpaceAsItWas(before: Structure, edit: EditOf<"update_site_space">): StructureEdit {
+  const { item } = found(locateSiteSpace(before, edit.siteSpace));
+  return {
+    operation: "update_site_space",
+    siteSpace: edit.siteSpace,
+    ...(edit.path === undefined ? {} : { path: item.path }),
+    ...(edit.condition === undefined ? {} : { condition: item.condition ?? null }),
+    ...(edit.space === undefined ? {} : { space: item.space, title: item.title }),
+  };
+}
+
+function takeSectionAway(
+  before: Structure,
+  { id, wrap }: EditOf<"add_section">,
+  after: Structure,
+): StructureEdit[] {
+  const wrapped = before.type === "siteSpaces" && before.items.length > 0 ? wrap : undefined;
+  const former = wrapped ?? defaultOf(sectionsOf(before))?.id;
+  const successor = locateSection(after, id)?.item.default ? former : undefined;
+  const unwrap: StructureEdit[] =
+    wrapped === undefined ? [] : [{ operation: "unwrap", section: wrapped }];
+  return [removal({ type: "site-section", id }, successor), ...unwrap];
+}
+
+function takeSiteSpaceAway(before: Structure, id: string, after: Structure): StructureEdit {
+  const { item, parent } = found(locateSiteSpace(after, id));
+  const former = defaultOf(siteSpacesIn(before, parent?.id ?? null));
+  return removal(pointerTo(item), item.default ? former?.id : undefined);
+}
+
+function removal(item: ItemPointer, successor: string | undefined): StructureEdit {
+  return { operation: "remove", item, ...(successor === undefined ? {} : { successor }) };
+}
+
+/** The sections go back one by one, from the last, so that each finds its neighbour in place. */
+function takeGroupAway(before: Structure, { id, sections }: EditOf<"add_group">): StructureEdit[] {
+  const moves = (sections ?? [])
+    .map((section) => found(locateSection(before, section)))
+    .toSorted((one, other) => other.at - one.at)
+    .map(({ item, siblings, at }): StructureEdit => {
+      const next = siblings[at + 1];
+      const place = next ? { before: pointerTo(next) } : { into: null };
+      return { operation: "move", item: pointerTo(item), ...place };
+    });
+  return [removal({ type: "site-section-group", id }, undefined), ...moves];
+}
+
+function putBack(before: Structure, pointer: ItemPointer, after: Structure): StructureEdit[] {
+  if (pointer.type === "site-section-group") {
+    return [restoreGroup(found(locateGroup(before, pointer.id)))];
+  }
+  if (pointer.type === "site-space") {
+    return [restoreSiteSpace(found(locateSiteSpace(before, pointer.id)))];
+  }
+  const place = found(locateSection(before, pointer.id));
+  if (after.type === "sections") return restoreSection(place);
+  return [
+    ...restoreSection({ ...place, parent: null, siblings: [place.item], at: 0 }),
+    ...restoreGroups(before),
+  ];
+}
+
+function wrapAgain(before: Structure, id: string): StructureEdit[] {
+  const { item } = found(locateSection(before, id));
+  const { title, path, description, icon, condition } = item;
+  const wrap: StructureEdit = {
+    operation: "wrap",
+    id,
+    title,
+    path,
+    ...(description === undefined ? {} : { description }),
+    ...(icon === undefined ? {} : { icon }),
+    ...(condition === undefined ? {} : { condition }),
+  };
+  return [wrap, ...restoreGroups(before)];
+}
+
+function found<Place>(place: Place | undefined): Place {
+  if (place === undefined) throw new Error("The edit does not belong to these structures.");
+  return place;
+}

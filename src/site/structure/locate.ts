@@ -1,0 +1,165 @@
+import {
+  pointerTo,
+  type GroupItem,
+  type ItemPointer,
+  type SectionItem,
+  type SiteSpaceItem,
+  type Structure,
+  type StructureItem,
+} from "./model.ts";
+import { refusals } from "./refusal.ts";
+
+/** An item in its place: `at` counts from 0 among `siblings`, which include it. */
+export interface Located<Item = StructureItem, Parent = SectionItem | GroupItem> {
+  readonly item: Item;
+  /** null at the top. */
+  readonly parent: Parent | null;
+  readonly siblings: readonly StructureItem[];
+  readonly at: number;
+}
+
+interface Index {
+  readonly "site-section-group": ReadonlyMap<string, Located<GroupItem, never>>;
+  readonly "site-section": ReadonlyMap<string, Located<SectionItem, GroupItem>>;
+  readonly "site-space": ReadonlyMap<string, Located<SiteSpaceItem, SectionItem>>;
+  readonly sections: readonly SectionItem[];
+}
+
+/** Structures never change, so what is known of one stays true. */
+const indexes = new WeakMap<Structure, Index>();
+
+/** Where an item stands; undefined when the structure does not have it. */
+export function locate(structure: Structure, { type, id }: ItemPointer): Located | undefined {
+  return indexOf(structure)[type].get(id);
+}
+
+export function locateSection(
+  structure: Structure,
+  id: string,
+): Located<SectionItem, GroupItem> | undefined {
+  return indexOf(structure)["site-section"].get(id);
+}
+
+export function locateGroup(
+  structure: Structure,
+  id: string,
+): Located<GroupItem, never> | undefined {
+  return indexOf(structure)["site-section-group"].get(id);
+}
+
+export function locateSiteSpace(
+  structure: Structure,
+  id: string,
+): Located<SiteSpaceItem, SectionItem> | undefined {
+  return indexOf(structure)["site-space"].get(id);
+}
+
+/** The same as `locate`, for an item an edit names at `path`; refuses when it is not there. */
+export function located(structure: Structure, pointer: ItemPointer, path: string): Located {
+  const found = locate(structure, pointer);
+  if (!found) throw refusals.notFound(pointer, path);
+  return found;
+}
+
+export function hasId(structure: Structure, id: string): boolean {
+  const index = indexOf(structure);
+  return (
+    index["site-section"].has(id) ||
+    index["site-space"].has(id) ||
+    index["site-section-group"].has(id)
+  );
+}
+
+/** All sections in order, whether they stand in a group or not. */
+export function sectionsOf(structure: Structure): readonly SectionItem[] {
+  return indexOf(structure).sections;
+}
+
+/** The site-spaces of a section; of null those at the top of a site without sections. */
+export function siteSpacesIn(
+  structure: Structure,
+  section: string | null,
+): readonly SiteSpaceItem[] {
+  if (section !== null) return locateSection(structure, section)?.item.siteSpaces ?? [];
+  return structure.type === "siteSpaces" ? structure.items : [];
+}
+
+/** All site-spaces in order. */
+export function allSiteSpaces(structure: Structure): readonly SiteSpaceItem[] {
+  return structure.type === "siteSpaces"
+    ? structure.items
+    : sectionsOf(structure).flatMap(({ siteSpaces }) => siteSpaces);
+}
+
+/** The section or site-space that is the default among these. */
+export function defaultOf<Item extends { readonly default: boolean }>(
+  items: readonly Item[],
+): Item | undefined {
+  return items.find((item) => item.default);
+}
+
+/** What stands at the top (null), in a group or in a section; undefined for what holds nothing. */
+export function childrenOf(
+  structure: Structure,
+  parent: ItemPointer | null,
+): readonly StructureItem[] | undefined {
+  if (parent === null) return structure.items;
+  const item = locate(structure, parent)?.item;
+  if (item?.type === "site-section") return item.siteSpaces;
+  return item?.type === "site-section-group" ? item.sections : undefined;
+}
+
+/** The pointer to what an item stands in; null at the top. */
+export function parentPointer({ parent }: Located): ItemPointer | null {
+  return parent && pointerTo(parent);
+}
+
+export function samePlace(one: ItemPointer | null, other: ItemPointer | null): boolean {
+  return one?.id === other?.id && one?.type === other?.type;
+}
+
+function indexOf(structure: Structure): Index {
+  const known = indexes.get(structure);
+  if (known) return known;
+  const made = makeIndex(structure);
+  indexes.set(structure, made);
+  return made;
+}
+
+function makeIndex(structure: Structure): Index {
+  const groups = new Map<string, Located<GroupItem, never>>();
+  const sections = new Map<string, Located<SectionItem, GroupItem>>();
+  const siteSpaces = new Map<string, Located<SiteSpaceItem, SectionItem>>();
+  const addSiteSpaces = (siblings: readonly SiteSpaceItem[], parent: SectionItem | null) => {
+    for (const [at, item] of siblings.entries()) {
+      siteSpaces.set(item.id, { item, parent, siblings, at });
+    }
+  };
+  const addSection = (
+    item: SectionItem,
+    parent: GroupItem | null,
+    siblings: readonly StructureItem[],
+    at: number,
+  ) => {
+    sections.set(item.id, { item, parent, siblings, at });
+    addSiteSpaces(item.siteSpaces, item);
+  };
+  if (structure.type === "siteSpaces") addSiteSpaces(structure.items, null);
+  else {
+    for (const [at, item] of structure.items.entries()) {
+      if (item.type === "site-section") addSection(item, null, structure.items, at);
+      else {
+        groups.set(item.id, { item, parent: null, siblings: structure.items, at });
+        for (const [within, section] of item.sections.entries()) {
+          addSection(section, item, item.sections, within);
+        }
+      }
+    }
+  }
+  return {
+    "site-section-group": groups,
+    "site-section": sections,
+    "site-space": siteSpaces,
+    sections: [...sections.values()].map(({ item }) => item),
+  };
+}

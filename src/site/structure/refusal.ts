@@ -1,0 +1,135 @@
+import type { ItemPointer, StructureItem } from "./model.ts";
+
+/** Why a structure cannot be edited as asked. */
+export type RefusalCode =
+  | "not-found"
+  | "id-taken"
+  | "itself"
+  | "wrong-kind"
+  | "elsewhere"
+  | "not-adjoining"
+  | "path-taken"
+  | "successor-needed"
+  | "wrap-needed"
+  | "no-sections"
+  | "has-sections"
+  | "other-sections"
+  | "in-other-group"
+  | "named-twice";
+
+/** An item by what people call it. */
+export type NamedItem = ItemPointer & { readonly title: string };
+
+interface RefusalDetails {
+  /** What has the path already, or holds the section. */
+  readonly owner?: NamedItem;
+  /** How many items could follow the default. */
+  readonly choices?: number;
+}
+
+/** An edit that a structure cannot take; the structure is as it was. */
+export class StructureRefusal extends Error {
+  readonly code: RefusalCode;
+  /** The part of the edit that is wrong, such as `before`. */
+  readonly path: string;
+  readonly owner?: NamedItem;
+  readonly choices?: number;
+
+  constructor(code: RefusalCode, path: string, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = "StructureRefusal";
+    this.code = code;
+    this.path = path;
+    if (details.owner) this.owner = details.owner;
+    if (details.choices !== undefined) this.choices = details.choices;
+  }
+}
+
+/** The item with its title, as refusals and impacts name it. */
+export function named({ type, id, title }: StructureItem): NamedItem {
+  return { type, id, title };
+}
+
+const kinds: Record<ItemPointer["type"], string> = {
+  "site-section-group": "group",
+  "site-section": "section",
+  "site-space": "site-space",
+};
+
+/** The kind and title of an item in a sentence: the section “Guides”. */
+function spoken({ type, title }: NamedItem): string {
+  return `the ${kinds[type]} “${title}”`;
+}
+
+export const refusals = {
+  notFound: ({ type, id }: ItemPointer, path: string) =>
+    new StructureRefusal("not-found", path, `There is no ${kinds[type]} “${id}” on this site.`),
+  notAmong: (id: string, path: string, among: string) =>
+    new StructureRefusal("not-found", path, `“${id}” is none of ${among}.`),
+  idTaken: (id: string, path: string) =>
+    new StructureRefusal("id-taken", path, `The id “${id}” is taken on this site.`),
+  itself: (path: string) =>
+    new StructureRefusal("itself", path, "An item cannot be placed by itself; name another one."),
+  cannotHold: (type: ItemPointer["type"], parent: ItemPointer | null, path: string) =>
+    new StructureRefusal(
+      "wrong-kind",
+      path,
+      parent
+        ? `A ${kinds[type]} cannot stand in a ${kinds[parent.type]}.`
+        : `A ${kinds[type]} cannot stand at the top of a site with sections; name a section for it.`,
+    ),
+  noDefault: (path: string) =>
+    new StructureRefusal("wrong-kind", path, "A group cannot be the default; a section can."),
+  elsewhere: (path: string) =>
+    new StructureRefusal("elsewhere", path, "This neighbour does not stand in the place named."),
+  notAdjoining: () =>
+    new StructureRefusal(
+      "not-adjoining",
+      "after",
+      "The two neighbours do not stand side by side; name just one of them.",
+    ),
+  pathTaken: (at: string, owner: NamedItem, path: string) =>
+    new StructureRefusal("path-taken", path, `${at} is used by ${spoken(owner)}.`, { owner }),
+  successorNeeded: (item: NamedItem, choices: number) =>
+    new StructureRefusal(
+      "successor-needed",
+      "successor",
+      choices === 1
+        ? `${capital(spoken(item))} is the default. Name the other one as its successor.`
+        : `${capital(spoken(item))} is the default. Choose one of the ${choices} others as its successor.`,
+      { choices },
+    ),
+  wrapNeeded: () =>
+    new StructureRefusal(
+      "wrap-needed",
+      "wrap",
+      "The site has no sections yet: give the id of the section that takes in its site-spaces.",
+    ),
+  noSections: () =>
+    new StructureRefusal(
+      "no-sections",
+      "operation",
+      "Groups hold sections, and the site has none. Add a section first.",
+    ),
+  hasSections: () =>
+    new StructureRefusal("has-sections", "operation", "The site has sections already."),
+  otherSections: (others: number) =>
+    new StructureRefusal(
+      "other-sections",
+      "section",
+      `Only a site's last section can give way to its site-spaces, and there are ${others} more.`,
+    ),
+  inOtherGroup: (owner: NamedItem, path: string) =>
+    new StructureRefusal(
+      "in-other-group",
+      path,
+      `The section stands in ${spoken(owner)}. Move it out of there first.`,
+      { owner },
+    ),
+  namedTwice: (id: string, path: string) =>
+    new StructureRefusal("named-twice", path, `The section “${id}” is named twice.`),
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

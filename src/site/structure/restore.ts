@@ -1,0 +1,97 @@
+import type { StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import { parentPointer, type Located } from "./locate.ts";
+import {
+  pointerTo,
+  type GroupItem,
+  type ItemPointer,
+  type SectionItem,
+  type SiteSpaceItem,
+  type Structure,
+} from "./model.ts";
+
+/** Edits that make an item again as it was, where it was. */
+
+/** Words for a place that hold as long as one neighbour is still there. */
+export function placeIn(place: Located): {
+  before?: ItemPointer;
+  after?: ItemPointer;
+  into?: ItemPointer | null;
+} {
+  const beside = besideIn(place);
+  return beside.before || beside.after ? beside : { into: parentPointer(place) };
+}
+
+export function restoreSiteSpace(place: Located<SiteSpaceItem, SectionItem>): StructureEdit {
+  const { item, parent } = place;
+  return { ...addition(item), ...(parent ? { section: parent.id } : {}), ...besideIn(place) };
+}
+
+/** The section, empty at first, then its site-spaces in order. */
+export function restoreSection(place: Located<SectionItem, GroupItem>): StructureEdit[] {
+  const { item, parent } = place;
+  const section: StructureEdit = {
+    operation: "add_section",
+    id: item.id,
+    title: item.title,
+    path: item.path,
+    ...(item.description === undefined ? {} : { description: item.description }),
+    ...(item.icon === undefined ? {} : { icon: item.icon }),
+    ...(item.condition === undefined ? {} : { condition: item.condition }),
+    ...(parent ? { group: parent.id } : {}),
+    ...besideIn(place),
+    ...(item.default ? { default: true } : {}),
+  };
+  return [section, ...item.siteSpaces.map((each) => ({ ...addition(each), section: item.id }))];
+}
+
+export function restoreGroup(place: Located<GroupItem, never>): StructureEdit {
+  const { item } = place;
+  return {
+    operation: "add_group",
+    id: item.id,
+    title: item.title,
+    ...(item.icon === undefined ? {} : { icon: item.icon }),
+    sections: item.sections.map(({ id }) => id),
+    ...besideIn(place),
+  };
+}
+
+/** All groups of a structure with one section, once that section stands at the top by itself. */
+export function restoreGroups(structure: Structure): StructureEdit[] {
+  if (structure.type === "siteSpaces") return [];
+  const { items } = structure;
+  const holder = items.findIndex(
+    (item) => item.type === "site-section" || item.sections.length > 0,
+  );
+  const restored = (
+    item: SectionItem | GroupItem,
+    siblings: readonly (SectionItem | GroupItem)[],
+  ) =>
+    item.type === "site-section" ? [] : [restoreGroup({ item, parent: null, siblings, at: 0 })];
+  const anchor = items[holder];
+  if (!anchor) return [];
+  return [
+    ...restored(anchor, [anchor]),
+    ...items.slice(0, holder).flatMap((item) => restored(item, [item, anchor])),
+    ...items.slice(holder + 1).flatMap((item) => restored(item, [item])),
+  ];
+}
+
+function addition(item: SiteSpaceItem) {
+  return {
+    operation: "add_site_space",
+    id: item.id,
+    space: item.space,
+    title: item.title,
+    path: item.path,
+    ...(item.condition === undefined ? {} : { condition: item.condition }),
+    ...(item.default ? { default: true } : {}),
+  } as const;
+}
+
+function besideIn({ siblings, at }: Located): { before?: ItemPointer; after?: ItemPointer } {
+  const next = siblings[at + 1];
+  if (next) return { before: pointerTo(next) };
+  const previous = siblings[at - 1];
+  return previous ? { after: pointerTo(previous) } : {};
+}

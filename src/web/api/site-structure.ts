@@ -1,0 +1,132 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  applySiteStructureDraftMutation,
+  createSiteStructureDraftMutation,
+  deleteSiteStructureDraftMutation,
+  getSiteStructureDraftImpactOptions,
+  getSiteStructureDraftOptions,
+  getSiteStructureOptions,
+  listSiteStructureDraftsOptions,
+  undoSiteStructureDraftMutation,
+  updateSiteStructureDraftMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import type { StructureEdit as Edit } from "../../contract/schemas/structure-edit.ts";
+import { editSiteStructure, updateSiteStructureDraft } from "../../client/sdk.gen.ts";
+import type { SiteStructure, SiteStructureDraft, StructureEdit } from "../../client/types.gen.ts";
+import { isRefusal } from "./failures.ts";
+import { changing } from "./mutation.ts";
+import { type PageOf, paging } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { aboutSiteStructure } from "./site-operations.ts";
+import type { SiteName } from "./sites.ts";
+import { refresh } from "./refresh.ts";
+import { ifMatch, versionOf } from "./versions.ts";
+
+export type {
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+  SiteStructureDraft,
+  SiteStructureImpact,
+} from "../../client/types.gen.ts";
+
+/** Names one draft of a site's structure. */
+export interface DraftName extends SiteName {
+  readonly draftId: string;
+}
+
+/** Sections, groups and site-spaces of a site, whole. */
+export const structureQuery = (path: SiteName) => reading(getSiteStructureOptions({ path }));
+export const structureDraftsQuery = (path: SiteName, at: PageOf = {}) =>
+  reading(listSiteStructureDraftsOptions({ path, query: paging(at) }));
+export const structureDraftQuery = (path: DraftName) =>
+  reading(getSiteStructureDraftOptions({ path }));
+export const draftImpactQuery = (path: DraftName) =>
+  reading(getSiteStructureDraftImpactOptions({ path }));
+
+/** A draft's version when it was last read, for If-Match. */
+export const draftVersion = ({ organizationId, siteId, draftId }: DraftName) =>
+  versionOf(`/v1/orgs/${[organizationId, "sites", siteId, "structure/drafts", draftId].join("/")}`);
+
+/** What is undefined is not sent, so that the two ways to leave a field out come to the same. */
+const sendable = (edits: readonly Edit[]) => edits as StructureEdit[];
+
+const aboutDrafts = ["listSiteStructureDrafts", "getSiteStructureDraftImpact"] as const;
+const aboutTheRest = aboutSiteStructure.filter((id) => id !== "getSiteStructure");
+
+/**
+ * Makes edits of the live structure, all of them or none. The answer takes the place of what was read
+ * before; what else shows the structure is asked again in the background.
+ */
+export const saveEdits = async (
+  queryClient: QueryClient,
+  path: SiteName,
+  edits: readonly Edit[],
+): Promise<SiteStructure> => {
+  const { queryKey } = structureQuery(path);
+  try {
+    const { data } = await editSiteStructure({
+      path: { ...path },
+      body: { edits: sendable(edits) },
+      throwOnError: true,
+    });
+    // A question asked before would bring back what was.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, data);
+    void refresh(queryClient, ...aboutTheRest);
+    return data;
+  } catch (error) {
+    // Without an answer nobody knows whether it was done.
+    void refresh(queryClient, "getSiteStructure");
+    throw error;
+  }
+};
+
+/** Most times that edits are put behind those of others, before it is left to a person. */
+const MOST_TRIES = 5;
+
+/** Adds edits to a draft, behind those that others added meanwhile. */
+export const saveDraftEdits = async (
+  queryClient: QueryClient,
+  path: DraftName,
+  edits: readonly Edit[],
+): Promise<SiteStructureDraft> => {
+  const query = structureDraftQuery(path);
+  const add = async (tries: number): Promise<SiteStructureDraft> => {
+    const draft = await queryClient.ensureQueryData(query);
+    try {
+      const { data } = await updateSiteStructureDraft({
+        path: { ...path },
+        body: { edits: [...draft.edits, ...sendable(edits)] },
+        ...ifMatch(draftVersion(path)),
+        throwOnError: true,
+      });
+      return data;
+    } catch (error) {
+      if (!isRefusal(error, 412) || tries >= MOST_TRIES) throw error;
+      await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      return add(tries + 1);
+    }
+  };
+  try {
+    const draft = await add(1);
+    await queryClient.cancelQueries({ queryKey: query.queryKey });
+    queryClient.setQueryData(query.queryKey, draft);
+    void refresh(queryClient, ...aboutDrafts);
+    return draft;
+  } catch (error) {
+    void refresh(queryClient, "getSiteStructureDraft");
+    throw error;
+  }
+};
+
+export const createDraft = changing(createSiteStructureDraftMutation(), ...aboutDrafts);
+export const updateDraft = changing(
+  updateSiteStructureDraftMutation(),
+  ...aboutDrafts,
+  "getSiteStructureDraft",
+);
+export const deleteDraft = changing(deleteSiteStructureDraftMutation(), ...aboutDrafts);
+export const applyDraft = changing(applySiteStructureDraftMutation(), ...aboutSiteStructure);
+export const undoDraft = changing(undoSiteStructureDraftMutation(), ...aboutSiteStructure);

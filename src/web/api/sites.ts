@@ -1,0 +1,130 @@
+import {
+  createSiteMutation,
+  deleteSiteByIdMutation,
+  getSiteAdaptiveSchemaOptions,
+  getSiteByIdOptions,
+  getSiteCustomizationByIdOptions,
+  getSitePublishingAuthByIdOptions,
+  getSiteSpaceCustomizationByIdOptions,
+  listSitesOptions,
+  listSiteVisitorKindsOptions,
+  overrideSiteSpaceCustomizationByIdMutation,
+  publishSiteMutation,
+  regenerateSitePublishingAuthByIdMutation,
+  restoreSiteMutation,
+  unpublishSiteMutation,
+  updateSiteAdaptiveSchemaMutation,
+  updateSiteByIdMutation,
+  updateSiteCustomizationByIdMutation,
+  updateSitePublishingAuthByIdMutation,
+  updateSiteVisitorKindsMutation,
+} from "../../client/@tanstack/react-query.gen.ts";
+import type { ListSitesData } from "../../client/types.gen.ts";
+import { changing } from "./mutation.ts";
+import { onlySet } from "./pages.ts";
+import { reading } from "./reading.ts";
+import { aboutSites, aboutSiteStructure } from "./site-operations.ts";
+import { versionOf } from "./versions.ts";
+
+export type {
+  Site,
+  SiteAdaptiveSchema,
+  SiteCustomizationSettings,
+  SitePublishingAuth,
+  SiteSpaceCustomizationOverrides,
+  SiteVisitorKind,
+  UpdateSite,
+} from "../../client/types.gen.ts";
+
+/** Names one site. */
+export interface SiteName {
+  readonly organizationId: string;
+  readonly siteId: string;
+}
+
+type Query = NonNullable<ListSitesData["query"]>;
+type Question = { readonly [Key in keyof Query]?: Query[Key] | undefined };
+
+export const sitesQuery = (organizationId: string, question: Question = {}) =>
+  reading(listSitesOptions({ path: { organizationId }, query: onlySet<Query>(question) }));
+export const siteQuery = (path: SiteName) => reading(getSiteByIdOptions({ path }));
+export const adaptiveSchemaQuery = (path: SiteName) =>
+  reading(getSiteAdaptiveSchemaOptions({ path }));
+export const visitorKindsQuery = (path: SiteName) => reading(listSiteVisitorKindsOptions({ path }));
+export const customizationQuery = (path: SiteName) =>
+  reading(getSiteCustomizationByIdOptions({ path }));
+export const publishingAuthQuery = (path: SiteName) =>
+  reading(getSitePublishingAuthByIdOptions({ path }));
+
+const addressOf = ({ organizationId, siteId }: SiteName): string =>
+  `/v1/orgs/${encodeURIComponent(organizationId)}/sites/${encodeURIComponent(siteId)}`;
+/** Versions when last read, for If-Match. */
+export const siteVersion = (name: SiteName) => versionOf(addressOf(name));
+export const adaptiveSchemaVersion = (name: SiteName) =>
+  versionOf(`${addressOf(name)}/adaptive-schema`);
+export const customizationVersion = (name: SiteName) =>
+  versionOf(`${addressOf(name)}/customization`);
+
+const aboutSpaceVisibility = [
+  "getSpaceById",
+  "listSpacesInOrganizationById",
+  "listSpacesInCollectionById",
+] as const;
+
+export const createSite = changing(
+  createSiteMutation(),
+  ...aboutSites,
+  "listSpacesInOrganizationById",
+);
+export const updateSite = changing(
+  updateSiteByIdMutation(),
+  ...aboutSiteStructure,
+  ...aboutSpaceVisibility,
+);
+/** The site itself is left in the cache, because the screen that deletes it is still showing it. */
+export const deleteSite = changing(deleteSiteByIdMutation(), "listSites", ...aboutSpaceVisibility);
+export const restoreSite = changing(restoreSiteMutation(), ...aboutSites);
+export const publishSite = changing(publishSiteMutation(), ...aboutSites, ...aboutSpaceVisibility);
+export const unpublishSite = changing(
+  unpublishSiteMutation(),
+  ...aboutSites,
+  ...aboutSpaceVisibility,
+);
+export const updateAdaptiveSchema = changing(
+  updateSiteAdaptiveSchemaMutation(),
+  "getSiteAdaptiveSchema",
+  "listSiteAdaptiveTemplateConditions",
+  "getSiteById",
+);
+export const updateVisitorKinds = changing(
+  updateSiteVisitorKindsMutation(),
+  "listSiteVisitorKinds",
+);
+export const updateCustomization = changing(
+  updateSiteCustomizationByIdMutation(),
+  "getSiteCustomizationById",
+  "getSiteSpaceCustomizationById",
+  ...aboutSites,
+);
+export const updatePublishingAuth = changing(
+  updateSitePublishingAuthByIdMutation(),
+  "getSitePublishingAuthById",
+);
+export const renewVisitorKey = changing(
+  regenerateSitePublishingAuthByIdMutation(),
+  "getSitePublishingAuthById",
+);
+
+/** Names one site-space of a site. */
+export interface SiteSpaceName extends SiteName {
+  readonly siteSpaceId: string;
+}
+
+/** How a site-space looks: what its site says, with its own values over it. */
+export const siteSpaceCustomizationQuery = (path: SiteSpaceName) =>
+  reading(getSiteSpaceCustomizationByIdOptions({ path }));
+export const overrideSiteSpaceCustomization = changing(
+  overrideSiteSpaceCustomizationByIdMutation(),
+  "getSiteSpaceCustomizationById",
+  ...aboutSiteStructure,
+);

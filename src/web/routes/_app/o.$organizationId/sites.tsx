@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../shell/screen-titles.ts";
+
+/** Every screen about sites lies under the list of them all. */
+export const Route = createFileRoute("/_app/o/$organizationId/sites")({
+  staticData: { title: screenTitles.sites },
+});

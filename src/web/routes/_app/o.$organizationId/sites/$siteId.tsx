@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { isRefusal } from "../../../../api/failures.ts";
+import { siteQuery } from "../../../../api/sites.ts";
+import { useScreenTitle } from "../../../../shell/titles.ts";
+import { SiteFailure } from "../../../../sites/site-failure.tsx";
+import { SiteHeader } from "./$siteId/-parts/site-header.tsx";
+import { SiteTabs } from "./$siteId/-parts/site-tabs.tsx";
+import { TrashedSite } from "./$siteId/-parts/trashed-site.tsx";
+
+/** One site: what it is and where readers find it, above its views. */
+const InSite = () => {
+  const { data: site, error } = useSuspenseQuery(siteQuery(Route.useParams()));
+  useScreenTitle(site.title);
+  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  if (isRefusal(error, 403, 404)) return <SiteFailure error={error} />;
+  if (site.deletedAt !== undefined) return <TrashedSite site={site} />;
+  return (
+    <>
+      <SiteHeader />
+      <SiteTabs />
+      <div className="pt-6">
+        <Outlet />
+      </div>
+    </>
+  );
+};
+
+export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId")({
+  loader: async ({ context: { queryClient }, params }) => {
+    await queryClient.ensureQueryData(siteQuery(params));
+  },
+  component: InSite,
+  errorComponent: SiteFailure,
+});

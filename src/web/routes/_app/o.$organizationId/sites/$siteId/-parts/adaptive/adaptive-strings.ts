@@ -1,0 +1,103 @@
+import { plural } from "../../../../../../../kit/plural.ts";
+
+/** Words of the proofs above the matrix. */
+export const proofStrings = {
+  title: "What is certain",
+  text: "True of every visitor there can be, not only of the kinds kept below.",
+  working: "Working out what is certain",
+  none: "Everybody can see something, nothing is hidden from everybody, and every default is always there.",
+  all: (count: number) => `Show all ${count}`,
+  tones: { problem: "Problem", open: "Not decided", hint: "Note" },
+} as const;
+
+/** Words on what a changed schema does. */
+export const effectsStrings = {
+  title: (broken: number) =>
+    broken === 0
+      ? "Saving this changes who sees what"
+      : `Saving this breaks ${plural(broken, "condition")}`,
+  harmless: "Saving this breaks no condition and changes nothing for the kept kinds of visitor.",
+  broken: (title: string, lost: readonly string[]) =>
+    lost.length === 0
+      ? `${title}: its condition can no longer be read, so nobody will see it`
+      : `${title}: its condition names ${lost.join(", ")}, so nobody will see it`,
+  flips: (count: number) => `${plural(count, "cell")} of the matrix will flip`,
+  flip: (title: string, kind: string | undefined, seen: boolean) =>
+    `${title}, ${kind ?? "nobody signed in"}: ${seen ? "hidden → visible" : "visible → hidden"}`,
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+/** Words of the switch that turns adaptive content on. */
+export const switchStrings = {
+  card: "Adaptive content",
+  label: "Show visitors what is meant for them",
+  description:
+    "Off, conditions are kept and checked as before, and readers' sites are told that adaptive content is off.",
+  turnedOn: "Adaptive content is on",
+  turnedOff: "Adaptive content is off",
+  undo: "Undo",
+} as const;
+
+/** Words of the schema editor. */
+export const claimsStrings = {
+  card: "What is known of visitors",
+  description:
+    "Claims are true or false of a visitor. Signed ones come from whoever signs visitors in; unsigned ones come along with the visit, so anybody can set them.",
+  table: "Claims",
+  signed: "Signed",
+  unsigned: "Unsigned",
+  add: "Add claim",
+  edit: (name: string) => `Edit claim ${name}`,
+  remove: (name: string) => `Remove claim ${name}`,
+  none: "No claims yet. Without claims everybody sees everything.",
+  paused: "Mend the JSON Schema first; then claims can be changed here again.",
+  json: "JSON Schema",
+  jsonHint: "The same claims as text. A change on either side shows on the other.",
+  mistakes: "The text is not of the allowed form",
+  dialog: {
+    add: "Add claim",
+    edit: "Edit claim",
+    text: "It is saved together with the other claims.",
+    submitAdd: "Add",
+    submitEdit: "Apply",
+    cancel: "Cancel",
+    name: "Name",
+    nameHint: "As the token or the visit names it, such as isPartner.",
+    unsigned: "Unsigned",
+    unsignedHint: "It comes along with the visit and nobody vouches for it.",
+    description: "What it means",
+  },
+} as const;
+
+/** Words of the template conditions. */
+export const templateStrings = {
+  title: "Conditions to begin with",
+  text: "Copy one to the condition of a section or space, and join several with && or ||.",
+  copy: (condition: string) => `Copy ${condition}`,
+} as const;
+
+/** Words of the kept kinds of visitor. */
+export const kindStrings = {
+  title: "Kinds of visitor",
+  text: "The columns of the matrix below. They decide nothing by themselves; they are whom you look at the site for.",
+  add: "Add kind of visitor",
+  edit: (title: string) => `Edit ${title}`,
+  remove: (title: string) => `Remove ${title}`,
+  none: "None kept yet. The matrix shows what somebody who is not signed in sees.",
+  removed: (title: string) => `${title} is no longer kept`,
+  undo: "Undo",
+  full: (most: number) => `A site keeps at most ${most} kinds of visitor`,
+  dialog: {
+    add: "Add kind of visitor",
+    edit: "Edit kind of visitor",
+    text: "Switch on what is true of them; everything else is false.",
+    submitAdd: "Add",
+    submitEdit: "Save",
+    titleField: "Title",
+    titleHint: "Such as Partner, or Reader from a search engine.",
+    signed: "Signed claims",
+    unsigned: "Unsigned claims",
+    lost: "Claims the schema has lost",
+    noClaims: "There are no claims yet. Add some first, then kinds of visitor can differ.",
+  },
+} as const;

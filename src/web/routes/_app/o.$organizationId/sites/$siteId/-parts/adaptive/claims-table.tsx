@@ -1,0 +1,86 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { AdaptiveJsonSchema } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
+import { claimPath, claimsOfSchema } from "../../../../../../../../site/condition/claims.ts";
+import { Badge } from "../../../../../../../ui/badge.tsx";
+import { Button } from "../../../../../../../ui/button.tsx";
+import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { claimsStrings as strings } from "./adaptive-strings.ts";
+import { ClaimDialog } from "./claim-dialog.tsx";
+import { type DescribedClaim, withClaim } from "./claims-text.ts";
+
+interface ClaimsTableProps {
+  /** What the text says; undefined while it cannot be read. */
+  readonly schema: AdaptiveJsonSchema | undefined;
+  readonly editable: boolean;
+  readonly onChange: (schema: AdaptiveJsonSchema) => void;
+}
+
+/** The claims one by one, with the ways to change them. */
+export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) => {
+  const [open, setOpen] = useState<{ old: DescribedClaim | undefined }>();
+  if (schema === undefined) return <p className="text-muted">{strings.paused}</p>;
+  const claims = claimsOfSchema(schema);
+  return (
+    <div className="min-w-0">
+      {claims.length === 0 ? (
+        <p className="text-muted">{strings.none}</p>
+      ) : (
+        <ul aria-label={strings.table} className="divide-y divide-line border-y border-line">
+          {claims.map((described) => {
+            const { claim, description } = described;
+            return (
+              <li key={claimPath(claim)} className="flex items-start gap-2 py-2">
+                <div className="min-w-0 grow">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <code className="font-mono text-sm wrap-anywhere">{claim.name}</code>
+                    <Badge tone={claim.unsigned ? "warning" : "neutral"}>
+                      {claim.unsigned ? strings.unsigned : strings.signed}
+                    </Badge>
+                  </span>
+                  {description !== "" && (
+                    <p className="text-sm wrap-anywhere text-muted">{description}</p>
+                  )}
+                </div>
+                {editable && (
+                  <>
+                    <IconButton
+                      icon={Pencil}
+                      size="sm"
+                      label={strings.edit(claim.name)}
+                      onClick={() => setOpen({ old: described })}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      size="sm"
+                      label={strings.remove(claim.name)}
+                      onClick={() => onChange(withClaim(schema, claim, undefined))}
+                    />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {editable && (
+        <div className="pt-3">
+          <Button size="sm" icon={Plus} onClick={() => setOpen({ old: undefined })}>
+            {strings.add}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <ClaimDialog
+          schema={schema}
+          old={open.old}
+          onClose={() => setOpen(undefined)}
+          onDone={(claim) => {
+            setOpen(undefined);
+            onChange(withClaim(schema, open.old?.claim, claim));
+          }}
+        />
+      )}
+    </div>
+  );
+};

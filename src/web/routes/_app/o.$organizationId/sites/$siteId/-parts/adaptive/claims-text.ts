@@ -1,0 +1,138 @@
+import { z } from "zod";
+import {
+  type AdaptiveJsonSchema,
+  adaptiveJsonSchema,
+  claimName,
+} from "../../../../../../../../contract/schemas/adaptive-schema.ts";
+import { mistakeText } from "../../../../../../../../contract/schemas/mistake.ts";
+import {
+  type Claim,
+  claimPath,
+  claimsOfSchema,
+  UNSIGNED,
+} from "../../../../../../../../site/condition/claims.ts";
+
+/** A claim with what it means. */
+export interface DescribedClaim {
+  readonly claim: Claim;
+  readonly description: string;
+}
+
+/** What is wrong with a text that is to be a schema, and at which property. */
+export interface SchemaMistake {
+  /** Dotted; empty for the text as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type ReadSchema =
+  | { readonly ok: true; readonly schema: AdaptiveJsonSchema }
+  | { readonly ok: false; readonly mistakes: readonly SchemaMistake[] };
+
+/** How a schema is written for people. */
+export const schemaText = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
+
+/** Reads a text as an adaptive schema, and names every property that is not of the allowed form. */
+export const readSchema = (text: string): ReadSchema => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, mistakes: [{ path: "", message: `This is not JSON: ${message}` }] };
+  }
+  const read = adaptiveJsonSchema.safeParse(value, {
+    jitless: true,
+    error: (issue) => mistakeText(issue),
+  });
+  return read.success
+    ? { ok: true, schema: read.data }
+    : {
+        ok: false,
+        mistakes: read.error.issues.map(({ path, message }) => ({
+          path: path.map(String).join("."),
+          message,
+        })),
+      };
+};
+
+/** The form's own schema: the text of the JSON Schema goes in, the schema comes out. */
+export const claimsForm = z.object({
+  jsonSchema: z.string().transform((text, context) => {
+    const read = readSchema(text);
+    if (read.ok) return read.schema;
+    for (const { path, message } of read.mistakes)
+      context.addIssue({ code: "custom", message: path === "" ? message : `${path}: ${message}` });
+    return z.NEVER;
+  }),
+});
+
+/** A schema of just these claims, in their order, the unsigned ones last. */
+export const schemaOfClaims = (
+  claims: readonly DescribedClaim[],
+  like?: AdaptiveJsonSchema,
+): AdaptiveJsonSchema => {
+  const properties = (unsigned: boolean) =>
+    Object.fromEntries(
+      claims.flatMap(({ claim, description }) =>
+        claim.unsigned === unsigned
+          ? [[claim.name, { type: "boolean" as const, description }] as const]
+          : [],
+      ),
+    );
+  const unsigned = properties(true);
+  return {
+    ...(like?.$schema !== undefined && { $schema: like.$schema }),
+    type: "object",
+    properties: {
+      ...properties(false),
+      ...(Object.keys(unsigned).length > 0 && {
+        [UNSIGNED]: {
+          type: "object" as const,
+          description: "Unsigned claims of the site visitor." as const,
+          properties: unsigned,
+          additionalProperties: false as const,
+        },
+      }),
+    },
+    additionalProperties: false,
+  };
+};
+
+/** The claims of a schema with one put in the place of another, added, or left out. */
+export const withClaim = (
+  schema: AdaptiveJsonSchema,
+  old: Claim | undefined,
+  next: DescribedClaim | undefined,
+): AdaptiveJsonSchema => {
+  const claims = claimsOfSchema(schema);
+  const place = old === undefined ? -1 : claims.findIndex(({ claim }) => isSame(claim, old));
+  const put = next === undefined ? [] : [next];
+  return schemaOfClaims(
+    place === -1
+      ? [...claims, ...put]
+      : [...claims.slice(0, place), ...put, ...claims.slice(place + 1)],
+    schema,
+  );
+};
+
+const isSame = (one: Claim, other: Claim): boolean => claimPath(one) === claimPath(other);
+
+/** Why a claim cannot have this name; undefined when it can. `old` is the claim that is renamed. */
+export const nameMistake = (
+  schema: AdaptiveJsonSchema,
+  claim: Claim,
+  old: Claim | undefined,
+): string | undefined => {
+  const read = claimName.safeParse(claim.name, {
+    jitless: true,
+    error: (issue) => mistakeText(issue),
+  });
+  if (!read.success) return read.error.issues[0]?.message;
+  if (!claim.unsigned && claim.name === UNSIGNED)
+    return "This name is kept for the group of unsigned claims";
+  const isTaken = claimsOfSchema(schema).some(
+    (other) => isSame(other.claim, claim) && !(old && isSame(old, claim)),
+  );
+  return isTaken ? "There is such a claim already" : undefined;
+};

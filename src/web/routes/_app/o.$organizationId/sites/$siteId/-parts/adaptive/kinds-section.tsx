@@ -1,0 +1,115 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { MAX_VISITOR_KINDS } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
+import { describeVisitor } from "../../../../../../../../site/condition/visitors.ts";
+import { type SiteVisitorKind, updateVisitorKinds } from "../../../../../../../api/sites.ts";
+import { useActions } from "../../../../../../../shell/actions.ts";
+import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
+import { Button } from "../../../../../../../ui/button.tsx";
+import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
+import { toast } from "../../../../../../../ui/toast.tsx";
+import type { AdaptiveSearch } from "./adaptive-search.ts";
+import { kindStrings as strings } from "./adaptive-strings.ts";
+import { KindDialog } from "./kind-dialog.tsx";
+import { useSiteVisitors } from "./use-site-visitors.ts";
+
+/** The kinds of visitor a site keeps to look at itself with. */
+export const KindsSection = () => {
+  const path = useSiteName();
+  const { permissions } = useSite();
+  const { kinds } = useSiteVisitors();
+  const { mutate } = useMutation(updateVisitorKinds);
+  const { kind: open, add } = useSearch({
+    from: "/_app/o/$organizationId/sites/$siteId/adaptive-content",
+  });
+  const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/adaptive-content" });
+  const show = (dialog: Pick<AdaptiveSearch, "kind" | "add">) =>
+    void navigate({
+      search: ({ differing }) => ({ differing, ...dialog }),
+      resetScroll: false,
+    });
+  const keep = (items: readonly SiteVisitorKind[], done?: () => void) =>
+    mutate(
+      { path, body: { items: [...items] } },
+      {
+        onSuccess: () => done?.(),
+        onError: (error) => toastFailure(error, () => keep(items, done)),
+      },
+    );
+  const remove = (gone: SiteVisitorKind) =>
+    keep(
+      kinds.filter((kind) => kind !== gone),
+      () =>
+        toast({
+          title: strings.removed(gone.title),
+          action: { label: strings.undo, run: () => keep(kinds) },
+        }),
+    );
+  const isFull = kinds.length >= MAX_VISITOR_KINDS;
+  useActions(
+    permissions.edit
+      ? [
+          {
+            id: "sites.add-kind",
+            label: strings.add,
+            disabledReason: isFull ? strings.full(MAX_VISITOR_KINDS) : undefined,
+            run: () => show({ add: "kind" }),
+          },
+        ]
+      : [],
+  );
+  const edited = kinds.find(({ title }) => title === open);
+  const isOpen = permissions.edit && (add === "kind" || edited !== undefined);
+  return (
+    <ScreenSection
+      title={strings.title}
+      text={strings.text}
+      actions={
+        permissions.edit && (
+          <Button
+            icon={Plus}
+            disabledReason={isFull ? strings.full(MAX_VISITOR_KINDS) : undefined}
+            onClick={() => show({ add: "kind" })}
+          >
+            {strings.add}
+          </Button>
+        )
+      }
+    >
+      {kinds.length === 0 ? (
+        <p className="text-muted">{strings.none}</p>
+      ) : (
+        <ul aria-label={strings.title} className="divide-y divide-line border-y border-line">
+          {kinds.map((kind) => (
+            <li key={kind.title} className="flex items-center gap-2 py-1.5">
+              <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+                <span className="font-medium wrap-anywhere">{kind.title}</span>
+                <span className="text-sm wrap-anywhere text-muted">{describeVisitor(kind)}</span>
+              </div>
+              {permissions.edit && (
+                <>
+                  <IconButton
+                    icon={Pencil}
+                    size="sm"
+                    label={strings.edit(kind.title)}
+                    onClick={() => show({ kind: kind.title })}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    size="sm"
+                    label={strings.remove(kind.title)}
+                    onClick={() => remove(kind)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <KindDialog key={edited?.title ?? ""} kind={edited} onClose={() => show({})} />}
+    </ScreenSection>
+  );
+};

@@ -1,0 +1,88 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { visitorMatrix } from "../../../../../../../../site/condition/matrix.ts";
+import { NOBODY } from "../../../../../../../../site/condition/visitors.ts";
+import { Button } from "../../../../../../../ui/button.tsx";
+import { Checkbox } from "../../../../../../../ui/checkbox.tsx";
+import { EmptyState } from "../../../../../../../ui/empty-state.tsx";
+import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
+import { Toolbar } from "../../../../../../../ui/toolbar.tsx";
+import { matrixStrings as strings } from "./matrix-strings.ts";
+import { MatrixTable, type PlacedRow } from "./matrix-table.tsx";
+import { useSiteVisitors } from "./use-site-visitors.ts";
+
+/** Rows drawn at once; more come when they are asked for. */
+const CHUNK = 100;
+
+const differs = ({ cells }: PlacedRow): boolean =>
+  cells.some(({ seen }) => seen !== cells[0]?.seen);
+
+/** Sections and spaces by kept kinds of visitor. */
+export const MatrixSection = () => {
+  const { placed, items, schema, kinds } = useSiteVisitors();
+  const from = "/_app/o/$organizationId/sites/$siteId/adaptive-content";
+  const { differing = false } = useSearch({ from });
+  const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/adaptive-content" });
+  const [most, setMost] = useState(CHUNK);
+  const rows = useMemo(() => {
+    const matrix = visitorMatrix(items, [NOBODY, ...kinds], schema);
+    return placed.map((place, index) => ({ placed: place, cells: matrix[index]?.cells ?? [] }));
+  }, [items, placed, kinds, schema]);
+  const columns = useMemo(
+    // No kept kind has an empty title, so that of nobody cannot be taken.
+    () => [
+      { key: "", title: strings.nobody },
+      ...kinds.map(({ title }) => ({ key: title, title })),
+    ],
+    [kinds],
+  );
+  const chosen = differing ? rows.filter(differs) : rows;
+  const show = (only: boolean) =>
+    void navigate({
+      search: (now) => ({ ...now, differing: only ? true : undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  if (rows.length === 0) {
+    return (
+      <ScreenSection title={strings.title}>
+        <EmptyState title={strings.empty.title} text={strings.empty.text} />
+      </ScreenSection>
+    );
+  }
+  return (
+    <ScreenSection title={strings.title} text={strings.text}>
+      <Toolbar
+        label={strings.title}
+        end={
+          <span role="status" className="text-sm text-muted tabular-nums">
+            {strings.counts(chosen.length, rows.length)}
+          </span>
+        }
+      >
+        <Checkbox
+          label={strings.differing}
+          checked={differing}
+          onChange={(event) => show(event.target.checked)}
+        />
+      </Toolbar>
+      {chosen.length === 0 ? (
+        <EmptyState
+          title={strings.same.title}
+          text={strings.same.text}
+          action={<Button onClick={() => show(false)}>{strings.same.action}</Button>}
+        />
+      ) : (
+        <MatrixTable columns={columns} rows={chosen.slice(0, most)} />
+      )}
+      {chosen.length > most && (
+        <div className="pt-3">
+          <Button onClick={() => setMost(most + CHUNK)}>
+            {strings.more(Math.min(CHUNK, chosen.length - most))}
+          </Button>
+        </div>
+      )}
+    </ScreenSection>
+  );
+};

@@ -1,0 +1,63 @@
+import { CircleHelp, Info, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../../../../../ui/button.tsx";
+import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
+import { Skeleton } from "../../../../../../../ui/skeleton.tsx";
+import { proofStrings as strings } from "./adaptive-strings.ts";
+import type { Finding } from "./proof-words.ts";
+import { useFindings } from "./use-findings.ts";
+import { useSiteVisitors } from "./use-site-visitors.ts";
+
+/** Findings shown before somebody asks for all. */
+const FIRST = 8;
+
+const looks = {
+  problem: { Icon: TriangleAlert, ink: "text-warning-ink" },
+  open: { Icon: CircleHelp, ink: "text-muted" },
+  hint: { Icon: Info, ink: "text-muted" },
+};
+
+const FindingRow = ({ finding: { tone, text } }: { finding: Finding }) => {
+  const { Icon, ink } = looks[tone];
+  return (
+    <li className="flex gap-2.5 py-1">
+      <Icon size={16} aria-hidden className={`mt-[3px] shrink-0 ${ink}`} />
+      <span className="max-w-[75ch] min-w-0 wrap-anywhere">
+        <span className="sr-only">{strings.tones[tone]}: </span>
+        {text}
+      </span>
+    </li>
+  );
+};
+
+/** What is certain about who sees what, whatever visitors come. */
+export const ProofList = () => {
+  const { items, schema } = useSiteVisitors();
+  const findings = useFindings(items, schema);
+  const [all, setAll] = useState(false);
+  return (
+    <ScreenSection title={strings.title} text={strings.text}>
+      {findings === undefined && (
+        <div role="status">
+          <span className="sr-only">{strings.working}</span>
+          <Skeleton className="h-6 w-full max-w-xl" />
+        </div>
+      )}
+      {findings?.length === 0 && <p className="text-muted">{strings.none}</p>}
+      {findings !== undefined && findings.length > 0 && (
+        <ul aria-label={strings.title}>
+          {(all ? findings : findings.slice(0, FIRST)).map((finding) => (
+            <FindingRow key={finding.key} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {findings !== undefined && findings.length > FIRST && !all && (
+        <div className="pt-2">
+          <Button size="sm" onClick={() => setAll(true)}>
+            {strings.all(findings.length)}
+          </Button>
+        </div>
+      )}
+    </ScreenSection>
+  );
+};

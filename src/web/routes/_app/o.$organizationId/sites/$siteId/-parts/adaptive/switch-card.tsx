@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { updateSite } from "../../../../../../../api/sites.ts";
+import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
+import { siteStrings } from "../../../../../../../sites/site-strings.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
+import { Card } from "../../../../../../../ui/card.tsx";
+import { Switch } from "../../../../../../../ui/switch.tsx";
+import { toast } from "../../../../../../../ui/toast.tsx";
+import { switchStrings as strings } from "./adaptive-strings.ts";
+
+/** Turns adaptive content on and off, at once. */
+export const SwitchCard = () => {
+  const site = useSite();
+  const path = useSiteName();
+  const { mutate, isPending, variables } = useMutation(updateSite);
+  const turn = (enabled: boolean, isUndo = false) => {
+    mutate(
+      { path, body: { adaptiveContent: { enabled } } },
+      {
+        onSuccess: () =>
+          isUndo ||
+          toast({
+            tone: "success",
+            title: enabled ? strings.turnedOn : strings.turnedOff,
+            action: { label: strings.undo, run: () => turn(!enabled, true) },
+          }),
+        onError: (error) => toastFailure(error, () => turn(enabled, isUndo)),
+      },
+    );
+  };
+  const stored = site.adaptiveContent?.enabled ?? false;
+  return (
+    <Card title={strings.card}>
+      <Switch
+        label={strings.label}
+        description={strings.description}
+        checked={isPending ? (variables.body.adaptiveContent?.enabled ?? stored) : stored}
+        onChange={(enabled) => turn(enabled)}
+        disabledReason={site.permissions.edit ? undefined : siteStrings.readOnly}
+      />
+    </Card>
+  );
+};

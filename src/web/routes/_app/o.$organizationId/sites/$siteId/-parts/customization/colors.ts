@@ -1,0 +1,35 @@
+/** Grounds of a published site on which its primary colour is read. */
+export const grounds = { light: "#ffffff", dark: "#111418" };
+/** Least contrast at which text is easy to read (WCAG 2.2, AA). */
+export const ENOUGH = 4.5;
+
+const hex = /^#(?:[0-9a-f]{3}){1,2}$/i;
+
+/** Six digits of a colour, as the browser's own colour control needs them; undefined for no colour. */
+export const fullHex = (color: string): string | undefined => {
+  if (!hex.test(color)) return undefined;
+  const digits = color.slice(1);
+  const full = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
+  return `#${full.toLowerCase()}`;
+};
+
+const luminance = (full: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** Contrast between two colours, 1 to 21; undefined if either is no colour. */
+export const contrastOf = (one: string, other: string): number | undefined => {
+  const [a, b] = [fullHex(one), fullHex(other)];
+  if (a === undefined || b === undefined) return undefined;
+  const [bright = 0, dim = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (bright + 0.05) / (dim + 0.05);
+};
+
+/** White or black, whichever is easier to read on a colour. */
+export const inkOn = (ground: string): string =>
+  (contrastOf(ground, "#ffffff") ?? 0) >= (contrastOf(ground, "#000000") ?? 0)
+    ? "#ffffff"
+    : "#000000";

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { structureQuery } from "../../../../../../../api/site-structure.ts";
+import {
+  customizationQuery,
+  customizationVersion,
+  type SiteCustomizationSettings,
+  updateCustomization,
+} from "../../../../../../../api/sites.ts";
+import { ifMatch } from "../../../../../../../api/versions.ts";
+import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
+import { siteStrings } from "../../../../../../../sites/site-strings.ts";
+import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
+import { Callout } from "../../../../../../../ui/callout.tsx";
+import { Field } from "../../../../../../../ui/field.tsx";
+import { Select } from "../../../../../../../ui/select.tsx";
+import { customizationStrings as strings } from "./customization-strings.ts";
+import { LooksForm } from "./looks-form.tsx";
+import { customizationOfLooks, looksOf } from "./looks-places.ts";
+import { SiteSpaceLooks } from "./site-space-looks.tsx";
+
+/** How a site looks, or one of its site-spaces where it looks otherwise. */
+export const CustomizationScreen = () => {
+  const site = useSite();
+  const path = useSiteName();
+  const queryClient = useQueryClient();
+  const { siteSpace } = useSearch({
+    from: "/_app/o/$organizationId/sites/$siteId/customization",
+  });
+  const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/customization" });
+  const { data: structure } = useSuspenseQuery(structureQuery(path));
+  const { data: customization } = useSuspenseQuery(customizationQuery(path));
+  const { mutateAsync } = useMutation(updateCustomization);
+  if (!site.permissions.edit) return <Callout>{siteStrings.readOnly}</Callout>;
+  const spaces = placedItems(structure).filter(({ item }) => item.kind === "site-space");
+  const chosen = spaces.find(({ item }) => item.id === siteSpace)?.item;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="max-w-md">
+        <Field label={strings.target}>
+          <Select
+            value={chosen?.id ?? ""}
+            onChange={({ target }) =>
+              void navigate({ search: { siteSpace: target.value || undefined } })
+            }
+            options={[
+              { value: "", label: strings.wholeSite(site.title) },
+              ...spaces.map(({ item }) => ({ value: item.id, label: item.title })),
+            ]}
+          />
+        </Field>
+      </div>
+      {chosen === undefined ? (
+        <LooksForm
+          key={path.siteId}
+          values={looksOf(customization)}
+          title={site.title}
+          structure={structure}
+          draftKey={`${path.siteId}.looks`}
+          send={(looks) => {
+            // The newest that is known: it may have been read anew since this was drawn.
+            const base =
+              queryClient.getQueryData(customizationQuery(path).queryKey) ?? customization;
+            return mutateAsync({
+              path,
+              body: customizationOfLooks(base, looks) as SiteCustomizationSettings,
+              ...ifMatch(customizationVersion(path)),
+            });
+          }}
+          reload={async () =>
+            looksOf(await queryClient.fetchQuery({ ...customizationQuery(path), staleTime: 0 }))
+          }
+        />
+      ) : (
+        <SiteSpaceLooks key={chosen.id} siteSpace={chosen} structure={structure} />
+      )}
+    </div>
+  );
+};

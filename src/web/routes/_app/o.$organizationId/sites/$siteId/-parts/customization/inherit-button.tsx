@@ -1,0 +1,22 @@
+import { Undo2, X } from "lucide-react";
+import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { customizationStrings as strings } from "./customization-strings.ts";
+import { useLooks } from "./looks-editor.ts";
+
+interface InheritButtonProps {
+  readonly label: string;
+  readonly onClear: () => void;
+}
+
+/** Takes a value away: the site-space then looks as the site does here, the site does without. */
+export const InheritButton = ({ label, onClear }: InheritButtonProps) => {
+  const { site } = useLooks();
+  return (
+    <IconButton
+      size="sm"
+      icon={site ? Undo2 : X}
+      label={site ? strings.backToSite(label) : strings.clear(label)}
+      onClick={onClear}
+    />
+  );
+};

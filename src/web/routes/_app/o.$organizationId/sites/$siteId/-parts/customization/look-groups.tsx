@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Card } from "../../../../../../../ui/card.tsx";
+import { AnnouncementFields } from "./announcement-fields.tsx";
+import { customizationStrings } from "./customization-strings.ts";
+import { LookColor } from "./look-color.tsx";
+import { LookFavicon } from "./look-favicon.tsx";
+import { LookPicture } from "./look-picture.tsx";
+import { type ChoiceName, LookSelect } from "./look-select.tsx";
+import { LookText } from "./look-text.tsx";
+import { LookToggle, type ToggleName } from "./look-toggle.tsx";
+import { useLooks } from "./looks-editor.ts";
+import { ofSiteOnly } from "./looks-schema.ts";
+
+const strings = customizationStrings.groups;
+const styles: readonly ChoiceName[] = [
+  "theme",
+  "corners",
+  "depth",
+  "links",
+  "icons",
+  "sidebarBackground",
+  "sidebarList",
+  "search",
+  "font",
+  "monospaceFont",
+  "locale",
+];
+const choices: readonly ChoiceName[] = ["defaultTheme", "ai", "externalLinks"];
+const toggles: readonly ToggleName[] = [
+  "themeToggle",
+  "pdf",
+  "feedback",
+  "editLink",
+  "externalAI",
+  "markdown",
+  "pagination",
+  "trademark",
+];
+const tones = ["infoColor", "successColor", "warningColor", "dangerColor"] as const;
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>
+    <div className="flex flex-col gap-5">{children}</div>
+  </Card>
+);
+
+/** Every value of how a site looks and behaves, by topic; for a site-space only those it may change. */
+export const LookGroups = () => {
+  const { site } = useLooks();
+  const isShown = (name: ChoiceName | ToggleName) =>
+    site === undefined || !ofSiteOnly.includes(name);
+  return (
+    <>
+      <Group title={strings.brand}>
+        <LookText name="title" />
+        <LookFavicon />
+        <LookPicture name="logo" />
+      </Group>
+      <Group title={strings.colors}>
+        <LookColor name="primaryColor" readable />
+        <LookColor name="tint" optional />
+        <LookColor name="headerBackground" optional />
+        <LookColor name="headerLinkColor" optional />
+        {tones.map((name) => (
+          <LookColor key={name} name={name} readable />
+        ))}
+      </Group>
+      <Group title={strings.style}>
+        {styles.filter(isShown).map((name) => (
+          <LookSelect key={name} name={name} />
+        ))}
+      </Group>
+      <Group title={strings.announcement}>
+        <AnnouncementFields />
+      </Group>
+      <Group title={strings.behaviour}>
+        {choices.filter(isShown).map((name) => (
+          <LookSelect key={name} name={name} />
+        ))}
+        {toggles.filter(isShown).map((name) => (
+          <LookToggle key={name} name={name} />
+        ))}
+      </Group>
+      <Group title={strings.footer}>
+        <LookPicture name="footerLogo" />
+        <LookText name="copyright" />
+      </Group>
+      <Group title={strings.legal}>
+        <LookText name="privacyPolicy" type="url" />
+        <LookText name="socialPreview" type="url" />
+        {isShown("trackingCookie") && <LookToggle name="trackingCookie" />}
+      </Group>
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import {
+  type CustomizationOverrides,
+  customizationOverrides,
+  type SiteCustomization,
+  siteCustomization,
+} from "../../../../../../../../contract/schemas/customization.ts";
+import { sameValue } from "../../../../../../../forms/form-values.ts";
+import { type LookName, type Looks, looksSchema } from "./looks-schema.ts";
+
+/** Where each value stands in the customization of the contract. */
+const places: Readonly<Record<LookName, readonly string[]>> = {
+  title: ["title"],
+  favicon: ["favicon"],
+  logo: ["header", "logo"],
+  primaryColor: ["styling", "primaryColor"],
+  tint: ["styling", "tint"],
+  infoColor: ["styling", "infoColor"],
+  successColor: ["styling", "successColor"],
+  warningColor: ["styling", "warningColor"],
+  dangerColor: ["styling", "dangerColor"],
+  headerBackground: ["header", "backgroundColor"],
+  headerLinkColor: ["header", "linkColor"],
+  theme: ["styling", "theme"],
+  corners: ["styling", "corners"],
+  depth: ["styling", "depth"],
+  links: ["styling", "links"],
+  icons: ["styling", "icons"],
+  sidebarBackground: ["styling", "sidebar", "background"],
+  sidebarList: ["styling", "sidebar", "list"],
+  search: ["styling", "search"],
+  font: ["styling", "font"],
+  monospaceFont: ["styling", "monospaceFont"],
+  headerLinks: ["header", "links"],
+  footerGroups: ["footer", "groups"],
+  footerLogo: ["footer", "logo"],
+  copyright: ["footer", "copyright"],
+  announcement: ["announcement"],
+  locale: ["internationalization", "locale"],
+  defaultTheme: ["themes", "default"],
+  themeToggle: ["themes", "toggeable"],
+  pdf: ["pdf", "enabled"],
+  feedback: ["feedback", "enabled"],
+  ai: ["ai", "mode"],
+  editLink: ["git", "showEditLink"],
+  externalAI: ["pageActions", "externalAI"],
+  markdown: ["pageActions", "markdown"],
+  externalLinks: ["externalLinks", "target"],
+  pagination: ["pagination", "enabled"],
+  trademark: ["trademark", "enabled"],
+  privacyPolicy: ["privacyPolicy", "url"],
+  socialPreview: ["socialPreview", "url"],
+  trackingCookie: ["insights", "trackingCookie"],
+};
+
+/** Values a site can do without; the others always say something. */
+const optional: ReadonlySet<LookName> = new Set<LookName>([
+  "title",
+  "logo",
+  "tint",
+  "headerBackground",
+  "headerLinkColor",
+  "footerLogo",
+  "copyright",
+  "announcement",
+  "privacyPolicy",
+  "socialPreview",
+]);
+
+const names = looksSchema.keyof().options;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const valueAt = (holder: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), holder);
+
+const put = (holder: Record<string, unknown>, path: readonly string[], value: unknown): void => {
+  const [step, ...rest] = path;
+  if (step === undefined) return;
+  if (rest.length === 0) {
+    if (value === undefined) delete holder[step];
+    else holder[step] = value;
+    return;
+  }
+  const inner = holder[step];
+  const next = isRecord(inner) ? inner : {};
+  holder[step] = next;
+  put(next, rest, value);
+};
+
+/** How a value is written where the contract wraps it. */
+const outward = (name: LookName, value: unknown): unknown =>
+  name === "tint" && value !== null ? { color: value } : value;
+
+const inward = (name: LookName, value: unknown): unknown => {
+  if (name === "tint") return valueAt(value, ["color"]) ?? null;
+  // A font of one's own is no choice of this form; saving leaves it as it is.
+  if ((name === "font" || name === "monospaceFont") && typeof value !== "string") return null;
+  if (name === "favicon" && isRecord(value) && Object.keys(value).length === 0) return null;
+  return value ?? null;
+};
+
+/** A customization value by value. */
+export const looksOf = (customization: SiteCustomization): Looks =>
+  looksSchema.parse(
+    Object.fromEntries(
+      names.map((name) => [name, inward(name, valueAt(customization, places[name]))]),
+    ),
+    { jitless: true },
+  );
+
+/** A site's customization with these values; what the form does not show stays as it is. */
+export const customizationOfLooks = (base: SiteCustomization, looks: Looks): SiteCustomization => {
+  const body: Record<string, unknown> = structuredClone(base);
+  for (const name of names) {
+    const value = outward(name, looks[name]);
+    if (value !== null) put(body, places[name], value);
+    else if (name === "favicon") put(body, places[name], {});
+    else if (optional.has(name)) put(body, places[name], undefined);
+  }
+  return siteCustomization.parse(body, { jitless: true });
+};
+
+/** What a site-space says differently from its site; null where it looks as the site does. */
+export const ownLooks = (site: Looks, siteSpace: Looks): Looks =>
+  looksSchema.parse(
+    Object.fromEntries(
+      names.map((name) => [name, sameValue(site[name], siteSpace[name]) ? null : siteSpace[name]]),
+    ),
+    { jitless: true },
+  );
+
+/** Changed values as a site-space's overrides; null goes back to the site's. */
+export const overridesOfLooks = (changed: Partial<Looks>): CustomizationOverrides => {
+  const body: Record<string, unknown> = {};
+  for (const name of names)
+    if (changed[name] !== undefined) put(body, places[name], outward(name, changed[name]));
+  return customizationOverrides.parse(body, { jitless: true });
+};
+
+/** What readers see: each value, or the one it falls back to. */
+export const effectiveLooks = (looks: Looks, fallback: Looks): Looks => {
+  const said = Object.entries(looks).filter(([, value]) => value !== null);
+  return { ...fallback, ...Object.fromEntries(said) };
+};

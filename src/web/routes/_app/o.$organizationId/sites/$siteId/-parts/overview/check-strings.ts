@@ -1,0 +1,41 @@
+/** Words of the checklist: what is so, and why it matters. */
+export const checkStrings = {
+  title: "Before readers come",
+  text: "Nothing here keeps you from publishing; lines that need a look come first.",
+  warning: "Needs a look",
+  fine: "Fine",
+  screens: {
+    structure: "Structure",
+    audience: "Audience",
+    "adaptive-content": "Adaptive content",
+    settings: "Settings",
+  },
+  open: (screen: string, about: string) => `${screen}: ${about}`,
+  audience: {
+    text: "Who can read it once it is published.",
+    noLink: "Nobody can read it yet: no share link is switched on",
+    noLinkText: "It is for people with a share link only. Make one, or switch one on.",
+  },
+  address: {
+    title: (address: string) => `Readers find it at ${address}`,
+    text: "Links and search engines keep to this address.",
+  },
+  begins: {
+    title: (section: string | undefined, space: string) =>
+      `Readers begin in ${section === undefined || section === space ? space : `${section} › ${space}`}`,
+    text: "Who opens the address alone lands there.",
+  },
+  noSpaces: {
+    title: "It shows no space yet",
+    text: "Readers would find an empty site.",
+  },
+  broken: {
+    title: (title: string) => `${title} leads nowhere: its space is in the trash`,
+    text: "Restore the space, show another one in its place, or take it off the site.",
+  },
+  emptySection: {
+    title: (title: string) => `Section ${title} is empty`,
+    text: "It shows no space, so readers find nothing in it.",
+  },
+  hidden: "Conditions decide who sees what; this is certain from them alone.",
+} as const;

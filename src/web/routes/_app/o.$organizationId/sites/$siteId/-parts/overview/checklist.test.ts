@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type {
+  SiteSection,
+  SiteSpace,
+  SiteStructure,
+} from "../../../../../../../api/site-structure.ts";
+import type { Site, SiteAdaptiveSchema } from "../../../../../../../api/sites.ts";
+import { checklistOf } from "./checklist.ts";
+
+const site = (visibility: Site["visibility"] = "public"): Site => ({
+  object: "site",
+  id: "s",
+  type: "ultimate",
+  title: "Docs",
+  basename: "docs",
+  visibility,
+  published: false,
+  siteSpaces: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  agentsContext: "included",
+  features: [],
+  structureVersion: 1,
+  urls: {
+    location: "https://bindery.test/v1/orgs/o/sites/s",
+    app: "https://bindery.test/o/o/sites/s",
+    published: "https://acme.bindery.test/docs/",
+  },
+  permissions: { view: true, edit: true },
+});
+
+const schema: SiteAdaptiveSchema = {
+  object: "site-adaptive-schema",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  jsonSchema: {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      isBeta: { type: "boolean", description: "Takes part in the beta." },
+      unsigned: {
+        type: "object",
+        description: "Unsigned claims of the site visitor.",
+        properties: {},
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
+const siteSpace = (
+  title: string,
+  given: Partial<Pick<SiteSpace, "default" | "broken" | "condition">> = {},
+) =>
+  ({
+    object: "site-space",
+    id: title,
+    title,
+    default: false,
+    broken: false,
+    ...given,
+  }) as SiteSpace;
+const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSection> = {}) =>
+  ({
+    object: "site-section",
+    id: title,
+    title,
+    default: false,
+    siteSpaces,
+    ...given,
+  }) as SiteSection;
+
+const titles = (structure: SiteStructure, given: Site = site(), links?: number) =>
+  checklistOf(given, structure, schema, links).map(({ tone, title }) => `${tone}: ${title}`);
+const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStructure => ({
+  type: "siteSpaces",
+  structure,
+});
+
+describe("the checklist of a site", () => {
+  it("says who reads it, where, and where readers begin", () => {
+    expect(titles(flat(siteSpace("Guides", { default: true })))).toEqual([
+      "fine: Anyone can read it; search engines list it.",
+      "fine: Readers find it at acme.bindery.test/docs",
+      "fine: Readers begin in Guides",
+    ]);
+  });
+
+  it("names the section readers begin in", () => {
+    const begins = section("Product", [siteSpace("Guides", { default: true })], { default: true });
+    expect(titles({ type: "sections", structure: [begins] })).toContain(
+      "fine: Readers begin in Product › Guides",
+    );
+  });
+
+  it("warns of a site without spaces", () => {
+    expect(titles(flat())[0]).toBe("warning: It shows no space yet");
+  });
+
+  it("warns of share links that are all switched off, to those who know", () => {
+    const shown = flat(siteSpace("Guides", { default: true }));
+    const none = "warning: Nobody can read it yet: no share link is switched on";
+    expect(titles(shown, site("share-link"), 0)[0]).toBe(none);
+    expect(titles(shown, site("share-link"), 1)).not.toContain(none);
+    expect(titles(shown, site("share-link"))).not.toContain(none);
+  });
+
+  it("warns of spaces in the trash, empty sections and what nobody can see, each with where to mend it", () => {
+    const structure: SiteStructure = {
+      type: "sections",
+      structure: [
+        section(
+          "Product",
+          [
+            siteSpace("Guides", { default: true }),
+            siteSpace("Old", { broken: true }),
+            siteSpace("Secret", { condition: "visitor.claims.isBeta && !visitor.claims.isBeta" }),
+          ],
+          { default: true },
+        ),
+        section("Nothing", []),
+      ],
+    };
+    const warnings = checklistOf(site(), structure, schema, 0).filter(
+      ({ tone }) => tone === "warning",
+    );
+    expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
+      [
+        "Old leads nowhere: its space is in the trash",
+        { screen: "structure", item: "site-space:Old" },
+      ],
+      ["Section Nothing is empty", { screen: "structure", item: "site-section:Nothing" }],
+      [expect.stringContaining("No visitor can see Secret"), { screen: "adaptive-content" }],
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
+import { structureQuery } from "../../../../../../../api/site-structure.ts";
+import { adaptiveSchemaQuery, type Site } from "../../../../../../../api/sites.ts";
+import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { type Check, checklistOf } from "./checklist.ts";
+
+/** The checklist of the site on the screen. Share links are for those who may change the site. */
+export const useChecklist = (site: Site): readonly Check[] => {
+  const name = useSiteName();
+  const { data: structure } = useSuspenseQuery(structureQuery(name));
+  const { data: schema } = useSuspenseQuery(adaptiveSchemaQuery(name));
+  const { data: links } = useQuery({
+    ...shareLinksQuery(name, { limit: 1000 }),
+    enabled: site.permissions.edit,
+  });
+  const active = links?.items.filter((link) => link.active === true).length;
+  return useMemo(
+    () => checklistOf(site, structure, schema, active),
+    [site, structure, schema, active],
+  );
+};

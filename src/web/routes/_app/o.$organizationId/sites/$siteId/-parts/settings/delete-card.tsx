@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { Site } from "../../../../../../../api/sites.ts";
+import { Button } from "../../../../../../../ui/button.tsx";
+import { Card } from "../../../../../../../ui/card.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { settingsStrings } from "./settings-strings.ts";
+
+const { remove: strings } = settingsStrings;
+
+/** The way to delete a site. */
+export const DeleteCard = ({ site }: { site: Site }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card
+      title={strings.card}
+      description={strings.text}
+      actions={
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {strings.open}
+        </Button>
+      }
+    >
+      {open && <DeleteDialog site={site} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+};

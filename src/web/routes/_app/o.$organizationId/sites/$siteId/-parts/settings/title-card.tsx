@@ -1,0 +1,33 @@
+import { siteChanges } from "../../../../../../../../contract/schemas/site.ts";
+import type { Site } from "../../../../../../../api/sites.ts";
+import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
+import { FormCard } from "../../../../../../../forms/form-card.tsx";
+import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
+import { useSiteChange } from "../use-site-change.ts";
+import { settingsStrings } from "./settings-strings.ts";
+
+const { title: strings } = settingsStrings;
+const schema = siteChanges.pick({ title: true }).required();
+const valuesOf = ({ title }: Site) => ({ title });
+
+/** What the site is called. */
+export const TitleCard = ({ site }: { site: Site }) => {
+  const { send, newest } = useSiteChange();
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(site),
+    submit: (_values, changed) => send(changed),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${site.id}.settings.title`,
+  });
+  return (
+    <FormCard
+      form={form}
+      title={strings.card}
+      description={strings.description}
+      labels={{ title: strings.field }}
+    >
+      <TextField form={form} name="title" label={strings.field} autoComplete="off" />
+    </FormCard>
+  );
+};

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { structureQuery } from "../../../../../api/site-structure.ts";
+import { adaptiveSchemaQuery, visitorKindsQuery } from "../../../../../api/sites.ts";
+import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { AdaptiveScreen } from "./-parts/adaptive/adaptive-screen.tsx";
+import { readAdaptiveSearch } from "./-parts/adaptive/adaptive-search.ts";
+
+export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/adaptive-content")({
+  validateSearch: readAdaptiveSearch,
+  staticData: { title: screenTitles.adaptiveContent },
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(adaptiveSchemaQuery(params)),
+      queryClient.ensureQueryData(visitorKindsQuery(params)),
+      queryClient.ensureQueryData(structureQuery(params)),
+    ]);
+  },
+  component: AdaptiveScreen,
+  errorComponent: SiteFailure,
+});

@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { structureQuery } from "../../../../../api/site-structure.ts";
+import { customizationQuery, siteSpaceCustomizationQuery } from "../../../../../api/sites.ts";
+import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { CustomizationScreen } from "./-parts/customization/customization-screen.tsx";
+import { readCustomizationSearch } from "./-parts/customization/customization-search.ts";
+
+export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/customization")({
+  validateSearch: readCustomizationSearch,
+  staticData: { title: screenTitles.customization },
+  loaderDeps: ({ search: { siteSpace } }) => ({ siteSpace }),
+  loader: async ({ context: { queryClient }, params, deps: { siteSpace } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(customizationQuery(params)),
+      queryClient.ensureQueryData(structureQuery(params)),
+      siteSpace === undefined
+        ? undefined
+        : queryClient.ensureQueryData(
+            siteSpaceCustomizationQuery({ ...params, siteSpaceId: siteSpace }),
+          ),
+    ]);
+  },
+  component: CustomizationScreen,
+  errorComponent: SiteFailure,
+});

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { structureQuery } from "../../../../../api/site-structure.ts";
+import { adaptiveSchemaQuery } from "../../../../../api/sites.ts";
+import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { Overview } from "./-parts/overview/overview.tsx";
+
+export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/")({
+  staticData: { title: screenTitles.siteHome },
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(structureQuery(params)),
+      queryClient.ensureQueryData(adaptiveSchemaQuery(params)),
+    ]);
+  },
+  component: Overview,
+  errorComponent: SiteFailure,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { SiteSettings } from "./-parts/settings/site-settings.tsx";
+
+export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/settings")({
+  staticData: { title: screenTitles.settings },
+  component: SiteSettings,
+  errorComponent: SiteFailure,
+});

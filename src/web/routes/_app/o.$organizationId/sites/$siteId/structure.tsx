@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { structureQuery } from "../../../../../api/site-structure.ts";
+import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { StructureLoading } from "../../../../../sites/structure/structure-loading.tsx";
+import { StructureScreen } from "../../../../../sites/structure/structure-screen.tsx";
+import { readStructureSearch } from "../../../../../sites/structure/structure-search.ts";
+
+export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/structure")({
+  validateSearch: readStructureSearch,
+  loader: async ({ context: { queryClient }, params }) => {
+    await queryClient.ensureQueryData(structureQuery(params));
+  },
+  staticData: { title: screenTitles.structure },
+  component: StructureScreen,
+  pendingComponent: StructureLoading,
+});

@@ -1,0 +1,32 @@
+/** Words of the list of sites. */
+export const listStrings = {
+  title: "Docs sites",
+  description: "A site puts spaces together at one address for readers.",
+  create: "New site",
+  trash: "Trash",
+  caption: "Docs sites",
+  noun: "sites",
+  filters: "Filter sites",
+  search: "Search sites",
+  searchPlaceholder: "Title",
+  publishedFilter: "Which sites",
+  every: "All sites",
+  published: "Published",
+  unpublished: "Not published",
+  spaceFilter: "Sites that show a space",
+  everySpace: "Any space",
+  unknownSpace: "A space you cannot open",
+  columns: {
+    site: "Site",
+    published: "Published",
+    audience: "Audience",
+    spaces: "Spaces",
+    when: "Last published",
+  },
+  never: "Never",
+  none: {
+    title: "No docs sites yet",
+    text: "A site shows one or more spaces to readers, with an address and a look of its own.",
+    textForOthers: "People with the role Creator in the organization can make the first one.",
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useActions } from "../../../../../../shell/actions.ts";
+import { useKeys } from "../../../../../../shell/keys.ts";
+import { buttonClass } from "../../../../../../ui/button.tsx";
+import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { useOrganization } from "../use-organization.ts";
+import { listStrings as strings } from "./list-strings.ts";
+import { NewSiteLink } from "./new-site-link.tsx";
+
+const CreateKeys = () => {
+  const { id: organizationId } = useOrganization();
+  const navigate = useNavigate();
+  const run = () =>
+    void navigate({
+      to: "/o/$organizationId/sites/new",
+      params: { organizationId },
+      search: (now) => now,
+      state: (now) => now,
+      resetScroll: false,
+    });
+  useKeys([{ keys: "n", label: strings.create, run }]);
+  useActions([{ id: "sites.create", label: strings.create, keys: "n", run }]);
+  return null;
+};
+
+/** The head of the list, with the ways to the trash and to a new site for who may make one. */
+export const SitesHeader = () => {
+  const { id, permissions } = useOrganization();
+  return (
+    <>
+      <PageHeader
+        title={strings.title}
+        description={strings.description}
+        actions={
+          permissions.createContent && (
+            <>
+              <Link
+                to="/o/$organizationId/sites/trash"
+                params={{ organizationId: id }}
+                className={buttonClass()}
+              >
+                <Trash2 size={16} aria-hidden />
+                {strings.trash}
+              </Link>
+              <NewSiteLink />
+            </>
+          )
+        }
+      />
+      {permissions.createContent && <CreateKeys />}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import type { Site } from "../../../../../../api/sites.ts";
+import { useListQuery } from "../../../../../../api/use-list-query.ts";
+import { DataTable } from "../../../../../../table/data-table.tsx";
+import { ListState } from "../../../../../../table/table-states.tsx";
+import { ListPages } from "../../../../../../table/list-pages.tsx";
+import { buttonClass } from "../../../../../../ui/button.tsx";
+import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { trashColumns } from "./trash-columns.tsx";
+import { PAGE_SIZE, trashPageQuery } from "./trash-search.ts";
+import { trashStrings as strings } from "./trash-strings.ts";
+
+const rowId = ({ id }: Site) => id;
+
+/** The sites in the trash, the latest deletion first. */
+export const TrashScreen = ({ page }: { page: string | undefined }) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(trashPageQuery(organizationId, page));
+  return (
+    <>
+      <PageHeader title={strings.title} description={strings.description} />
+      <DataTable
+        caption={strings.caption}
+        columns={trashColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            noun={strings.noun}
+            icon={Trash2}
+            title={strings.none.title}
+            text={strings.none.text}
+            action={
+              <Link
+                to="/o/$organizationId/sites"
+                params={{ organizationId }}
+                className={buttonClass()}
+              >
+                {strings.all}
+              </Link>
+            }
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <ListPages
+          data={data}
+          page={page}
+          shown={data.items.length}
+          size={PAGE_SIZE}
+          noun={strings.noun}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { NewSiteDialog } from "../-parts/new/new-site-dialog.tsx";
+
+/** Makes a site, in a dialog over the list. */
+export const Route = createFileRoute("/_app/o/$organizationId/sites/_list/new")({
+  staticData: { title: screenTitles.newSite },
+  component: NewSiteDialog,
+  pendingComponent: () => null,
+});

@@ -1,0 +1,25 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { type FailureProps, GoneFailure } from "../shell/gone-failure.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { siteStrings } from "./site-strings.ts";
+
+/** In place of a site that cannot be shown; one that is gone leads back to the others. */
+export const SiteFailure = (failure: FailureProps) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  return (
+    <GoneFailure
+      {...failure}
+      title={siteStrings.gone.title}
+      text={siteStrings.gone.text}
+      action={
+        <Link
+          to="/o/$organizationId/sites"
+          params={{ organizationId }}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {siteStrings.gone.action}
+        </Link>
+      }
+    />
+  );
+};

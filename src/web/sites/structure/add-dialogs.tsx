@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { describeFailure } from "../../api/failures.ts";
+import type { Space } from "../../api/spaces.ts";
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { newItemId } from "./new-id.ts";
+import { SpaceChoice } from "./space-choice.tsx";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const { add: strings, replace, words } = structureStrings;
+
+/** A section for each space; on a site without sections the first takes in what is there. */
+const sectionsOfSpaces = (
+  { type, items }: Structure,
+  spaces: readonly Space[],
+  group: string | undefined,
+): StructureEdit[] =>
+  spaces.map((space, at): StructureEdit => ({
+    operation: "add_section",
+    id: newItemId(),
+    space: space.id,
+    siteSpace: newItemId(),
+    ...(group === undefined ? {} : { group }),
+    ...(at === 0 && type === "siteSpaces" && items.length > 0 ? { wrap: newItemId() } : {}),
+  }));
+
+interface AddDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Chooses spaces and makes a section of each. */
+export const AddSectionsDialog = ({ group, onClose }: AddDialogProps & { group?: string }) => {
+  const { state, save } = useEditor();
+  const [chosen, setChosen] = useState<readonly Space[]>([]);
+  const [wraps] = useState(state.shown.type === "siteSpaces" && state.shown.items.length > 0);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.sectionTitle}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>
+            {strings.sectionText} {wraps && strings.wrapText}
+          </p>
+          <div className="text-ink">
+            <SpaceChoice chosen={chosen} onChange={setChosen} />
+          </div>
+        </div>
+      }
+      confirmLabel={strings.submitSections(chosen.length)}
+      disabledReason={chosen.length === 0 ? strings.needOne : undefined}
+      onConfirm={() =>
+        save({
+          edits: sectionsOfSpaces(state.shown, chosen, group),
+          words: words.addSpaces(chosen.length),
+        })
+      }
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** Chooses spaces for a section, or for the top level of a site without sections. */
+export const AddSpacesDialog = ({
+  section,
+  onClose,
+}: AddDialogProps & { section?: SectionItem | undefined }) => {
+  const { save } = useEditor();
+  const [chosen, setChosen] = useState<readonly Space[]>([]);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.spaceTitle(section?.title)}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>{strings.spaceText}</p>
+          <div className="text-ink">
+            <SpaceChoice chosen={chosen} onChange={setChosen} />
+          </div>
+        </div>
+      }
+      confirmLabel={strings.submitSpaces(chosen.length)}
+      disabledReason={chosen.length === 0 ? strings.needOne : undefined}
+      onConfirm={() =>
+        save({
+          edits: chosen.map((space) => ({
+            operation: "add_site_space",
+            id: newItemId(),
+            space: space.id,
+            ...(section === undefined ? {} : { section: section.id }),
+          })),
+          words: words.addSpaces(chosen.length),
+        })
+      }
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** Chooses another space for a site-space; all else about it stays. */
+export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSpaceItem }) => {
+  const { save } = useEditor();
+  const [chosen, setChosen] = useState<readonly Space[]>([]);
+  const [space] = chosen;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={replace.title(item.title)}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>{replace.text}</p>
+          <div className="text-ink">
+            <SpaceChoice single chosen={chosen} onChange={setChosen} />
+          </div>
+        </div>
+      }
+      confirmLabel={replace.submit}
+      disabledReason={space === undefined ? replace.needOne : undefined}
+      onConfirm={async () => {
+        if (space === undefined) return;
+        await save({
+          edits: [{ operation: "update_site_space", siteSpace: item.id, space: space.id }],
+          words: words.replace(item.title),
+        });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { MAX_CONDITION } from "../../../contract/schemas/site-limits.ts";
+import { isMet } from "../../../site/condition/evaluate.ts";
+import { parseCondition } from "../../../site/condition/parse.ts";
+import { templateConditions } from "../../../site/condition/templates.ts";
+import { adaptiveSchemaQuery, visitorKindsQuery } from "../../api/sites.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useSiteName } from "../use-site.ts";
+import { ConditionMarks } from "./condition-marks.tsx";
+import { structureStrings } from "./structure-strings.ts";
+
+const strings = structureStrings.conditions;
+
+interface ConditionFieldProps {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur: () => void;
+  /** What the service said against it. */
+  readonly error: string | undefined;
+}
+
+/** Who sees an item: an expression over what is known of a visitor, read while one types. */
+export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFieldProps) => {
+  const name = useSiteName();
+  const schema = useQuery(adaptiveSchemaQuery(name)).data?.jsonSchema;
+  const kinds = useQuery(visitorKindsQuery(name)).data?.items ?? [];
+  const text = value ?? "";
+  const read = text === "" || schema === undefined ? undefined : parseCondition(text, schema);
+  const mistakes = read?.ok === false ? read.mistakes : [];
+  const templates = schema === undefined ? [] : templateConditions(schema);
+  const change = (next: string) => onChange(next === "" ? null : next);
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={structureStrings.panel.fields.condition}
+        hint={strings.hint}
+        error={mistakes[0]?.message ?? error}
+        counter={
+          text.length > MAX_CONDITION * 0.8 ? { used: text.length, max: MAX_CONDITION } : undefined
+        }
+        optional
+      >
+        <Textarea
+          rows={2}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          onBlur={onBlur}
+          onChange={({ target }) => change(target.value)}
+          className="min-h-0! font-mono text-sm"
+        />
+      </Field>
+      {mistakes.length > 0 && <ConditionMarks text={text} mistakes={mistakes} />}
+      {mistakes.map(({ from, to, suggestion }) =>
+        suggestion === undefined ? null : (
+          <div key={from}>
+            <Button
+              size="sm"
+              onClick={() => change(text.slice(0, from) + suggestion + text.slice(to))}
+            >
+              {strings.use(suggestion)}
+            </Button>
+          </div>
+        ),
+      )}
+      {templates.length > 0 && (
+        <Select
+          aria-label={strings.templates}
+          value=""
+          options={[
+            { value: "", label: strings.templates },
+            ...templates.map(({ condition, description }) => ({
+              value: condition,
+              label: `${description} (${condition})`,
+            })),
+          ]}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+      {read?.ok === true && kinds.length > 0 && (
+        <ul aria-label={strings.visitors} className="flex flex-wrap gap-1.5">
+          {kinds.map(({ title, claims, unsigned }) => {
+            const met = isMet(read.condition, { claims, ...(unsigned && { unsigned }) });
+            return (
+              <li key={title}>
+                <Badge tone={met ? "success" : "neutral"} icon={met ? Check : X}>
+                  {strings.sees(title, met)}
+                </Badge>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { FilePen } from "lucide-react";
+import { useState } from "react";
+import { type SiteStructureDraft, structureDraftsQuery } from "../../api/site-structure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useSite, useSiteName } from "../use-site.ts";
+import { DiscardDraftDialog, NewDraftDialog, RenameDraftDialog } from "./draft-dialogs.tsx";
+import { draftStrings as strings } from "./draft-strings.ts";
+
+/** Drafts that can be chosen; the latest come first. */
+const MOST_LISTED = 100;
+
+const wordsOf = ({ status, title }: SiteStructureDraft): string => {
+  if (status === "open") return strings.draft(title);
+  return status === "applied" ? strings.applied(title) : strings.undone(title);
+};
+
+interface DraftBarProps {
+  /** Id of the draft that is shown; the live structure when absent. */
+  readonly shown: string | undefined;
+  readonly onShow: (id: string | undefined) => void;
+}
+
+/** Chooses between the live structure and its drafts, and begins, renames and discards drafts. */
+export const DraftBar = ({ shown, onShow }: DraftBarProps) => {
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const { data } = useQuery(structureDraftsQuery(name, { limit: MOST_LISTED }));
+  const [asking, setAsking] = useState<"new" | "rename" | "discard">();
+  const drafts = data?.items ?? [];
+  const draft = drafts.find(({ id }) => id === shown);
+  const stop = () => setAsking(undefined);
+  const options = [
+    { value: "", label: strings.live },
+    ...drafts.map((one) => ({ value: one.id, label: wordsOf(one) })),
+  ];
+  if (!permissions.edit && drafts.length === 0) return null;
+  return (
+    <section
+      aria-label={strings.region}
+      className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-subtle px-3 py-2"
+    >
+      <Select
+        aria-label={strings.shown}
+        className="w-64 max-sm:w-full"
+        value={options.some(({ value }) => value === shown) ? shown : ""}
+        options={options}
+        onChange={({ target }) => onShow(target.value === "" ? undefined : target.value)}
+      />
+      <p className="min-w-0 grow basis-60 text-sm text-muted">
+        {draft?.status === "open" && strings.draftNote(draft.edits.length)}
+        {shown === undefined && permissions.edit && strings.liveNote}
+      </p>
+      {permissions.edit && (
+        <div className="flex flex-wrap gap-2">
+          {draft?.status === "open" && (
+            <Button size="sm" onClick={() => setAsking("rename")}>
+              {strings.rename}
+            </Button>
+          )}
+          {draft !== undefined && (
+            <Button size="sm" onClick={() => setAsking("discard")}>
+              {strings.discard}
+            </Button>
+          )}
+          <Button size="sm" icon={FilePen} onClick={() => setAsking("new")}>
+            {strings.new}
+          </Button>
+        </div>
+      )}
+      {asking === "new" && (
+        <NewDraftDialog
+          onClose={stop}
+          onCreated={(id) => {
+            stop();
+            onShow(id);
+          }}
+        />
+      )}
+      {asking === "rename" && draft !== undefined && (
+        <RenameDraftDialog draft={draft} onClose={stop} />
+      )}
+      {asking === "discard" && draft !== undefined && (
+        <DiscardDraftDialog draft={draft} onClose={stop} onDiscarded={() => onShow(undefined)} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { createStructureDraft } from "../../../contract/schemas/structure-draft.ts";
+import { describeFailure } from "../../api/failures.ts";
+import {
+  createDraft,
+  deleteDraft,
+  type SiteStructureDraft,
+  updateDraft,
+} from "../../api/site-structure.ts";
+import { TextField } from "../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSiteName } from "../use-site.ts";
+import { draftStrings as strings } from "./draft-strings.ts";
+
+const schema = createStructureDraft.pick({ title: true });
+
+interface NewDraftDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+/** Asks what a new draft is to be called. */
+export const NewDraftDialog = ({ onClose, onCreated }: NewDraftDialogProps) => {
+  const name = useSiteName();
+  const creating = useMutation(createDraft);
+  const form = useContractForm({
+    schema,
+    defaultValues: { title: "" },
+    submit: ({ title }) => creating.mutateAsync({ path: name, body: { title } }),
+    onDone: ({ id }) => onCreated(id),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.new}
+      description={strings.newText}
+      submitLabel={strings.create}
+      onClose={onClose}
+    >
+      <TextField form={form} name="title" label={strings.title} autoComplete="off" />
+    </FormDialog>
+  );
+};
+
+interface DraftDialogProps {
+  readonly draft: SiteStructureDraft;
+  readonly onClose: () => void;
+}
+
+/** Asks for another title of a draft. */
+export const RenameDraftDialog = ({ draft, onClose }: DraftDialogProps) => {
+  const name = useSiteName();
+  const renaming = useMutation(updateDraft);
+  const form = useContractForm({
+    schema,
+    defaultValues: { title: draft.title },
+    submit: ({ title }) =>
+      renaming.mutateAsync({ path: { ...name, draftId: draft.id }, body: { title } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={strings.renameTitle}
+      submitLabel={strings.save}
+      onClose={onClose}
+    >
+      <TextField form={form} name="title" label={strings.title} autoComplete="off" />
+    </FormDialog>
+  );
+};
+
+interface DiscardDraftDialogProps extends DraftDialogProps {
+  readonly onDiscarded: () => void;
+}
+
+/** Asks before a draft goes with all its changes. */
+export const DiscardDraftDialog = ({ draft, onClose, onDiscarded }: DiscardDraftDialogProps) => {
+  const name = useSiteName();
+  const discarding = useMutation(deleteDraft);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={strings.discardTitle(draft.title)}
+      body={strings.discardText(draft.edits.length)}
+      confirmLabel={strings.discard}
+      onConfirm={async () => {
+        await discarding.mutateAsync({ path: { ...name, draftId: draft.id } });
+        toast({ title: strings.discarded(draft.title) });
+        onDiscarded();
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { isRefusal } from "../../api/failures.ts";
+import {
+  saveDraftEdits,
+  type SiteStructureDraft,
+  structureDraftQuery,
+  structureQuery,
+  undoDraft,
+  updateDraft,
+} from "../../api/site-structure.ts";
+import { toastFailure } from "../../shell/failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RetryCallout } from "../../ui/retry-callout.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSite, useSiteName } from "../use-site.ts";
+import { DraftImpact } from "./draft-impact.tsx";
+import { draftStrings as strings } from "./draft-strings.ts";
+import { type DraftPlan, planDraft } from "./plan-draft.ts";
+import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
+import { StructureLoading } from "./structure-loading.tsx";
+import { siteSpacesOf, structureOf } from "./structure-of.ts";
+
+interface DraftProps {
+  readonly draft: SiteStructureDraft;
+}
+
+const Obstacle = ({ draft, at, refusal }: DraftProps & NonNullable<DraftPlan["obstacle"]>) => {
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const changing = useMutation(updateDraft);
+  const leaveOut = () =>
+    changing.mutate(
+      {
+        path: { ...name, draftId: draft.id },
+        body: { edits: draft.edits.toSpliced(at, 1) },
+      },
+      {
+        onSuccess: () => toast({ title: strings.leftOut }),
+        onError: (error) => toastFailure(error, leaveOut),
+      },
+    );
+  return (
+    <div className="mb-4">
+      <Callout
+        tone="danger"
+        title={strings.obstacle}
+        actions={
+          permissions.edit && (
+            <Button size="sm" pending={changing.isPending} onClick={leaveOut}>
+              {strings.leaveOut}
+            </Button>
+          )
+        }
+      >
+        {strings.obstacleAt(at + 1, draft.edits.length)} {refusal.message}
+      </Callout>
+    </div>
+  );
+};
+
+const OpenDraft = ({ draft }: DraftProps) => {
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const queryClient = useQueryClient();
+  const { data } = useSuspenseQuery(structureQuery(name));
+  const live = useMemo(() => structureOf(data), [data]);
+  const siteSpaces = useMemo(() => siteSpacesOf(data), [data]);
+  const titles = useSpaceTitles(siteSpaces);
+  const { structure, obstacle } = useMemo(
+    () => planDraft(live, draft.edits, titles),
+    [live, draft.edits, titles],
+  );
+  return (
+    <>
+      {obstacle !== undefined && <Obstacle draft={draft} {...obstacle} />}
+      <StructureFrame
+        base={structure}
+        titles={titles}
+        siteSpaces={siteSpaces}
+        editable={permissions.edit && obstacle === undefined}
+        send={async (edits) => {
+          const saved = await saveDraftEdits(queryClient, { ...name, draftId: draft.id }, edits);
+          return planDraft(live, saved.edits, titles).structure;
+        }}
+      >
+        <DraftImpact draft={draft} />
+      </StructureFrame>
+    </>
+  );
+};
+
+/** A draft that has been applied: what can still be done about it. */
+const ClosedDraft = ({ draft, onShowLive }: DraftProps & { onShowLive: () => void }) => {
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const undoing = useMutation(undoDraft);
+  const undo = () =>
+    undoing.mutate(
+      { path: { ...name, draftId: draft.id } },
+      {
+        onSuccess: () => toast({ title: strings.undoneToast(draft.title) }),
+        onError: (error) => toastFailure(error, undo),
+      },
+    );
+  const applied = draft.status === "applied";
+  return (
+    <Callout
+      tone={applied ? "success" : "info"}
+      title={
+        applied
+          ? strings.appliedTitle(draft.title, draft.appliedBy?.displayName)
+          : strings.undoneTitle(draft.title)
+      }
+      actions={
+        <>
+          {applied && draft.undoable && permissions.edit && (
+            <Button size="sm" pending={undoing.isPending} onClick={undo}>
+              {strings.undoApply}
+            </Button>
+          )}
+          <Button size="sm" onClick={onShowLive}>
+            {strings.showLive}
+          </Button>
+        </>
+      }
+    >
+      {applied && (draft.undoable ? strings.appliedText : strings.notUndoable)}
+    </Callout>
+  );
+};
+
+interface DraftStructureProps {
+  readonly draftId: string;
+  readonly onShowLive: () => void;
+}
+
+/** The structure as a draft would make it: gestures are collected in the draft. */
+export const DraftStructure = ({ draftId, onShowLive }: DraftStructureProps) => {
+  const name = useSiteName();
+  const { data: draft, error, refetch } = useQuery(structureDraftQuery({ ...name, draftId }));
+  if (isRefusal(error, 404))
+    return (
+      <EmptyState
+        title={strings.gone.title}
+        text={strings.gone.text}
+        action={<Button onClick={onShowLive}>{strings.gone.action}</Button>}
+      />
+    );
+  if (draft === undefined)
+    return error === null ? (
+      <StructureLoading />
+    ) : (
+      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
+        {strings.failed}
+      </RetryCallout>
+    );
+  return draft.status === "open" ? (
+    <OpenDraft draft={draft} />
+  ) : (
+    <ClosedDraft draft={draft} onShowLive={onShowLive} />
+  );
+};

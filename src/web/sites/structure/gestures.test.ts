@@ -1,0 +1,157 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { applyEdits } from "../../../site/structure/edit.ts";
+import type { Structure } from "../../../site/structure/model.ts";
+import { toPosition } from "../../../site/structure/place.ts";
+import type { StructureRefusal } from "../../../site/structure/refusal.ts";
+import { section, siteSpace, titles } from "../../../site/testing/structures.ts";
+import { createGestures, type Gestures, MOST_STEPS } from "./gestures.ts";
+
+const start: Structure = {
+  type: "sections",
+  items: ["a", "b", "c"].map((id) =>
+    section(id, [siteSpace(`${id}1`, { default: true })], { default: id === "a" }),
+  ),
+};
+const order = (structure: Structure) => structure.items.map(({ id }) => id).join("");
+
+/** A service that answers when it is told to, and fails when it is told so. */
+let saved: Structure;
+let waiting: { edits: readonly StructureEdit[]; answer: (failure?: Error) => void }[];
+let gestures: Gestures;
+const onFailure =
+  vi.fn<(words: readonly string[], error: unknown, retry: (() => void) | undefined) => void>();
+const onStale = vi.fn<(words: string, refusal: StructureRefusal) => void>();
+
+beforeEach(() => {
+  saved = start;
+  waiting = [];
+  onFailure.mockReset();
+  onStale.mockReset();
+  gestures = createGestures(
+    {
+      send: (edits) =>
+        new Promise((resolve, reject) => {
+          waiting.push({
+            edits,
+            answer: (failure) => {
+              if (failure) return reject(failure);
+              saved = applyEdits(saved, edits, titles);
+              resolve(saved);
+            },
+          });
+        }),
+      titles,
+      mayPass: (error) => error instanceof Error && error.message === "offline",
+      onFailure,
+      onStale,
+    },
+    start,
+  );
+});
+
+const move = (id: string, position: number) => {
+  const edit = toPosition(gestures.get().shown, { type: "site-section", id }, position);
+  if (edit === undefined) throw new Error("it stands there already");
+  return gestures.make({ edits: [edit], words: `Move ${id}` });
+};
+const answerNext = (failure?: Error) => {
+  const next = waiting.shift();
+  if (next === undefined) throw new Error("nothing was asked");
+  next.answer(failure);
+};
+const shown = () => order(gestures.get().shown);
+
+test("shows a move at once, and saves one after another", async () => {
+  const first = move("a", 3);
+  expect(shown()).toBe("bca");
+  const second = move("b", 2);
+  expect(shown()).toBe("cba");
+  expect(waiting).toHaveLength(1);
+  answerNext();
+  await first;
+  answerNext();
+  await second;
+  expect(order(saved)).toBe("cba");
+  expect(gestures.get()).toMatchObject({ saving: false, base: saved, shown: saved });
+});
+
+test("gives everything back when there is no answer, and tries again when asked", async () => {
+  const moves = [move("a", 3), move("b", 2)];
+  answerNext(new Error("offline"));
+  const outcomes = await Promise.allSettled(moves);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(gestures.get().shown).toBe(start);
+  expect(gestures.get().undo).toBeUndefined();
+  expect(onFailure.mock.calls[0]?.[0]).toEqual(["Move a", "Move b"]);
+  onFailure.mock.calls[0]?.[2]?.();
+  expect(shown()).toBe("cba");
+});
+
+test("takes off only what is refused", async () => {
+  const refused = move("a", 3);
+  const kept = move("b", 2);
+  answerNext(new Error("no"));
+  await expect(refused).rejects.toThrow("no");
+  expect(onFailure.mock.calls[0]?.[2]).toBeUndefined();
+  answerNext();
+  await kept;
+  expect(shown()).toBe("acb");
+  expect(gestures.get().undo?.words).toBe("Move b");
+});
+
+test("undoes and redoes, each as a save of its own", async () => {
+  const moving = move("a", 3);
+  answerNext();
+  await moving;
+  const undoing = gestures.undo();
+  expect(shown()).toBe("abc");
+  expect(gestures.get()).toMatchObject({ undo: undefined, redo: { words: "Move a" } });
+  answerNext(new Error("offline"));
+  await expect(undoing).rejects.toThrow("offline");
+  expect(gestures.get()).toMatchObject({ undo: { words: "Move a" }, redo: undefined });
+  const undone = gestures.undo();
+  answerNext();
+  await undone;
+  const redone = gestures.redo();
+  answerNext();
+  await redone;
+  expect(order(saved)).toBe("bca");
+});
+
+test("drops a step that others made impossible, and says why", async () => {
+  const moving = move("a", 3);
+  answerNext();
+  await moving;
+  const without = applyEdits(
+    saved,
+    [{ operation: "remove", item: { type: "site-section", id: "a" }, successor: "b" }],
+    titles,
+  );
+  gestures.rebase(without);
+  await gestures.undo();
+  expect(onStale.mock.calls[0]?.[0]).toBe("Move a");
+  expect(gestures.get()).toMatchObject({ undo: undefined, redo: undefined, shown: without });
+});
+
+test("what is on its way stays on top of what others do", async () => {
+  const moving = move("a", 3);
+  saved = applyEdits(
+    saved,
+    [{ operation: "update_section", section: "b", title: "Renamed" }],
+    titles,
+  );
+  gestures.rebase(saved);
+  expect(shown()).toBe("bca");
+  expect(gestures.get().shown.items[0]?.title).toBe("Renamed");
+  answerNext();
+  await moving;
+  expect(gestures.get().shown).toBe(saved);
+});
+
+test("keeps fifty steps", () => {
+  for (let step = 0; step <= MOST_STEPS; step += 1) void move("a", step % 2 === 0 ? 3 : 1);
+  let steps = 0;
+  for (; gestures.get().undo !== undefined; steps += 1) void gestures.undo();
+  expect(steps).toBe(MOST_STEPS);
+});

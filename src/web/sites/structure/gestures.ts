@@ -1,0 +1,201 @@
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { applyEdits } from "../../../site/structure/edit.ts";
+import { applyWithInverse } from "../../../site/structure/inverse.ts";
+import type { SpaceTitles, Structure } from "../../../site/structure/model.ts";
+import { StructureRefusal } from "../../../site/structure/refusal.ts";
+
+/** One act of a person: edits that are made together, and what to call them. */
+export interface Gesture {
+  readonly edits: readonly StructureEdit[];
+  /** What it does, for the undo button and for failures: “Move Guides”. */
+  readonly words: string;
+  /** Whoever makes it shows a failure in a place of its own. */
+  readonly quiet?: boolean;
+}
+
+/** What the editor draws from. */
+export interface GestureState {
+  /** As it was last saved. */
+  readonly base: Structure;
+  /** With everything that is on its way. */
+  readonly shown: Structure;
+  readonly saving: boolean;
+  /** What undo and redo would do; absent when there is nothing. */
+  readonly undo: Gesture | undefined;
+  readonly redo: Gesture | undefined;
+}
+
+export interface GesturePorts {
+  /** Saves edits, and answers the structure after them. */
+  send(edits: readonly StructureEdit[]): Promise<Structure>;
+  readonly titles: SpaceTitles;
+  /** Whether the same may go through a little later. */
+  mayPass(error: unknown): boolean;
+  /** These were not saved, and are not shown any more; without `retry` it would be refused again. */
+  onFailure(words: readonly string[], error: unknown, retry: (() => void) | undefined): void;
+  /** An undo or redo that no longer applies. */
+  onStale(words: string, refusal: StructureRefusal): void;
+}
+
+type Kind = "make" | "undo" | "redo";
+
+interface Pending extends Gesture {
+  readonly kind: Kind;
+  /** What takes it back, and stands among the steps since it was begun. */
+  readonly step: Gesture;
+  /** The step it was, for undo and redo. */
+  readonly was: Gesture | undefined;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Steps that can be taken back. */
+export const MOST_STEPS = 50;
+
+/** The structure with edits on their way; what cannot be made of them any more is left out. */
+const overlaid = (base: Structure, pending: readonly Pending[], titles: SpaceTitles): Structure =>
+  pending.reduce((structure, { edits }) => {
+    try {
+      return applyEdits(structure, edits, titles);
+    } catch (error) {
+      if (error instanceof StructureRefusal) return structure;
+      throw error;
+    }
+  }, base);
+
+/**
+ * Makes gestures one after another: each is shown at once, saved when those before it are, taken off
+ * exactly when it is not saved, and can be undone and redone. Each undo is a gesture like any other.
+ */
+export const createGestures = (ports: GesturePorts, first: Structure) => {
+  let base = first;
+  let pending: readonly Pending[] = [];
+  let undone: readonly Gesture[] = [];
+  let done: readonly Gesture[] = [];
+  let running = false;
+  const state = (): GestureState => ({
+    base,
+    shown: overlaid(base, pending, ports.titles),
+    saving: pending.length > 0,
+    undo: done.at(-1),
+    redo: undone.at(-1),
+  });
+  let current = state();
+  const listeners = new Set<() => void>();
+  const publish = () => {
+    current = state();
+    for (const listener of listeners) listener();
+  };
+
+  const takeBack = ({ kind, step, was }: Pending, keep: boolean) => {
+    const others = (steps: readonly Gesture[]) => steps.filter((one) => one !== step);
+    done = others(done);
+    undone = others(undone);
+    if (!keep || was === undefined) return;
+    if (kind === "undo") done = [...done, was];
+    else undone = [...undone, was];
+  };
+
+  const fail = (error: unknown) => {
+    const passing = ports.mayPass(error);
+    // What was begun after it stands on it: without an answer none of it is tried.
+    const failed = passing ? pending : pending.slice(0, 1);
+    pending = pending.slice(failed.length);
+    for (const one of failed.toReversed()) takeBack(one, passing);
+    publish();
+    const told = failed.filter(({ quiet }) => quiet !== true);
+    if (told.length > 0)
+      ports.onFailure(
+        told.map(({ words }) => words),
+        error,
+        passing ? () => again(told) : undefined,
+      );
+    for (const { reject } of failed) reject(error);
+  };
+
+  const run = async () => {
+    if (running) return;
+    running = true;
+    for (let [head] = pending; head !== undefined; [head] = pending) {
+      try {
+        base = await ports.send(head.edits);
+        pending = pending.slice(1);
+        publish();
+        head.resolve();
+      } catch (error) {
+        fail(error);
+      }
+    }
+    running = false;
+  };
+
+  const begin = (kind: Kind, gesture: Gesture, was?: Gesture): Promise<void> => {
+    const { after, inverse } = applyWithInverse(current.shown, gesture.edits, ports.titles);
+    if (after === current.shown) return Promise.resolve();
+    const step = { edits: inverse, words: gesture.words };
+    if (kind === "undo") undone = [...undone, step];
+    else done = [...done, step].slice(-MOST_STEPS);
+    if (kind === "make") undone = [];
+    return new Promise((resolve, reject) => {
+      pending = [...pending, { ...gesture, kind, step, was, resolve, reject }];
+      publish();
+      void run();
+    });
+  };
+
+  const stepBack = (kind: "undo" | "redo"): Promise<void> => {
+    const step = kind === "undo" ? done.at(-1) : undone.at(-1);
+    if (step === undefined) return Promise.resolve();
+    if (kind === "undo") done = done.slice(0, -1);
+    else undone = undone.slice(0, -1);
+    try {
+      const made = begin(kind, step, step);
+      publish();
+      return made;
+    } catch (error) {
+      publish();
+      if (!(error instanceof StructureRefusal)) throw error;
+      ports.onStale(step.words, error);
+      return Promise.resolve();
+    }
+  };
+
+  /** Whoever asked for them has been told already; what fails again is told anew. */
+  const again = (gestures: readonly Pending[]) => {
+    for (const { kind, edits, words } of gestures) {
+      try {
+        const made = kind === "make" ? begin("make", { edits, words }) : stepBack(kind);
+        made.catch(() => undefined);
+      } catch (error) {
+        if (!(error instanceof StructureRefusal)) throw error;
+        ports.onStale(words, error);
+      }
+    }
+  };
+
+  return {
+    get: () => current,
+    watch: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Takes what others made of the structure; what is on its way stays on top of it. */
+    rebase: (next: Structure) => {
+      if (next === base) return;
+      base = next;
+      publish();
+    },
+    /**
+     * Settles when it is saved, and rejects with why it was not. Throws a StructureRefusal at once for what
+     * the structure cannot take.
+     */
+    make: (gesture: Gesture) => begin("make", gesture),
+    /** Every edit that is on its way or can be taken back or made again. */
+    edits: (): readonly StructureEdit[] =>
+      [...pending, ...done, ...undone].flatMap((gesture) => gesture.edits),
+    undo: () => stepBack("undo"),
+    redo: () => stepBack("redo"),
+  };
+};
+
+export type Gestures = ReturnType<typeof createGestures>;

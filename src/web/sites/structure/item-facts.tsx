@@ -1,0 +1,28 @@
+import type { StructureItem } from "../../../site/structure/model.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const { fields } = structureStrings.panel;
+
+/** What an item says of itself, for those who may not change it. */
+export const ItemFacts = ({ item }: { item: StructureItem }) => {
+  const facts = [
+    [fields.title, item.title],
+    [fields.path, item.type === "site-section-group" ? undefined : item.path],
+    [fields.description, item.type === "site-section" ? item.description : undefined],
+    [fields.icon, item.type === "site-space" ? undefined : item.icon],
+    [fields.condition, item.type === "site-section-group" ? undefined : item.condition],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-3">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};

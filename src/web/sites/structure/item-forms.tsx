@@ -1,0 +1,166 @@
+import { useController, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { iconName } from "../../../contract/schemas/page.ts";
+import {
+  condition,
+  groupTitle,
+  sectionDescription,
+  sectionPath,
+  sectionTitle,
+  siteSpacePath,
+} from "../../../contract/schemas/site-fields.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem } from "../../../site/structure/model.ts";
+import { TextField } from "../../forms/fields/text-field.tsx";
+import { asSentence } from "../../forms/failure-fields.ts";
+import { FormCard } from "../../forms/form-card.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { AddressChanges } from "./address-changes.tsx";
+import { ConditionField } from "./condition-field.tsx";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const { panel: strings, words, kinds } = structureStrings;
+const { fields } = strings;
+
+const groupSchema = z.object({ title: groupTitle, icon: iconName.nullable() });
+const sectionSchema = z.object({
+  title: sectionTitle,
+  path: sectionPath,
+  description: sectionDescription.nullable(),
+  icon: iconName.nullable(),
+  condition: condition.nullable(),
+});
+const siteSpaceSchema = z.object({ path: siteSpacePath, condition: condition.nullable() });
+
+/** The title and picture of a group. */
+export const GroupForm = ({ item }: { item: GroupItem }) => {
+  const { save, site } = useEditor();
+  const form = useContractForm({
+    schema: groupSchema,
+    defaultValues: { title: item.title, icon: item.icon ?? null },
+    submit: (_values, changed) =>
+      save({
+        edits: [{ operation: "update_group", group: item.id, ...changed }],
+        words: words.edit(item.title),
+      }),
+    draftKey: `${site.id}.structure.${item.id}`,
+  });
+  return (
+    <FormCard form={form} title={kinds[item.type]} labels={fields}>
+      <TextField form={form} name="title" label={fields.title} autoComplete="off" />
+      <TextField
+        form={form}
+        name="icon"
+        label={fields.icon}
+        hint={strings.iconHint}
+        emptyAs={null}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+    </FormCard>
+  );
+};
+
+/** What a section is called, where it is found and who sees it. */
+export const SectionForm = ({ item }: { item: SectionItem }) => {
+  const { save, site } = useEditor();
+  const form = useContractForm({
+    schema: sectionSchema,
+    defaultValues: {
+      title: item.title,
+      path: item.path,
+      description: item.description ?? null,
+      icon: item.icon ?? null,
+      condition: item.condition ?? null,
+    },
+    submit: (_values, changed) =>
+      save({
+        edits: [{ operation: "update_section", section: item.id, ...changed }],
+        words: words.edit(item.title),
+      }),
+    draftKey: `${site.id}.structure.${item.id}`,
+  });
+  const { control } = form.methods;
+  const path = useWatch({ control, name: "path" });
+  const who = useController({ control, name: "condition" });
+  return (
+    <FormCard form={form} title={kinds[item.type]} labels={fields}>
+      <TextField form={form} name="title" label={fields.title} autoComplete="off" />
+      <TextField
+        form={form}
+        name="path"
+        label={fields.path}
+        hint={item.default ? strings.pathOfDefault : strings.pathHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {path !== item.path && sectionPath.safeParse(path, { jitless: true }).success && (
+        <AddressChanges edit={{ operation: "update_section", section: item.id, path }} />
+      )}
+      <TextField
+        form={form}
+        name="description"
+        label={fields.description}
+        emptyAs={null}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        form={form}
+        name="icon"
+        label={fields.icon}
+        hint={strings.iconHint}
+        emptyAs={null}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+      <ConditionField
+        value={who.field.value}
+        onChange={who.field.onChange}
+        onBlur={who.field.onBlur}
+        error={who.fieldState.error?.message && asSentence(who.fieldState.error.message)}
+      />
+    </FormCard>
+  );
+};
+
+/** Where a site-space is found and who sees it. */
+export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
+  const { save, site } = useEditor();
+  const form = useContractForm({
+    schema: siteSpaceSchema,
+    defaultValues: { path: item.path, condition: item.condition ?? null },
+    submit: (_values, changed) =>
+      save({
+        edits: [{ operation: "update_site_space", siteSpace: item.id, ...changed }],
+        words: words.edit(item.title),
+      }),
+    draftKey: `${site.id}.structure.${item.id}`,
+  });
+  const { control } = form.methods;
+  const path = useWatch({ control, name: "path" });
+  const who = useController({ control, name: "condition" });
+  return (
+    <FormCard form={form} title={kinds[item.type]} labels={fields}>
+      <TextField
+        form={form}
+        name="path"
+        label={fields.path}
+        hint={item.default ? strings.pathOfDefault : strings.pathHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {path !== item.path && siteSpacePath.safeParse(path, { jitless: true }).success && (
+        <AddressChanges edit={{ operation: "update_site_space", siteSpace: item.id, path }} />
+      )}
+      <ConditionField
+        value={who.field.value}
+        onChange={who.field.onChange}
+        onBlur={who.field.onBlur}
+        error={who.fieldState.error?.message && asSentence(who.fieldState.error.message)}
+      />
+    </FormCard>
+  );
+};

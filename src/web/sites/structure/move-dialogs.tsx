@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { describeFailure } from "../../api/failures.ts";
+import type { ItemPointer, StructureItem } from "../../../site/structure/model.ts";
+import {
+  labelOf,
+  parentOf,
+  parentsFor,
+  siblingsOf,
+  toParent,
+  toPosition,
+} from "../../../site/structure/place.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { itemInAddress } from "./item-in-address.ts";
+import { parentWords } from "./parent-words.ts";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings as strings } from "./structure-strings.ts";
+
+interface MoveDialogProps {
+  readonly item: StructureItem;
+  readonly onClose: () => void;
+}
+
+/** Asks which place among its siblings an item is to have. */
+export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
+  const { state, act } = useEditor();
+  const [now] = useState(() => labelOf(state.shown, item)?.position ?? 1);
+  const [position, setPosition] = useState(now);
+  const edit = toPosition(state.shown, item, position);
+  const words = parentWords(state.shown, parentOf(state.shown, item) ?? null);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.position.title(strings.named(item.type, item.title))}
+      body={
+        <Field label={strings.position.label(words)}>
+          <Select
+            value={String(position)}
+            options={siblingsOf(state.shown, item).map(({ id, title }, at) => ({
+              value: String(at + 1),
+              label: strings.position.option(at + 1, title, id === item.id),
+            }))}
+            onChange={({ target }) => setPosition(Number(target.value))}
+          />
+        </Field>
+      }
+      confirmLabel={strings.position.submit}
+      disabledReason={edit === undefined ? strings.position.same : undefined}
+      onConfirm={async () => {
+        if (edit !== undefined) act({ edits: [edit], words: strings.words.move(item.title) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** Asks which group or section an item is to stand in. */
+export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
+  const { state, act } = useEditor();
+  const choices = parentsFor(state.shown, item);
+  const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemInAddress(parent));
+  const [chosen, setChosen] = useState(() => keyOf(choices[0] ?? null));
+  const parent = choices.find((one) => keyOf(one) === chosen);
+  const edit = parent === undefined ? undefined : toParent(state.shown, item, parent);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.position.title(strings.named(item.type, item.title))}
+      body={
+        <Field label={strings.parent.label[item.type]} hint={strings.parent.note}>
+          <Select
+            value={chosen}
+            options={choices.map((one) => ({
+              value: keyOf(one),
+              label: parentWords(state.shown, one),
+            }))}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </Field>
+      }
+      confirmLabel={strings.position.submit}
+      disabledReason={edit === undefined ? strings.position.same : undefined}
+      onConfirm={async () => {
+        if (edit !== undefined) act({ edits: [edit], words: strings.words.move(item.title) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,79 @@
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { locate, type Located } from "../../../site/structure/locate.ts";
+import type { ItemPointer, Structure } from "../../../site/structure/model.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const { others: strings, called, theTop } = structureStrings;
+
+/** The items that edits are about. */
+export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] =>
+  edits.flatMap((edit): ItemPointer[] => {
+    switch (edit.operation) {
+      case "move":
+      case "set_default":
+      case "remove":
+        return [edit.item];
+      case "update_section":
+      case "unwrap":
+        return [{ type: "site-section", id: edit.section }];
+      case "update_group":
+        return [{ type: "site-section-group", id: edit.group }];
+      case "update_site_space":
+        return [{ type: "site-space", id: edit.siteSpace }];
+      case "add_section":
+      case "wrap":
+        return [{ type: "site-section", id: edit.id }];
+      case "add_site_space":
+        return [{ type: "site-space", id: edit.id }];
+      case "add_group":
+        return [{ type: "site-section-group", id: edit.id }];
+    }
+  });
+
+const fieldsOf = ({ item }: Located): string =>
+  JSON.stringify(item, (_key, value: unknown) => (Array.isArray(value) ? undefined : value));
+
+/** Whether it stands elsewhere among those that are its siblings before and after. */
+const reordered = (before: Located, after: Located): boolean => {
+  const now = new Set(after.siblings.map(({ id }) => id));
+  const was = new Set(before.siblings.map(({ id }) => id));
+  const old = before.siblings.map(({ id }) => id).filter((id) => now.has(id));
+  const next = after.siblings.map(({ id }) => id).filter((id) => was.has(id));
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== before.item.id).join(" ");
+  return old.join(" ") !== next.join(" ") && without(old) === without(next);
+};
+
+/** What happened to an item, in a sentence; undefined when nothing did. */
+const changeOf = (
+  before: Structure,
+  after: Structure,
+  pointer: ItemPointer,
+): string | undefined => {
+  const was = locate(before, pointer);
+  const is = locate(after, pointer);
+  if (was === undefined) return undefined;
+  const name = called(pointer.type, was.item.title);
+  if (is === undefined) return strings.removed(name);
+  if (was.parent?.id !== is.parent?.id) return strings.moved(name, is.parent?.title ?? theTop);
+  if (fieldsOf(was) !== fieldsOf(is)) return strings.changed(name);
+  return reordered(was, is) ? strings.reordered(name) : undefined;
+};
+
+/**
+ * What others did to the given items between two structures, one sentence each. `shown` is the older one
+ * with the caller's own changes on their way: what only those did is left out.
+ */
+export const othersChanges = (
+  before: Structure,
+  shown: Structure,
+  after: Structure,
+  items: readonly ItemPointer[],
+): string[] => [
+  ...new Set(
+    items.flatMap((item) => {
+      const change = changeOf(before, after, item);
+      if (change === undefined || changeOf(shown, after, item) === undefined) return [];
+      return [change];
+    }),
+  ),
+];

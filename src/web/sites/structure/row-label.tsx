@@ -1,0 +1,51 @@
+import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+import type { StructureTreeItem } from "./structure-items.ts";
+import { structureStrings as strings } from "./structure-strings.ts";
+
+export const kindIcons = {
+  "site-section-group": Layers,
+  "site-section": BookMarked,
+  "site-space": BookOpen,
+} as const;
+
+/** What a line of the structure says: kind, title, address, and what is particular about it. */
+export const RowLabel = ({ item }: { item: StructureTreeItem }) => {
+  const Icon = kindIcons[item.type];
+  return (
+    <>
+      <Icon size={16} aria-hidden className="shrink-0 text-muted" />
+      <span className="sr-only">{strings.kinds[item.type]} </span>
+      <span className="min-w-12 truncate">{item.text}</span>
+      {item.address !== undefined && (
+        <span className="min-w-0 shrink-[9] truncate font-mono text-xs font-normal text-muted max-sm:hidden">
+          {item.address}
+        </span>
+      )}
+      <span className="flex shrink-0 items-center gap-1">
+        {item.default && (
+          <Badge tone="accent" title={strings.defaultTitle[item.type]}>
+            {strings.default}
+          </Badge>
+        )}
+        {item.condition !== undefined && (
+          <span title={strings.conditionTitle(item.condition)} className="text-muted">
+            <Eye size={14} aria-hidden />
+            <span className="sr-only">{strings.condition}</span>
+          </span>
+        )}
+        {item.customized && (
+          <span title={strings.customizedTitle} className="text-muted">
+            <Palette size={14} aria-hidden />
+            <span className="sr-only">{strings.customized}</span>
+          </span>
+        )}
+        {item.broken && (
+          <Badge tone="danger" icon={TriangleAlert} title={strings.brokenTitle}>
+            {strings.broken}
+          </Badge>
+        )}
+      </span>
+    </>
+  );
+};

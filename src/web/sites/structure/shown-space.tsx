@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { refresh } from "../../api/refresh.ts";
+import type { SiteSpace } from "../../api/site-structure.ts";
+import { deletedSpacesQuery, restoreSpace } from "../../api/spaces.ts";
+import { toastFailure } from "../../shell/failure-toast.ts";
+import type { SiteSpaceItem } from "../../../site/structure/model.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSiteName } from "../use-site.ts";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const strings = structureStrings.panel;
+
+/** More than an organization has in its trash. */
+const MOST_DELETED = 1000;
+
+/** Brings the space back, for those who may. */
+const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
+  const { organizationId } = useSiteName();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(deletedSpacesQuery(organizationId, { limit: MOST_DELETED }));
+  const restoring = useMutation(restoreSpace);
+  const restore = () =>
+    restoring.mutate(
+      { path: { spaceId: siteSpace.space.id } },
+      {
+        onSuccess: () => {
+          void refresh(queryClient, "getSiteStructure");
+          toast({ title: strings.restored(siteSpace.title) });
+        },
+        onError: (error) => toastFailure(error, restore),
+      },
+    );
+  if (data?.items.some(({ id }) => id === siteSpace.space.id) !== true) return null;
+  return (
+    <Button size="sm" pending={restoring.isPending} onClick={restore}>
+      {strings.restore}
+    </Button>
+  );
+};
+
+/** The space behind a site-space: the way to it, another in its place, and what to do when it is gone. */
+export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
+  const { siteSpaces, editable, ask } = useEditor();
+  const { organizationId } = useSiteName();
+  const known = siteSpaces.get(item.id);
+  const broken = known?.broken === true && known.space.id === item.space;
+  const change = editable && (
+    <>
+      <Button size="sm" onClick={() => ask({ kind: "replace", item })}>
+        {strings.replace}
+      </Button>
+      <Button size="sm" onClick={() => ask({ kind: "remove", item })}>
+        {strings.remove}
+      </Button>
+    </>
+  );
+  if (broken)
+    return (
+      <Callout
+        tone="warning"
+        title={structureStrings.broken}
+        actions={
+          <>
+            {editable && <RestoreButton siteSpace={known} />}
+            {change}
+          </>
+        }
+      >
+        {strings.brokenText}
+      </Callout>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-muted wrap-anywhere">
+        {strings.space}: <span className="text-ink">{item.title}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {known !== undefined && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId"
+            params={{ organizationId, spaceId: item.space }}
+            className={buttonClass({ size: "sm" })}
+          >
+            {strings.openSpace}
+          </Link>
+        )}
+        {change}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { Space } from "../../api/spaces.ts";
+import { ChoiceRow } from "../../ui/choice-row.tsx";
+import { ChoiceSearch } from "../../ui/choice-search.tsx";
+import { allSiteSpaces } from "../../../site/structure/locate.ts";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+import { nameOfSpace, useShowableSpaces } from "./use-spaces.ts";
+
+const strings = structureStrings.add;
+/** Longer than any title. */
+const MAX_SEARCH = 64;
+/** More rows than this help nobody to choose. */
+const MOST_SHOWN = 100;
+
+interface SpaceChoiceProps {
+  readonly chosen: readonly Space[];
+  readonly onChange: (chosen: readonly Space[]) => void;
+  /** Only one can be chosen. */
+  readonly single?: boolean;
+  readonly hint?: string;
+}
+
+/** Chooses among the spaces the caller may put on the site, those on it already marked. */
+export const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceChoiceProps) => {
+  const { state } = useEditor();
+  const { spaces, failed, retry } = useShowableSpaces();
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLocaleLowerCase();
+  const there = new Set(allSiteSpaces(state.shown).map(({ space }) => space));
+  const found = (spaces ?? []).filter((space) =>
+    nameOfSpace(space).toLocaleLowerCase().includes(wanted),
+  );
+  const status = (): string => {
+    if (spaces === undefined) return "";
+    if (found.length === 0) return wanted === "" ? strings.noSpaces : strings.noMatch;
+    return strings.chosen(chosen.length);
+  };
+  const toggle = (space: Space) => {
+    const rest = chosen.filter(({ id }) => id !== space.id);
+    if (rest.length < chosen.length) onChange(rest);
+    else onChange(single ? [space] : [...chosen, space]);
+  };
+  return (
+    <ChoiceSearch
+      label={strings.filter}
+      hint={hint}
+      words={strings.search}
+      maxLength={MAX_SEARCH}
+      typed={typed}
+      onType={setTyped}
+      busy={spaces === undefined}
+      pending={spaces === undefined && !failed}
+      failed={failed}
+      onRetry={retry}
+      status={status()}
+    >
+      {found.length > 0 && (
+        <ul aria-label={strings.space} className="p-1">
+          {found.slice(0, MOST_SHOWN).map((space) => (
+            <ChoiceRow
+              key={space.id}
+              checked={chosen.some(({ id }) => id === space.id)}
+              onToggle={() => toggle(space)}
+              note={there.has(space.id) ? strings.already : undefined}
+            >
+              <span className="wrap-anywhere">{nameOfSpace(space)}</span>
+            </ChoiceRow>
+          ))}
+        </ul>
+      )}
+    </ChoiceSearch>
+  );
+};

@@ -1,0 +1,45 @@
+import { createContext, use } from "react";
+import type { SiteSpace } from "../../api/site-structure.ts";
+import type { Site } from "../../api/sites.ts";
+import type { Addresses } from "../../../site/structure/addresses.ts";
+import type { ItemPointer, SpaceTitles } from "../../../site/structure/model.ts";
+import type { Gesture, GestureState } from "./gestures.ts";
+
+/** What one is asked about an item, or about something new. */
+export type Question =
+  | { readonly kind: "position" | "parent" | "remove" | "replace"; readonly item: ItemPointer }
+  | { readonly kind: "add-group" }
+  | { readonly kind: "add-sections"; readonly group?: string }
+  | { readonly kind: "add-spaces"; readonly section?: string };
+
+/** The structure that is being edited, and how it is. */
+export interface StructureEditor {
+  readonly site: Site;
+  readonly state: GestureState;
+  readonly editable: boolean;
+  /** What is known of the site-spaces that are saved, by id. */
+  readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
+  readonly addresses: Addresses;
+  readonly titles: SpaceTitles;
+  /** The item whose details are open. */
+  readonly selected: ItemPointer | undefined;
+  select(item: ItemPointer | undefined): void;
+  ask(question: Question): void;
+  /** Makes a gesture; a failure is told in a toast. */
+  act(gesture: Gesture): void;
+  /** Makes a gesture, and rejects with what its form is to show. */
+  save(gesture: Gesture): Promise<void>;
+  /** Takes a step back by its words; says so when later ones stand before it. */
+  undoStep(words: string): void;
+  undo(): void;
+  redo(): void;
+}
+
+export const EditorContext = createContext<StructureEditor | undefined>(undefined);
+
+/** The editor around a component. */
+export const useEditor = (): StructureEditor => {
+  const editor = use(EditorContext);
+  if (editor === undefined) throw new Error("used outside of the structure editor");
+  return editor;
+};

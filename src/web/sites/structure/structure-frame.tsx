@@ -1,0 +1,130 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { BookMarked, ListTree } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { addressesOf } from "../../../site/structure/addresses.ts";
+import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structure/model.ts";
+import type { SiteSpace } from "../../api/site-structure.ts";
+import { allSpacesQuery } from "../../api/spaces.ts";
+import { cx } from "../../kit/class-names.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useSite, useSiteName } from "../use-site.ts";
+import { itemFromAddress, itemInAddress } from "./item-in-address.ts";
+import { ItemPanel } from "./item-panel.tsx";
+import { QuestionDialog } from "./questions.tsx";
+import { EditorContext, type Question, type StructureEditor } from "./structure-editor.ts";
+import { structureStrings as strings } from "./structure-strings.ts";
+import { StructureToolbar } from "./structure-toolbar.tsx";
+import { StructureTree } from "./structure-tree.tsx";
+import { useGestures } from "./use-gestures.ts";
+
+const FROM = "/_app/o/$organizationId/sites/$siteId/structure";
+
+interface StructureFrameProps {
+  /** The structure that is edited, as it was last read. */
+  readonly base: Structure;
+  readonly titles: SpaceTitles;
+  readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
+  readonly editable: boolean;
+  readonly send: (edits: readonly StructureEdit[]) => Promise<Structure>;
+  /** What stands under the tree. */
+  readonly children?: ReactNode;
+}
+
+const Nothing = ({ editable, ask }: Pick<StructureEditor, "editable" | "ask">) => (
+  <EmptyState
+    icon={ListTree}
+    title={strings.empty.title}
+    text={editable ? strings.empty.text : strings.empty.readOnly}
+    action={
+      editable && (
+        <>
+          <Button onClick={() => ask({ kind: "add-spaces" })}>{strings.empty.spaces}</Button>
+          <Button icon={BookMarked} onClick={() => ask({ kind: "add-sections" })}>
+            {strings.empty.sections}
+          </Button>
+        </>
+      )
+    }
+  />
+);
+
+/** What spaces are called: those on the site, and all that were read to choose from. */
+export const useSpaceTitles = (siteSpaces: ReadonlyMap<string, SiteSpace>): SpaceTitles => {
+  const { organizationId } = useSiteName();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const known = new Map([...siteSpaces.values()].map(({ space, title }) => [space.id, title]));
+    const { queryKey } = allSpacesQuery(organizationId);
+    return {
+      titleOf: (id) =>
+        known.get(id) ?? queryClient.getQueryData(queryKey)?.find((one) => one.id === id)?.title,
+    };
+  }, [siteSpaces, organizationId, queryClient]);
+};
+
+/** The editor of a structure, live or of a draft: tree, tools, details and dialogs. */
+export const StructureFrame = (props: StructureFrameProps) => {
+  const { base, titles, siteSpaces, editable, send } = props;
+  const site = useSite();
+  const navigate = useNavigate();
+  const { item, q = "" } = useSearch({ from: FROM });
+  const [question, setQuestion] = useState<Question>();
+  const select = (pointer: ItemPointer | undefined) =>
+    void navigate({
+      from: "/o/$organizationId/sites/$siteId/structure",
+      to: ".",
+      search: (now) => ({ ...now, item: pointer && itemInAddress(pointer) }),
+      replace: true,
+      resetScroll: false,
+    });
+  const filterBy = (text: string) =>
+    void navigate({
+      from: "/o/$organizationId/sites/$siteId/structure",
+      to: ".",
+      search: (now) => ({ ...now, q: text === "" ? undefined : text }),
+      replace: true,
+      resetScroll: false,
+    });
+  const gestures = useGestures({ base, titles, send, select });
+  const { shown } = gestures.state;
+  const addresses = useMemo(() => addressesOf(shown), [shown]);
+  const selected = useMemo(() => itemFromAddress(item), [item]);
+  const editor: StructureEditor = {
+    ...gestures,
+    site,
+    editable,
+    siteSpaces,
+    addresses,
+    titles,
+    selected,
+    select,
+    ask: setQuestion,
+  };
+  return (
+    <EditorContext value={editor}>
+      <StructureToolbar filter={q} onFilter={filterBy} />
+      <div
+        className={cx(
+          "grid gap-x-8",
+          selected !== undefined && "lg:grid-cols-[minmax(0,1fr)_24rem]",
+        )}
+      >
+        <div className="min-w-0">
+          {shown.items.length === 0 ? (
+            <Nothing editable={editable} ask={setQuestion} />
+          ) : (
+            <StructureTree filter={q.trim()} onClear={() => filterBy("")} />
+          )}
+          {props.children}
+        </div>
+        {selected !== undefined && <ItemPanel pointer={selected} />}
+      </div>
+      {question !== undefined && (
+        <QuestionDialog question={question} onClose={() => setQuestion(undefined)} />
+      )}
+    </EditorContext>
+  );
+};

@@ -1,0 +1,116 @@
+import type { SiteSpace } from "../../api/site-structure.ts";
+import type { Addresses } from "../../../site/structure/addresses.ts";
+import type {
+  ItemPointer,
+  SectionItem,
+  SiteSpaceItem,
+  Structure,
+  StructureItem,
+} from "../../../site/structure/model.ts";
+import type { TreeItem } from "../../ui/tree-rows.ts";
+import { structureStrings as strings } from "./structure-strings.ts";
+
+/** One line of the structure's tree. */
+export interface StructureTreeItem extends TreeItem<StructureTreeItem> {
+  readonly type: ItemPointer["type"];
+  /** Where readers find it; groups have none. */
+  readonly address?: string | undefined;
+  readonly default: boolean;
+  readonly condition?: string | undefined;
+  readonly broken: boolean;
+  readonly customized: boolean;
+  readonly children?: readonly StructureTreeItem[] | undefined;
+}
+
+type Known = Pick<SiteSpace, "broken" | "customized">;
+
+const sameList = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined) =>
+  one === other ||
+  (one !== undefined &&
+    one.length === other?.length &&
+    one.every((each, at) => each === other[at]));
+
+const same = (one: StructureTreeItem, other: StructureTreeItem): boolean =>
+  one.text === other.text &&
+  one.type === other.type &&
+  one.address === other.address &&
+  one.default === other.default &&
+  one.condition === other.condition &&
+  one.broken === other.broken &&
+  one.customized === other.customized &&
+  sameList(one.children, other.children);
+
+/** The lines of a structure; those of `before` that are the same are used again, so that they are not drawn anew. */
+export const structureItems = (
+  structure: Structure,
+  addresses: Addresses,
+  known: ReadonlyMap<string, Known>,
+  before: ReadonlyMap<string, StructureTreeItem> = new Map(),
+): readonly StructureTreeItem[] => {
+  const kept = (item: StructureTreeItem): StructureTreeItem => {
+    const old = before.get(item.id);
+    return old !== undefined && same(old, item) ? old : item;
+  };
+  const line = ({ type, id, title }: StructureItem) => ({
+    type,
+    id,
+    text: title,
+    spoken: strings.called(type, title),
+    default: false,
+    broken: false,
+    customized: false,
+  });
+  const siteSpace = (item: SiteSpaceItem) =>
+    kept({
+      ...line(item),
+      address: addresses.siteSpaces.get(item.id),
+      default: item.default,
+      condition: item.condition,
+      broken: known.get(item.id)?.broken ?? false,
+      customized: known.get(item.id)?.customized ?? false,
+    });
+  const section = (item: SectionItem) =>
+    kept({
+      ...line(item),
+      address: addresses.sections.get(item.id),
+      default: item.default,
+      condition: item.condition,
+      children: item.siteSpaces.map(siteSpace),
+    });
+  return structure.items.map((item) => {
+    if (item.type === "site-space") return siteSpace(item);
+    if (item.type === "site-section") return section(item);
+    return kept({ ...line(item), children: item.sections.map(section) });
+  });
+};
+
+/** All lines by id. */
+export const linesById = (
+  items: readonly StructureTreeItem[],
+): ReadonlyMap<string, StructureTreeItem> => {
+  const lines = new Map<string, StructureTreeItem>();
+  const add = (all: readonly StructureTreeItem[]) => {
+    for (const item of all) {
+      lines.set(item.id, item);
+      add(item.children ?? []);
+    }
+  };
+  add(items);
+  return lines;
+};
+
+/** The lines that have a text in their title or address, with what they stand in and what is in them. */
+export const linesWith = (
+  items: readonly StructureTreeItem[],
+  text: string,
+): readonly StructureTreeItem[] => {
+  const wanted = text.trim().toLocaleLowerCase();
+  const matches = ({ text: title, address }: StructureTreeItem) =>
+    title.toLocaleLowerCase().includes(wanted) ||
+    (address?.toLowerCase().includes(wanted) ?? false);
+  return items.flatMap((item) => {
+    if (matches(item)) return [item];
+    const children = linesWith(item.children ?? [], wanted);
+    return children.length === 0 ? [] : [{ ...item, children }];
+  });
+};

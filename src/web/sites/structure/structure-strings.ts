@@ -1,0 +1,220 @@
+import { plural } from "../../kit/plural.ts";
+import type { ItemPointer } from "../../../site/structure/model.ts";
+
+type Type = ItemPointer["type"];
+
+const kinds: Record<Type, string> = {
+  "site-section-group": "Group",
+  "site-section": "Section",
+  "site-space": "Site-space",
+};
+const small = (type: Type): string => kinds[type].toLowerCase();
+
+/** What the structure editor says. */
+export const structureStrings = {
+  kinds,
+  small,
+  called: (type: Type, title: string) => `${kinds[type]} ${title}`,
+  named: (type: Type, title: string) => `${small(type)} ${title}`,
+  theTop: "the top level",
+  untitled: "Untitled space",
+  tree: "Structure",
+  filter: "Filter the structure",
+  filterPlaceholder: "Title or address",
+  nothingFound: "Nothing here has that in its title or address.",
+  clearFilter: "Clear filter",
+  filtered: "Clear the filter to move things",
+  keys: "Space lifts an item, arrow keys carry it, Space drops it, Escape gives it back. Or drag it, or use its menu.",
+  readOnly:
+    "You can look at the structure. Changing it needs the role Creator in the organization.",
+  cannotHold: (item: Type, parent: Type | null) =>
+    parent === null
+      ? `A ${small(item)} cannot stand at the top level here`
+      : `A ${small(item)} cannot stand in a ${small(parent)}`,
+  default: "Default",
+  defaultTitle: {
+    "site-section": "Readers who open the site arrive here.",
+    "site-space": "Readers who open its section arrive here.",
+    "site-section-group": "",
+  } satisfies Record<Type, string>,
+  condition: "Condition",
+  conditions: {
+    hint: "Only readers for whom this is true see it. Without a condition everybody does.",
+    use: (suggestion: string) => `Use ${suggestion}`,
+    templates: "Take a condition of this site…",
+    visitors: "Who would see it",
+    sees: (title: string, met: boolean) => `${title}: ${met ? "true" : "false"}`,
+  },
+  conditionTitle: (condition: string) => `Only readers with: ${condition}`,
+  broken: "Broken",
+  brokenTitle: "Its space is in the trash, so readers find nothing here.",
+  customized: "Customized",
+  customizedTitle: "It looks different from the rest of the site.",
+  actionsOf: (type: Type, title: string) => `Actions for ${small(type)} ${title}`,
+  saving: "Saving…",
+  undo: "Undo",
+  redo: "Redo",
+  undoWhat: (words: string) => `Undo: ${words}`,
+  redoWhat: (words: string) => `Redo: ${words}`,
+  laterFirst: (words: string) => `First undo what was done after “${words}”`,
+  nothingToUndo: "Nothing to undo",
+  nothingToRedo: "Nothing to redo",
+  stale: (words: string) => `“${words}” can no longer be taken back or made again`,
+  notSaved: (words: readonly string[]) =>
+    words.length === 1
+      ? `Not saved: ${words[0] ?? ""}`
+      : `Not saved: ${words[0] ?? ""} and ${plural(words.length - 1, "more change")}`,
+  cannot: (words: string) => `Not possible: ${words}`,
+  retry: "Retry",
+  show: (title: string) => `Show ${title}`,
+  words: {
+    move: (title: string) => `Move ${title}`,
+    edit: (title: string) => `Edit ${title}`,
+    makeDefault: (title: string) => `Make ${title} the default`,
+    add: (title: string) => `Add ${title}`,
+    addSpaces: (count: number) => `Add ${plural(count, "space")}`,
+    remove: (title: string) => `Remove ${title}`,
+    replace: (title: string) => `Replace the space of ${title}`,
+  },
+  menu: {
+    edit: "Edit",
+    addSection: "Add section here…",
+    addSpace: "Add spaces here…",
+    up: "Move up",
+    down: "Move down",
+    position: "Move to position…",
+    parent: {
+      "site-section-group": "",
+      "site-section": "Move to group…",
+      "site-space": "Move to section…",
+    } satisfies Record<Type, string>,
+    makeDefault: "Make default",
+    isDefault: "It is the default already",
+    replace: "Replace its space…",
+    remove: "Remove…",
+    first: "It is the first already",
+    last: "It is the last already",
+    onlyOne: "It is the only one here",
+    noParent: {
+      "site-section-group": "",
+      "site-section": "There is no other group",
+      "site-space": "There is no other section",
+    } satisfies Record<Type, string>,
+  },
+  position: {
+    title: (called: string) => `Move ${called}`,
+    label: (parent: string) => `Position in ${parent}`,
+    option: (position: number, title: string, now: boolean) =>
+      `${String(position)}: ${now ? "where it is now" : `place of ${title}`}`,
+    submit: "Move",
+    same: "It stands there already",
+  },
+  parent: {
+    label: { "site-section": "Group", "site-space": "Section", "site-section-group": "" },
+    note: "It goes to the end there.",
+  },
+  remove: {
+    title: (called: string) => `Remove ${called}`,
+    submit: {
+      "site-section-group": "Remove group",
+      "site-section": "Remove section",
+      "site-space": "Remove from site",
+    },
+    group: (sections: number) =>
+      sections === 0
+        ? "The group is empty."
+        : `Its ${plural(sections, "section")} stay, where the group stood.`,
+    spaces: (count: number) =>
+      count === 0
+        ? "The section is empty."
+        : `${plural(count, "site-space")} in it ${count === 1 ? "goes" : "go"} with it. The spaces themselves stay.`,
+    space: "The space itself stays; it is only taken off this site.",
+    dark: "Readers find nothing any more at:",
+    elsewhere: "These addresses will lead to something else:",
+    more: (count: number) => `and ${plural(count, "more")}`,
+    successor: "New default",
+    successorHint: "It is the default. Choose what readers get instead.",
+    choose: "Choose one…",
+    chooseFirst: "Choose the new default first",
+    done: (title: string) => `${title} removed`,
+  },
+  add: {
+    button: "Add",
+    group: "Group",
+    section: "Section",
+    space: "Spaces",
+    groupTitle: "Add a group",
+    groupText: "A heading over sections. It has no part in addresses.",
+    sectionTitle: "Add sections",
+    sectionText:
+      "A section is a part of the site with an address of its own. Each chosen space becomes one.",
+    wrapText: "The spaces that are on the site already get a section of their own.",
+    spaceTitle: (section: string | undefined) =>
+      section === undefined ? "Add spaces" : `Add spaces to ${section}`,
+    spaceText: "Readers switch between the spaces of a section, such as versions or languages.",
+    groupSections: "Sections it takes in",
+    title: "Title",
+    filter: "Spaces",
+    search: {
+      placeholder: "Title of a space",
+      failed: "The spaces could not be read.",
+      retry: "Try again",
+    },
+    chosen: (count: number) => (count === 0 ? "None chosen" : `${plural(count, "space")} chosen`),
+    needOne: "Choose at least one space",
+    noSpaces: "There is no space that you could add.",
+    noMatch: "No space has that in its title.",
+    already: "on the site already",
+    noGroups: "A group holds sections. Add a section first.",
+    submitGroup: "Add group",
+    submitSections: (count: number) =>
+      count < 2 ? "Add section" : `Add ${plural(count, "section")}`,
+    submitSpaces: (count: number) => (count < 2 ? "Add space" : `Add ${plural(count, "space")}`),
+  },
+  replace: {
+    title: (title: string) => `Replace the space of ${title}`,
+    text: "The address, the condition and the looks stay; readers get the other space.",
+    submit: "Replace",
+    needOne: "Choose a space",
+  },
+  panel: {
+    close: "Close details",
+    region: "Details",
+    fields: {
+      title: "Title",
+      path: "Path",
+      description: "Description",
+      icon: "Icon",
+      condition: "Condition",
+    },
+    iconHint: "The name of an icon, such as book-open.",
+    pathHint: "One step of the address: letters, digits, hyphens and underscores.",
+    pathOfDefault:
+      "Not part of the address while this is the default; it is kept for when another one is.",
+    moves: (count: number) => `${plural(count, "address", "addresses")} will change:`,
+    becomes: "becomes ",
+    kept: "The old addresses keep leading here.",
+    space: "Space",
+    openSpace: "Open space",
+    replace: "Replace…",
+    brokenText: "The space is in the trash. Readers find nothing at this address.",
+    restore: "Restore space",
+    restored: (title: string) => `${title} is back`,
+    remove: "Remove…",
+    gone: "It is not on this site any more.",
+  },
+  empty: {
+    title: "Nothing on this site yet",
+    text: "The structure says which spaces readers find here, in which order and at which addresses. Begin with spaces next to each other, or with sections when the site has several parts.",
+    spaces: "Add spaces",
+    sections: "Add sections",
+    readOnly: "Nobody has put a space on this site yet.",
+  },
+  others: {
+    title: (name: string | undefined) => `${name ?? "Somebody else"} changed the structure`,
+    moved: (called: string, place: string) => `${called} is now in ${place}.`,
+    reordered: (called: string) => `${called} has another place now.`,
+    changed: (called: string) => `${called} was edited.`,
+    removed: (called: string) => `${called} was removed.`,
+  },
+} as const;

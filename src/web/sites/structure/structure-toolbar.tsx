@@ -1,0 +1,149 @@
+import { BookMarked, BookOpen, Layers, Plus, Redo2, Undo2 } from "lucide-react";
+import { useRef } from "react";
+import { useActions } from "../../shell/actions.ts";
+import { useKeys } from "../../shell/keys.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Search } from "lucide-react";
+import { type Question, useEditor } from "./structure-editor.ts";
+import { MAX_FILTER } from "./structure-search.ts";
+import { structureStrings as strings } from "./structure-strings.ts";
+
+const AddMenu = () => {
+  const { ask, state } = useEditor();
+  const bySections = state.shown.type === "sections";
+  const additions: readonly {
+    label: string;
+    icon: typeof Layers;
+    question: Question;
+    reason?: string;
+  }[] = [
+    { label: strings.add.section, icon: BookMarked, question: { kind: "add-sections" } },
+    { label: strings.add.space, icon: BookOpen, question: { kind: "add-spaces" } },
+    {
+      label: strings.add.group,
+      icon: Layers,
+      question: { kind: "add-group" },
+      ...(!bySections && { reason: strings.add.noGroups }),
+    },
+  ];
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={buttonClass({ variant: "primary" })}>
+          <Plus size={16} aria-hidden />
+          {strings.add.button}
+        </button>
+      }
+    >
+      {additions.map(({ label, icon, question, reason }) => (
+        <MenuItem key={label} icon={icon} disabledReason={reason} onSelect={() => ask(question)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+const History = () => {
+  const { state, undo, redo } = useEditor();
+  const undoWords = state.undo && strings.undoWhat(state.undo.words);
+  const redoWords = state.redo && strings.redoWhat(state.redo.words);
+  useKeys([
+    { keys: "mod+z", label: strings.undo, notWhileTyping: true, run: undo },
+    { keys: "mod+shift+z", label: strings.redo, notWhileTyping: true, run: redo },
+  ]);
+  useActions([
+    {
+      id: "structure.undo",
+      label: undoWords ?? strings.undo,
+      keys: "mod+z",
+      disabledReason: undoWords === undefined ? strings.nothingToUndo : undefined,
+      run: undo,
+    },
+    {
+      id: "structure.redo",
+      label: redoWords ?? strings.redo,
+      keys: "mod+shift+z",
+      disabledReason: redoWords === undefined ? strings.nothingToRedo : undefined,
+      run: redo,
+    },
+  ]);
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        label={undoWords ?? strings.undo}
+        variant="secondary"
+        disabledReason={undoWords === undefined ? strings.nothingToUndo : undefined}
+        onClick={undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={redoWords ?? strings.redo}
+        variant="secondary"
+        disabledReason={redoWords === undefined ? strings.nothingToRedo : undefined}
+        onClick={redo}
+      />
+    </>
+  );
+};
+
+interface StructureToolbarProps {
+  readonly filter: string;
+  readonly onFilter: (text: string) => void;
+}
+
+/** What stands over the tree: the filter, undo and redo, and what can be added. */
+export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) => {
+  const { editable, state, ask } = useEditor();
+  const input = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: "/", label: strings.filter, run: () => input.current?.focus() }]);
+  useActions(
+    editable
+      ? [
+          {
+            id: "structure.add-section",
+            label: strings.add.sectionTitle,
+            run: () => ask({ kind: "add-sections" }),
+          },
+          {
+            id: "structure.add-spaces",
+            label: strings.add.spaceTitle(undefined),
+            run: () => ask({ kind: "add-spaces" }),
+          },
+        ]
+      : [],
+  );
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div role="search" className="w-64 max-sm:w-full">
+        <Input
+          ref={input}
+          type="search"
+          icon={Search}
+          className="[&::-webkit-search-cancel-button]:grayscale"
+          aria-label={strings.filter}
+          aria-keyshortcuts="/"
+          placeholder={strings.filterPlaceholder}
+          maxLength={MAX_FILTER}
+          autoComplete="off"
+          spellCheck={false}
+          value={filter}
+          onChange={({ target }) => onFilter(target.value)}
+        />
+      </div>
+      {editable && (
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <p role="status" className="text-sm text-muted max-sm:sr-only">
+            {state.saving ? strings.saving : ""}
+          </p>
+          <History />
+          <AddMenu />
+        </div>
+      )}
+    </div>
+  );
+};

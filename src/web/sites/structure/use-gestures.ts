@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { describeFailure, ServiceFailure } from "../../api/failures.ts";
+import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structure/model.ts";
+import { StructureRefusal } from "../../../site/structure/refusal.ts";
+import { toast } from "../../ui/toast.tsx";
+import { createGestures, type Gesture } from "./gestures.ts";
+import { asFormFailure } from "./structure-failure.ts";
+import { structureStrings as strings } from "./structure-strings.ts";
+import { useOthersChanges } from "./use-others-changes.ts";
+
+interface GestureOptions {
+  /** The structure as it was last read. */
+  readonly base: Structure;
+  readonly titles: SpaceTitles;
+  send(edits: readonly StructureEdit[]): Promise<Structure>;
+  select(item: ItemPointer): void;
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.kind !== "refused";
+
+/** Acts on a structure: shown at once, saved in turn, undone and redone. Failures are told in toasts. */
+export const useGestures = (options: GestureOptions) => {
+  const { base } = options;
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  const tellRefusal = (words: string, { message, owner }: StructureRefusal) =>
+    toast({
+      tone: "danger",
+      title: words,
+      description: message,
+      ...(owner && {
+        action: { label: strings.show(owner.title), run: () => latest.current.select(owner) },
+      }),
+    });
+  const [gestures] = useState(() =>
+    createGestures(
+      {
+        send: (edits) => latest.current.send(edits),
+        titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
+        mayPass,
+        onStale: (words, refusal) => tellRefusal(strings.stale(words), refusal),
+        onFailure: (words, error, retry) => {
+          const { title, text } = describeFailure(error);
+          toast({
+            tone: "danger",
+            title: strings.notSaved(words),
+            description: `${title}. ${text}`,
+            ...(retry && { action: { label: strings.retry, run: retry } }),
+          });
+        },
+      },
+      base,
+    ),
+  );
+  useOthersChanges(gestures, base);
+  useEffect(() => gestures.rebase(base), [gestures, base]);
+  const state = useSyncExternalStore(gestures.watch, gestures.get);
+
+  const act = (gesture: Gesture) => {
+    try {
+      gestures.make(gesture).catch(() => undefined);
+    } catch (error) {
+      if (!(error instanceof StructureRefusal)) throw error;
+      tellRefusal(strings.cannot(gesture.words), error);
+    }
+  };
+  const save = async (gesture: Gesture): Promise<void> => {
+    try {
+      await gestures.make({ ...gesture, quiet: true });
+    } catch (error) {
+      throw asFormFailure(error);
+    }
+  };
+  return {
+    state,
+    act,
+    save,
+    undoStep: (words: string) => {
+      if (gestures.get().undo?.words === words) void gestures.undo().catch(() => undefined);
+      else toast({ title: strings.laterFirst(words) });
+    },
+    undo: () => void gestures.undo().catch(() => undefined),
+    redo: () => void gestures.redo().catch(() => undefined),
+  };
+};
