@@ -41,6 +41,36 @@ test("looks are saved, met by somebody else's, and overridden for one space", as
   await page.reload();
   await expect(primary).toHaveValue("#ffcc00");
 
+  await page.getByRole("button", { name: "Add a link to the header" }).click();
+  const header = page.getByRole("group", { name: "Links in the header", exact: true });
+  const link = header.getByRole("group", { name: /^Link 1/ });
+  await link.getByLabel("Title", { exact: true }).fill("Shop");
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await link.getByLabel("Address", { exact: true }).fill("https://shop.example.com/");
+  await expect(page.getByRole("region", { name: "Preview" }).getByText("Shop")).toHaveCount(2);
+  await page.getByRole("button", { name: "Add a group to the footer" }).click();
+  const group = page.getByRole("group", { name: /^Group 1/ });
+  await group.getByLabel("Title", { exact: true }).fill("Company");
+  await group.getByRole("button", { name: /^Add a link/ }).click();
+  const below = group.getByRole("group", { name: /^Link 1/ });
+  await below.getByLabel("Title", { exact: true }).fill("About");
+  await below.getByLabel("Address", { exact: true }).fill("https://example.com/about");
+  // The preview shows the colour as it is, hard to read or not.
+  await primary.fill("#1d4f7c");
+  await expectAccessible(page);
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(link.getByLabel("Title", { exact: true })).toHaveValue("Shop");
+  await expect(below.getByLabel("Title", { exact: true })).toHaveValue("About");
+  await page.getByRole("button", { name: "Remove Link 1: Shop" }).click();
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(below.getByLabel("Title", { exact: true })).toHaveValue("About");
+  await expect(link).toHaveCount(0);
+
   await page.getByLabel("Looks of").selectOption(structure.structure[0]?.id ?? "");
   const corners = page.getByLabel("Corners");
   await expect(corners).toHaveValue("");

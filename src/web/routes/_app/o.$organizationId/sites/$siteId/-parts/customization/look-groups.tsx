@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Card } from "../../../../../../../ui/card.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { customizationStrings } from "./customization-strings.ts";
+import { FooterGroups } from "./footer-groups.tsx";
+import { HeaderLinks } from "./header-links.tsx";
 import { LookColor } from "./look-color.tsx";
 import { LookFavicon } from "./look-favicon.tsx";
 import { LookPicture } from "./look-picture.tsx";
@@ -70,6 +72,9 @@ export const LookGroups = () => {
           <LookSelect key={name} name={name} />
         ))}
       </Group>
+      <Group title={strings.header}>
+        <HeaderLinks />
+      </Group>
       <Group title={strings.announcement}>
         <AnnouncementFields />
       </Group>
@@ -82,6 +87,7 @@ export const LookGroups = () => {
         ))}
       </Group>
       <Group title={strings.footer}>
+        <FooterGroups />
         <LookPicture name="footerLogo" />
         <LookText name="copyright" />
       </Group>

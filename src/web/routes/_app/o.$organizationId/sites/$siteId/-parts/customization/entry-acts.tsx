@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { customizationStrings } from "./customization-strings.ts";
+import { withMoved, withoutEntry } from "./listed.ts";
+
+const strings = customizationStrings.entries;
+
+interface EntryActsProps<Entry> {
+  /** What the entry is called, in the names of the buttons. */
+  readonly name: string;
+  readonly list: readonly Entry[];
+  readonly index: number;
+  readonly onChange: (list: Entry[]) => void;
+}
+
+/** Moves an entry of a list up or down, or takes it out. */
+export const EntryActs = <Entry,>({ name, list, index, onChange }: EntryActsProps<Entry>) => (
+  <div className="flex gap-1">
+    <IconButton
+      size="sm"
+      icon={ArrowUp}
+      label={strings.up(name)}
+      disabledReason={index === 0 ? strings.first : undefined}
+      onClick={() => onChange(withMoved(list, index, -1))}
+    />
+    <IconButton
+      size="sm"
+      icon={ArrowDown}
+      label={strings.down(name)}
+      disabledReason={index === list.length - 1 ? strings.last : undefined}
+      onClick={() => onChange(withMoved(list, index, 1))}
+    />
+    <IconButton
+      size="sm"
+      icon={X}
+      label={strings.remove(name)}
+      onClick={() => onChange(withoutEntry(list, index))}
+    />
+  </div>
+);
