@@ -30,6 +30,8 @@ export interface AppDependencies {
   readonly limits?: Partial<RateLimits>;
   /** Whether X-Forwarded-For of the next hop may be believed. */
   readonly trustProxy?: boolean;
+  /** Whether what has expired is removed in the background; it is unless this says no. */
+  readonly housekeeping?: boolean;
   /** Lets a request ask for a failure with X-Fault; for journeys only. */
   readonly faults?: boolean;
   /** Serves the dashboard's files; absent where only the API is wanted. */
@@ -48,12 +50,15 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const { database, settings, log, now = () => new Date() } = dependencies;
   const installation = await readInstallation(database.db, now());
   const live = await startLiveHub(database);
-  const stopHousekeeping = startHousekeeping(
-    operatorContext(database.db, settings, now),
-    // Sites first: what none of them shows any more may go.
-    [purgeSites, purgeTrash],
-    log,
-  );
+  const stopHousekeeping =
+    dependencies.housekeeping === false
+      ? () => undefined
+      : startHousekeeping(
+          operatorContext(database.db, settings, now),
+          // Sites first: what none of them shows any more may go.
+          [purgeSites, purgeTrash],
+          log,
+        );
   const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
   const facts = new WeakMap<Request, RequestFacts>();
