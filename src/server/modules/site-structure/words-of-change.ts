@@ -1,4 +1,5 @@
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { itemsIn } from "../../../site/structure/items-in.ts";
 import type { ItemPointer, Structure, StructureItem } from "../../../site/structure/model.ts";
 import { find, labelOf } from "../../../site/structure/place.ts";
 
@@ -11,34 +12,10 @@ const kinds = {
   "site-space": "site-space",
 } as const;
 
-/** What each edit is about; what a removed section had in it goes without being named. */
-const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => {
-  const pointers = edits.flatMap((edit): ItemPointer[] => {
-    switch (edit.operation) {
-      case "move":
-      case "set_default":
-      case "remove":
-        return [edit.item];
-      case "update_section":
-      case "unwrap":
-        return [{ type: "site-section", id: edit.section }];
-      case "add_section":
-      case "wrap":
-        return [{ type: "site-section", id: edit.id }];
-      case "update_group":
-        return [{ type: "site-section-group", id: edit.group }];
-      case "add_group":
-        return [{ type: "site-section-group", id: edit.id }];
-      case "update_site_space":
-        return [{ type: "site-space", id: edit.siteSpace }];
-      case "add_site_space":
-        return [{ type: "site-space", id: edit.id }];
-    }
-  });
-  return [
-    ...new Map(pointers.map((pointer) => [`${pointer.type} ${pointer.id}`, pointer])).values(),
-  ];
-};
+/** What the edits are about, each once; what a removed section had in it goes without being named. */
+const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => [
+  ...new Map(itemsIn(edits).map((pointer) => [`${pointer.type} ${pointer.id}`, pointer])).values(),
+];
 
 const placeOf = (structure: Structure, pointer: ItemPointer): string => {
   const label = labelOf(structure, pointer);

@@ -1,34 +1,8 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import { locate, type Located } from "../../../site/structure/locate.ts";
 import type { ItemPointer, Structure } from "../../../site/structure/model.ts";
 import { structureStrings } from "./structure-strings.ts";
 
 const { others: strings, called, theTop } = structureStrings;
-
-/** The items that edits are about. */
-export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] =>
-  edits.flatMap((edit): ItemPointer[] => {
-    switch (edit.operation) {
-      case "move":
-      case "set_default":
-      case "remove":
-        return [edit.item];
-      case "update_section":
-      case "unwrap":
-        return [{ type: "site-section", id: edit.section }];
-      case "update_group":
-        return [{ type: "site-section-group", id: edit.group }];
-      case "update_site_space":
-        return [{ type: "site-space", id: edit.siteSpace }];
-      case "add_section":
-      case "wrap":
-        return [{ type: "site-section", id: edit.id }];
-      case "add_site_space":
-        return [{ type: "site-space", id: edit.id }];
-      case "add_group":
-        return [{ type: "site-section-group", id: edit.id }];
-    }
-  });
 
 const fieldsOf = ({ item }: Located): string =>
   JSON.stringify(item, (_key, value: unknown) => (Array.isArray(value) ? undefined : value));

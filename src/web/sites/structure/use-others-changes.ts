@@ -7,7 +7,8 @@ import { callerQuery } from "../../api/users.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import type { Gestures } from "./gestures.ts";
-import { itemsIn, othersChanges } from "./others-changes.ts";
+import { itemsIn } from "../../../site/structure/items-in.ts";
+import { othersChanges } from "./others-changes.ts";
 import { structureStrings } from "./structure-strings.ts";
 
 const strings = structureStrings.others;
