@@ -42,7 +42,16 @@ export default defineConfig(({ command, isPreview }) => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: "start", tags: ["$initial"] }],
+            groups: [
+              { name: "start", tags: ["$initial"], priority: 1 },
+              // A request for each icon costs more than icons that a screen does not show.
+              {
+                name: "icons",
+                test: /lucide-react/,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+            ],
           },
         },
       },

@@ -39,29 +39,36 @@ const readFiles = async (folder: string) => {
   return new Map(files);
 };
 
+/** What the floor application asks for by the last part of an address, and the path that answers it. */
+type Data = Readonly<Record<string, string>>;
+
 /**
- * Builds the floor application into the folder and serves it while `work` runs; what its table shows comes
+ * Builds the floor application into the folder and serves it while `work` runs; what its tables show comes
  * from the service, for whom nobody has to sign in here.
  */
 export const withFloorSite = async <Result>(
   folder: string,
-  service: Service,
-  membersPath: string,
+  { url, organizationId, token }: Service,
+  data: Data,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> => {
   await buildInto(folder);
   const files = await readFiles(folder);
+  const headers = { Authorization: `Bearer ${token}` };
   const server = createServer((request, response) => {
-    if (request.url === "/members") {
-      service
-        .read(membersPath)
-        .then((body) =>
-          response.setHeader("Content-Type", "application/json").end(JSON.stringify(body)),
+    const address = request.url ?? "/";
+    const asked = address.startsWith("/data/") ? data[address.slice("/data/".length)] : undefined;
+    if (asked !== undefined) {
+      fetch(`${url}/v1/orgs/${organizationId}${asked}`, { headers })
+        .then(async (answer) =>
+          response
+            .writeHead(answer.status, { "Content-Type": "application/json" })
+            .end(await answer.text()),
         )
         .catch((error: unknown) => response.writeHead(502).end(String(error)));
       return;
     }
-    const file = files.get(request.url === "/" ? "/index.html" : (request.url ?? ""));
+    const file = files.get(address) ?? files.get("/index.html");
     if (file === undefined) response.writeHead(404).end();
     else
       response

@@ -64,7 +64,7 @@ export const inBrowser: Group = {
       const store = { DATA_DIR: join(folder, "data") };
       const crowd = await fill(store, MEMBERS);
       return withService(store, crowd, (service) =>
-        withFloorSite(join(folder, "site"), service, LIST, async (floorUrl) => {
+        withFloorSite(join(folder, "site"), service, { members: LIST }, async (floorUrl) => {
           const browser = await chromium.launch({
             executablePath: found.path,
             args: chromiumFlags,

@@ -9,6 +9,7 @@ import { startLiveHub } from "./events/live-hub.ts";
 import { bind, type RequestFacts } from "./http/bind.ts";
 import { failureResponse } from "./http/failures.ts";
 import { withFaults } from "./http/faults.ts";
+import { jsonResponse } from "./http/json-response.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
 import { renderReference } from "./http/reference-page.ts";
@@ -92,7 +93,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       return json('{"status":"waiting for the database"}', 503);
     }
   });
-  app.get("/openapi.json", () => json(document));
+  app.get("/openapi.json", (c) => jsonResponse(c.req.raw, document));
   app.get("/reference", () => renderReference());
   app.notFound(async (c) => {
     const nonce = randomBytes(18).toString("base64url");

@@ -40,6 +40,15 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
   });
 
+/**
+ * Begins to fetch the code of the screen in the address. The router itself would only do so once the session
+ * is renewed. What does not arrive is fetched again, and complains, when it is needed.
+ */
+export const fetchScreenAhead = (router: ReturnType<typeof createAppRouter>): void => {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+};
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;

@@ -9,7 +9,7 @@ import {
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
-/** The least an application of these libraries can be: one route, one query, one table. */
+/** The least an application of these libraries can be: a route, a query and a table for what it is held against. */
 
 interface Member {
   readonly id: string;
@@ -18,43 +18,88 @@ interface Member {
   readonly user: { readonly displayName: string; readonly email: string };
 }
 
-const readMembers = async (): Promise<{ items: readonly Member[] }> => {
-  const response = await fetch("/members");
-  if (!response.ok) throw new Error(`the list answered ${response.status}`);
-  return (await response.json()) as { items: readonly Member[] };
+interface SiteItem {
+  readonly id: string;
+  readonly title: string;
+  readonly path?: string;
+  readonly children?: readonly SiteItem[];
+  readonly siteSpaces?: readonly SiteItem[];
+}
+
+const read = async <Body,>(address: string): Promise<Body> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as Body;
 };
 
-const Members = () => {
-  const { data } = useQuery({ queryKey: ["members"], queryFn: readMembers });
-  if (!data) return <p className="p-4">Loading</p>;
-  return (
-    <table className="w-full text-left text-sm">
-      <thead>
-        <tr>
-          <th className="px-3 py-2">Name</th>
-          <th className="px-3 py-2">E-mail</th>
-          <th className="px-3 py-2">Role</th>
-          <th className="px-3 py-2">Joined</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.items.map(({ id, user, role, joinedAt }) => (
-          <tr key={id} className="border-t">
-            <td className="px-3 py-2">{user.displayName}</td>
-            <td className="px-3 py-2">{user.email}</td>
-            <td className="px-3 py-2">{role ?? "guest"}</td>
-            <td className="px-3 py-2">{joinedAt.slice(0, 10)}</td>
-          </tr>
+const Table = ({
+  head,
+  rows,
+}: {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}) => (
+  <table className="w-full text-left text-sm">
+    <thead>
+      <tr>
+        {head.map((title) => (
+          <th key={title} className="px-3 py-2">
+            {title}
+          </th>
         ))}
-      </tbody>
-    </table>
-  );
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([id, ...cells]) => (
+        <tr key={id} className="border-t">
+          {cells.map((cell, column) => (
+            <td key={column} className="px-3 py-2">
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Members = () => {
+  const { data } = useQuery({
+    queryKey: ["members"],
+    queryFn: () => read<{ items: readonly Member[] }>("/data/members"),
+  });
+  if (!data) return <p className="p-4">Loading</p>;
+  const rows = data.items.map(({ id, user, role, joinedAt }) => [
+    id,
+    user.displayName,
+    user.email,
+    role ?? "guest",
+    joinedAt.slice(0, 10),
+  ]);
+  return <Table head={["Name", "E-mail", "Role", "Joined"]} rows={rows} />;
+};
+
+const linesOf = (items: readonly SiteItem[]): (readonly string[])[] =>
+  items.flatMap(({ id, title, path, children = [], siteSpaces = [] }) => [
+    [id, title, path ?? ""],
+    ...linesOf(children),
+    ...linesOf(siteSpaces),
+  ]);
+
+const Structure = () => {
+  const { data } = useQuery({
+    queryKey: ["structure"],
+    queryFn: () => read<{ structure: readonly SiteItem[] }>("/data/structure"),
+  });
+  if (!data) return <p className="p-4">Loading</p>;
+  return <Table head={["Title", "Path"]} rows={linesOf(data.structure)} />;
 };
 
 const rootRoute = createRootRoute({ component: Outlet });
 const router = createRouter({
   routeTree: rootRoute.addChildren([
     createRoute({ getParentRoute: () => rootRoute, path: "/", component: Members }),
+    createRoute({ getParentRoute: () => rootRoute, path: "/structure", component: Structure }),
   ]),
 });
 

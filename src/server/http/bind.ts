@@ -15,6 +15,7 @@ import type { Call, Handlers } from "./handler.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import type { StoredAnswer } from "../db/idempotency-rows.ts";
 import { expectedVersionOf } from "./if-match.ts";
+import { jsonResponse } from "./json-response.ts";
 import { parse } from "./parse.ts";
 import { createLimiter, type RateLimits } from "./rate-limits.ts";
 import { isUnstorable, readBody } from "./read-body.ts";
@@ -176,12 +177,11 @@ export const bind = (
     };
 
     const key = takesIdempotencyKey(operation) ? idempotencyKeyOf(request) : undefined;
-    const respond = (stored: StoredAnswer, replayed: boolean): Response => {
+    const respond = async (stored: StoredAnswer, replayed: boolean): Promise<Response> => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
       if (replayed) headers.set("Idempotent-Replayed", "true");
       if (stored.status === 204) return new Response(null, { status: 204, headers });
-      headers.set("Content-Type", "application/json");
-      return new Response(JSON.stringify(stored.body), { status: stored.status, headers });
+      return jsonResponse(request, JSON.stringify(stored.body), { status: stored.status, headers });
     };
     if (key !== undefined) {
       const requestText = `${operation.id}\n${JSON.stringify(params)}\n${body.text}`;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { accepts } from "./accepts.ts";
 
 /** Answers a request for the dashboard, or undefined when it asks for nothing of it. */
 export type ServePages = (request: Request, nonce: string) => Promise<Response | undefined>;
@@ -54,13 +55,6 @@ const readSite = async (webRoot: string): Promise<Site> => {
     page: paths.includes(index) ? await readFile(index, "utf8") : undefined,
   };
 };
-
-/** Whether an Accept-Encoding or Accept header names the value without a weight of zero. */
-const accepts = (header: string | null, value: string): boolean =>
-  (header ?? "").split(",").some((part) => {
-    const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    return name === value && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  });
 
 const serveFile = async (request: Request, address: string, path: string, site: Site) => {
   const encodings = request.headers.get("accept-encoding");

@@ -49,7 +49,7 @@ export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
 };
 
 /** Rows of one chunk; a tree of fewer rows than `WHOLE` is drawn whole. */
-const CHUNK = 50;
+const CHUNK = 25;
 const WHOLE = 300;
 /** Letters typed within this time belong together, in milliseconds. */
 const TYPING = 600;

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePen } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type SiteStructureDraft, structureDraftsQuery } from "../../api/site-structure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
-import { DiscardDraftDialog, NewDraftDialog, RenameDraftDialog } from "./draft-dialogs.tsx";
 import { draftStrings as strings } from "./draft-strings.ts";
+
+const load = () => import("./draft-dialogs.tsx");
+const NewDraftDialog = lazy(async () => ({ default: (await load()).NewDraftDialog }));
+const RenameDraftDialog = lazy(async () => ({ default: (await load()).RenameDraftDialog }));
+const DiscardDraftDialog = lazy(async () => ({ default: (await load()).DiscardDraftDialog }));
 
 /** Drafts that can be chosen; the latest come first. */
 const MOST_LISTED = 100;
@@ -69,21 +73,23 @@ export const DraftBar = ({ shown, onShow }: DraftBarProps) => {
           </Button>
         </div>
       )}
-      {asking === "new" && (
-        <NewDraftDialog
-          onClose={stop}
-          onCreated={(id) => {
-            stop();
-            onShow(id);
-          }}
-        />
-      )}
-      {asking === "rename" && draft !== undefined && (
-        <RenameDraftDialog draft={draft} onClose={stop} />
-      )}
-      {asking === "discard" && draft !== undefined && (
-        <DiscardDraftDialog draft={draft} onClose={stop} onDiscarded={() => onShow(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {asking === "new" && (
+          <NewDraftDialog
+            onClose={stop}
+            onCreated={(id) => {
+              stop();
+              onShow(id);
+            }}
+          />
+        )}
+        {asking === "rename" && draft !== undefined && (
+          <RenameDraftDialog draft={draft} onClose={stop} />
+        )}
+        {asking === "discard" && draft !== undefined && (
+          <DiscardDraftDialog draft={draft} onClose={stop} onDiscarded={() => onShow(undefined)} />
+        )}
+      </Suspense>
     </section>
   );
 };

@@ -8,17 +8,21 @@ import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structur
 import type { SiteSpace } from "../../api/site-structure.ts";
 import { allSpacesQuery } from "../../api/spaces.ts";
 import { cx } from "../../kit/class-names.ts";
+import { deferred } from "../../shell/deferred.tsx";
+import { useFetchedAhead } from "../../shell/use-fetched-ahead.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { itemFromAddress, itemInAddress } from "./item-in-address.ts";
-import { ItemPanel } from "./item-panel.tsx";
-import { QuestionDialog } from "./questions.tsx";
 import { EditorContext, type Question, type StructureEditor } from "./structure-editor.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 import { StructureToolbar } from "./structure-toolbar.tsx";
 import { StructureTree } from "./structure-tree.tsx";
 import { useGestures } from "./use-gestures.ts";
+
+const ItemPanel = deferred(async () => (await import("./item-panel.tsx")).ItemPanel);
+const QuestionDialog = deferred(async () => (await import("./questions.tsx")).QuestionDialog);
+const FORMS = [ItemPanel, QuestionDialog];
 
 const FROM = "/_app/o/$organizationId/sites/$siteId/structure";
 
@@ -72,6 +76,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
   const navigate = useNavigate();
   const { item, q = "" } = useSearch({ from: FROM });
   const [question, setQuestion] = useState<Question>();
+  useFetchedAhead(FORMS);
   const select = (pointer: ItemPointer | undefined) =>
     void navigate({
       from: "/o/$organizationId/sites/$siteId/structure",
@@ -120,10 +125,10 @@ export const StructureFrame = (props: StructureFrameProps) => {
           )}
           {props.children}
         </div>
-        {selected !== undefined && <ItemPanel pointer={selected} />}
+        {selected !== undefined && <ItemPanel with={{ pointer: selected }} />}
       </div>
       {question !== undefined && (
-        <QuestionDialog question={question} onClose={() => setQuestion(undefined)} />
+        <QuestionDialog with={{ question, onClose: () => setQuestion(undefined) }} />
       )}
     </EditorContext>
   );

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { deferred } from "../../shell/deferred.tsx";
 import { DraftBar } from "./draft-bar.tsx";
-import { DraftStructure } from "./draft-structure.tsx";
 import { LiveStructure } from "./live-structure.tsx";
+import { StructureLoading } from "./structure-loading.tsx";
+
+const DraftStructure = deferred(async () => (await import("./draft-structure.tsx")).DraftStructure);
 
 const FROM = "/o/$organizationId/sites/$siteId/structure";
 
@@ -17,7 +20,11 @@ export const StructureScreen = () => {
       {draft === undefined ? (
         <LiveStructure />
       ) : (
-        <DraftStructure key={draft} draftId={draft} onShowLive={() => show(undefined)} />
+        <DraftStructure
+          key={draft}
+          with={{ draftId: draft, onShowLive: () => show(undefined) }}
+          fallback={<StructureLoading />}
+        />
       )}
     </>
   );

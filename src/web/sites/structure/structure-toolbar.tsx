@@ -1,50 +1,26 @@
-import { BookMarked, BookOpen, Layers, Plus, Redo2, Undo2 } from "lucide-react";
-import { useRef } from "react";
+import { Plus, Redo2, Search, Undo2 } from "lucide-react";
+import { lazy, useRef } from "react";
 import { useActions } from "../../shell/actions.ts";
+import { DeferredMenu } from "../../shell/deferred-menu.tsx";
 import { useKeys } from "../../shell/keys.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { Search } from "lucide-react";
-import { type Question, useEditor } from "./structure-editor.ts";
+import { useEditor } from "./structure-editor.ts";
 import { MAX_FILTER } from "./structure-search.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 
-const AddMenu = () => {
-  const { ask, state } = useEditor();
-  const bySections = state.shown.type === "sections";
-  const additions: readonly {
-    label: string;
-    icon: typeof Layers;
-    question: Question;
-    reason?: string;
-  }[] = [
-    { label: strings.add.section, icon: BookMarked, question: { kind: "add-sections" } },
-    { label: strings.add.space, icon: BookOpen, question: { kind: "add-spaces" } },
-    {
-      label: strings.add.group,
-      icon: Layers,
-      question: { kind: "add-group" },
-      ...(!bySections && { reason: strings.add.noGroups }),
-    },
-  ];
-  return (
-    <Menu
-      trigger={
-        <button type="button" className={buttonClass({ variant: "primary" })}>
-          <Plus size={16} aria-hidden />
-          {strings.add.button}
-        </button>
-      }
-    >
-      {additions.map(({ label, icon, question, reason }) => (
-        <MenuItem key={label} icon={icon} disabledReason={reason} onSelect={() => ask(question)}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
+const loadMenu = () => import("./add-menu.tsx");
+const AddMenu = lazy(async () => ({ default: (await loadMenu()).AddMenu }));
+
+const AddButton = () => {
+  const trigger = (
+    <button type="button" className={buttonClass({ variant: "primary" })}>
+      <Plus size={16} aria-hidden />
+      {strings.add.button}
+    </button>
   );
+  return <DeferredMenu trigger={trigger} load={loadMenu} menu={<AddMenu trigger={trigger} />} />;
 };
 
 const History = () => {
@@ -141,7 +117,7 @@ export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) =>
             {state.saving ? strings.saving : ""}
           </p>
           <History />
-          <AddMenu />
+          <AddButton />
         </div>
       )}
     </div>

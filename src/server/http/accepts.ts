@@ -1,0 +1,6 @@
+/** Whether an Accept-Encoding or Accept header names the value without a weight of zero. */
+export const accepts = (header: string | null, value: string): boolean =>
+  (header ?? "").split(",").some((part) => {
+    const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    return name === value && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
