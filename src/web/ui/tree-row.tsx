@@ -103,8 +103,8 @@ const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
       onFocus={() => acts.focus(item.id)}
       style={{ paddingLeft: indent }}
       className={cx(
-        "relative flex h-(--tree-row) items-center gap-1 rounded-sm pr-1 text-base -outline-offset-2! hover:bg-subtle",
-        selected && "bg-accent-soft font-medium hover:bg-accent-soft",
+        "relative flex h-(--tree-row) items-center gap-1 rounded-sm pr-1 text-base -outline-offset-2!",
+        selected ? "bg-accent-soft font-medium" : "hover:bg-subtle",
         lifted && "opacity-50",
         held && "z-1 bg-accent-soft shadow-md outline-2 outline-accent outline-dashed",
         dropZone === "into" && "bg-accent-soft outline-2 outline-accent",
