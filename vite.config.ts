@@ -43,7 +43,13 @@ export default defineConfig(({ command, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: "start", tags: ["$initial"], priority: 1 },
+              { name: "start", tags: ["$initial"], priority: 2 },
+              // What stands around every screen of people who are signed in, with all it needs.
+              {
+                name: "frame",
+                test: /routes\/(_app|_app\/o\.\$organizationId)\.tsx\?tsr-split/,
+                priority: 1,
+              },
               // A request for each icon costs more than icons that a screen does not show.
               {
                 name: "icons",

@@ -9,7 +9,7 @@ import { watchConnection } from "./api/connection.ts";
 import { ServiceFailure } from "./api/failures.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { forgetOldDrafts } from "./forms/draft.ts";
-import { createAppRouter, fetchScreenAhead } from "./router.tsx";
+import { createAppRouter, beginScreen } from "./router.tsx";
 import { watchArrivedToken } from "./shell/arrived-token.ts";
 import { watchKeys } from "./shell/keys.ts";
 import { isMissingCode, watchMissingCode } from "./shell/missing-code.tsx";
@@ -34,7 +34,7 @@ watchTheme();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
-fetchScreenAhead(router);
+beginScreen(router);
 
 let phaseBefore = session.phase.get();
 session.phase.watch(() => {

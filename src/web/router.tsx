@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { session } from "./api/connect.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { NotFound, ScreenFailure } from "./shell/boundaries.tsx";
 import { PendingScreen } from "./shell/pending.tsx";
@@ -41,11 +42,13 @@ export const createAppRouter = (queryClient: QueryClient) =>
   });
 
 /**
- * Begins to fetch the code of the screen in the address. The router itself would only do so once the session
- * is renewed. What does not arrive is fetched again, and complains, when it is needed.
+ * Asks at once for what the screen in the address will need, which the router would ask for one after the
+ * other: who is signed in, and the screen's code. What does not arrive is asked for again, and complains,
+ * when it is needed.
  */
-export const fetchScreenAhead = (router: ReturnType<typeof createAppRouter>): void => {
+export const beginScreen = (router: ReturnType<typeof createAppRouter>): void => {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  if (matchedRoutes.some(({ id }) => id === "/_app")) session.resume().catch(() => undefined);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
 };
 
