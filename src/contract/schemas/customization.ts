@@ -33,6 +33,9 @@ export const sidebarLists = ["default", "pill", "line"] as const;
 export const searchStyles = ["prominent", "subtle"] as const;
 export const locales = ["en", "fr", "es", "zh", "ja", "de", "nl", "no", "pt-br"] as const;
 export const themeModes = ["light", "dark"] as const;
+/** Older than the themes, and still part of every customization. */
+export const headerPresets = ["default", "bold", "contrast", "custom", "none"] as const;
+export const backgrounds = ["plain", "match"] as const;
 export const assistantModes = ["none", "search", "assistant"] as const;
 export const linkTargets = ["self", "blank"] as const;
 export const announcementStyles = ["info", "warning", "danger", "success"] as const;
@@ -77,10 +80,8 @@ const sidebarList = z.enum(sidebarLists).meta({ id: "CustomizationSidebarListSty
 const search = z.enum(searchStyles).meta({ id: "CustomizationSearchStyle" });
 const locale = z.enum(locales).meta({ id: "CustomizationLocale" });
 const themeMode = z.enum(themeModes).meta({ id: "CustomizationThemeMode" });
-const background = z.enum(["plain", "match"]).meta({ id: "CustomizationBackground" });
-const preset = z
-  .enum(["default", "bold", "contrast", "custom", "none"])
-  .meta({ id: "CustomizationHeaderPreset" });
+const background = z.enum(backgrounds).meta({ id: "CustomizationBackground" });
+const preset = z.enum(headerPresets).meta({ id: "CustomizationHeaderPreset" });
 const linkTarget = z.enum(linkTargets).meta({ id: "SiteExternalLinksTarget" });
 
 const fontFamily = z.string().min(1).max(50);

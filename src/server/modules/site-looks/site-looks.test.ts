@@ -5,6 +5,7 @@ import {
   getSiteSpaceCustomizationById,
   overrideSiteSpaceCustomizationById,
   type SiteCustomizationSettings,
+  type SiteSpaceCustomizationOverrides,
   updateSiteAdaptiveSchema,
   updateSiteCustomizationById,
 } from "../../../client/index.ts";
@@ -250,6 +251,41 @@ describe("the looks of a site-space", () => {
     expect((await override({})).status).toBe(200);
     expect((await override({ title: null, pdf: { enabled: null } })).status).toBe(200);
     expect(await events("site-space.customized")).toHaveLength(before.length);
+  });
+
+  it("go without what the site has, until they follow it again", async () => {
+    const { looks } = await read();
+    const to = { kind: "url", url: "https://a.example/" } as const;
+    const links = [{ title: "Shop", to, links: [] }];
+    const ofSite: SiteCustomizationSettings = {
+      ...looks,
+      favicon: { emoji: "1f4d8" },
+      announcement: { enabled: true, message: "Closed on Friday", style: "info" },
+      header: { ...looks.header, links },
+      footer: { groups: [{ title: "More", links: [] }], copyright: "Acme" },
+    };
+    expect((await write(ofSite)).status).toBe(200);
+    const without: SiteSpaceCustomizationOverrides = {
+      favicon: {},
+      announcement: { enabled: false, message: "Closed on Friday", style: "info" },
+      header: { links: [] },
+      footer: { groups: [], copyright: "" },
+    };
+    expect((await override(without)).status).toBe(200);
+    expect(await looksOfApi()).toMatchObject(without);
+    const followed = await override({
+      favicon: null,
+      announcement: null,
+      header: { links: null },
+      footer: { groups: null, copyright: null },
+    });
+    expect(followed.data).toMatchObject({
+      favicon: ofSite.favicon,
+      announcement: ofSite.announcement,
+      header: { links },
+      footer: ofSite.footer,
+    });
+    expect((await write(looks)).status).toBe(200);
   });
 
   it("are not there on another site", async () => {

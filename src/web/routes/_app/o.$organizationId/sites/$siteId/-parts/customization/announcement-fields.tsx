@@ -1,63 +1,95 @@
+import { Plus } from "lucide-react";
 import {
   announcementMessage,
   announcementStyles,
 } from "../../../../../../../../contract/schemas/customization.ts";
 import { labelOf } from "../../../../../../../forms/limits.ts";
+import { Button } from "../../../../../../../ui/button.tsx";
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Input } from "../../../../../../../ui/input.tsx";
 import { Select } from "../../../../../../../ui/select.tsx";
 import { Switch } from "../../../../../../../ui/switch.tsx";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
-import { InheritButton } from "./inherit-button.tsx";
+import { AnnouncementLink } from "./announcement-link.tsx";
+import { customizationStrings as strings } from "./customization-strings.ts";
+import { LookSource } from "./look-source.tsx";
 import { useLook } from "./looks-editor.ts";
 
 const EMPTY = { enabled: true, message: "", style: "info" } as const;
+const max = announcementMessage.maxLength ?? undefined;
 
-/** The line above every page. Switched off, its text is kept for another time. */
+/** The switch of a site; a site-space says it with its source. Switched off, the text is kept. */
+const AnnouncementSwitch = () => {
+  const { value, change } = useLook("announcement");
+  return (
+    <Switch
+      label={strings.announcementOn}
+      checked={value?.enabled === true}
+      onChange={(enabled) =>
+        change(!enabled && value?.message === "" ? null : { ...(value ?? EMPTY), enabled })
+      }
+    />
+  );
+};
+
+/** The line above every page: what it says, how, and where it leads. */
 export const AnnouncementFields = () => {
-  const { value, change, error, inherited, isOfSiteSpace } = useLook("announcement");
-  const now = value ?? inherited ?? undefined;
-  const max = announcementMessage.maxLength ?? undefined;
+  const { value, change, errorAt, isOfSiteSpace } = useLook("announcement");
   return (
     <>
-      <Switch
-        label={strings.announcementOn}
-        checked={now?.enabled === true}
-        onChange={(enabled) =>
-          change(!enabled && now?.message === "" ? null : { ...(now ?? EMPTY), enabled })
-        }
-      />
-      {value !== null && (
-        <>
-          <Field
-            label={strings.announcementText}
-            error={error}
-            required
-            counter={max === undefined ? undefined : { used: value.message.length, max }}
-          >
-            <Input
-              value={value.message}
-              autoComplete="off"
-              onChange={({ target }) => change({ ...value, message: target.value })}
-            />
-          </Field>
-          <Field label={strings.announcementStyle}>
-            <Select
-              value={value.style}
-              onChange={({ target }) => {
-                const style = announcementStyles.find((choice) => choice === target.value);
-                if (style) change({ ...value, style });
-              }}
-              options={announcementStyles.map((style) => ({ value: style, label: labelOf(style) }))}
-            />
-          </Field>
-          {isOfSiteSpace && (
-            <div>
-              <InheritButton label={lookLabels.announcement} onClear={() => change(null)} />
-            </div>
-          )}
-        </>
-      )}
+      {!isOfSiteSpace && <AnnouncementSwitch />}
+      <LookSource name="announcement">
+        {value !== null && (
+          <div className="flex flex-col gap-5">
+            <Field
+              label={strings.announcementText}
+              error={errorAt("message")}
+              required
+              counter={max === undefined ? undefined : { used: value.message.length, max }}
+            >
+              <Input
+                value={value.message}
+                autoComplete="off"
+                onChange={({ target }) => change({ ...value, message: target.value })}
+              />
+            </Field>
+            <Field label={strings.announcementStyle}>
+              <Select
+                value={value.style}
+                onChange={({ target }) => {
+                  const style = announcementStyles.find((choice) => choice === target.value);
+                  if (style) change({ ...value, style });
+                }}
+                options={announcementStyles.map((style) => ({
+                  value: style,
+                  label: labelOf(style),
+                }))}
+              />
+            </Field>
+            {value.link === undefined ? (
+              <div>
+                <Button
+                  size="sm"
+                  icon={Plus}
+                  onClick={() =>
+                    change({ ...value, link: { title: "", to: { kind: "url", url: "" } } })
+                  }
+                >
+                  {strings.announcementAddLink}
+                </Button>
+              </div>
+            ) : (
+              <AnnouncementLink
+                link={value.link}
+                errorAt={(place) => errorAt(`link.${place}`)}
+                onChange={(link) => {
+                  const { link: _, ...rest } = value;
+                  change(link === undefined ? rest : { ...rest, link });
+                }}
+              />
+            )}
+          </div>
+        )}
+      </LookSource>
     </>
   );
 };

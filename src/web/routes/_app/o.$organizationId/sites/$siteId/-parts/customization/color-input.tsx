@@ -10,11 +10,19 @@ interface ColorInputProps {
   readonly value: string;
   readonly invalid: boolean;
   readonly onChange: (value: string) => void;
+  readonly onFocus: () => void;
 }
 
 /** A colour, typed or picked. */
-export const ColorInput = ({ label, caption, value, invalid, onChange }: ColorInputProps) => (
-  <div className="flex min-w-0 items-center gap-2">
+export const ColorInput = ({
+  label,
+  caption,
+  value,
+  invalid,
+  onChange,
+  onFocus,
+}: ColorInputProps) => (
+  <div className="flex min-w-0 items-center gap-2" onFocus={onFocus}>
     <input
       type="color"
       aria-label={strings.pick(label)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastOf, fullHex, inkOn } from "./colors.ts";
+import { contrastOf, fullHex, inkOn, mixed } from "./colors.ts";
 
 test("contrast is measured as WCAG says", () => {
   expect(contrastOf("#000", "#ffffff")).toBeCloseTo(21);
@@ -16,4 +16,11 @@ test("short colours are written out, and what is none is not taken for one", () 
 test("ink is what can be read", () => {
   expect(inkOn("#0a6b68")).toBe("#ffffff");
   expect(inkOn("#5fc7c2")).toBe("#000000");
+});
+
+test("a share of another colour is mixed in, unless it is none", () => {
+  expect(mixed("#fff", "#000000", 0.5)).toBe("#808080");
+  expect(mixed("#102030", "#ffffff", 0)).toBe("#102030");
+  expect(mixed("#102030", "#fff", 1)).toBe("#ffffff");
+  expect(mixed("#102030", "#ff", 0.5)).toBe("#102030");
 });

@@ -1,5 +1,8 @@
+/** The two looks that every page of a site has. */
+export type Mode = "light" | "dark";
+
 /** Grounds of a published site on which its primary colour is read. */
-export const grounds = { light: "#ffffff", dark: "#111418" };
+export const grounds: Readonly<Record<Mode, string>> = { light: "#ffffff", dark: "#111418" };
 /** Least contrast at which text is easy to read (WCAG 2.2, AA). */
 export const ENOUGH = 4.5;
 
@@ -33,3 +36,14 @@ export const inkOn = (ground: string): string =>
   (contrastOf(ground, "#ffffff") ?? 0) >= (contrastOf(ground, "#000000") ?? 0)
     ? "#ffffff"
     : "#000000";
+
+/** A colour with a share (0 to 1) of another in it; the one as it is while either is no colour yet. */
+export const mixed = (one: string, other: string, share: number): string => {
+  const [from, to] = [fullHex(one), fullHex(other)];
+  if (from === undefined || to === undefined) return one;
+  const parts = [1, 3, 5].map((at) => {
+    const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
+    return Math.round((a ?? 0) * (1 - share) + (b ?? 0) * share);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+};

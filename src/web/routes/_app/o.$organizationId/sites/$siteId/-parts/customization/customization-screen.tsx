@@ -8,7 +8,6 @@ import {
   updateCustomization,
 } from "../../../../../../../api/sites.ts";
 import { ifMatch } from "../../../../../../../api/versions.ts";
-import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
 import { siteStrings } from "../../../../../../../sites/site-strings.ts";
 import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { Callout } from "../../../../../../../ui/callout.tsx";
@@ -17,6 +16,7 @@ import { Select } from "../../../../../../../ui/select.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { LooksForm } from "./looks-form.tsx";
 import { customizationOfLooks, looksOf } from "./looks-places.ts";
+import { siteSpaceChoices } from "./site-space-choices.ts";
 import { SiteSpaceLooks } from "./site-space-looks.tsx";
 
 /** How a site looks, or one of its site-spaces where it looks otherwise. */
@@ -32,8 +32,8 @@ export const CustomizationScreen = () => {
   const { data: customization } = useSuspenseQuery(customizationQuery(path));
   const { mutateAsync } = useMutation(updateCustomization);
   if (!site.permissions.edit) return <Callout>{siteStrings.readOnly}</Callout>;
-  const spaces = placedItems(structure).filter(({ item }) => item.kind === "site-space");
-  const chosen = spaces.find(({ item }) => item.id === siteSpace)?.item;
+  const spaces = siteSpaceChoices(structure);
+  const chosen = spaces.find(({ id }) => id === siteSpace);
   return (
     <div className="flex flex-col gap-6">
       <div className="max-w-md">
@@ -45,7 +45,7 @@ export const CustomizationScreen = () => {
             }
             options={[
               { value: "", label: strings.wholeSite(site.title) },
-              ...spaces.map(({ item }) => ({ value: item.id, label: item.title })),
+              ...spaces.map(({ id, label }) => ({ value: id, label })),
             ]}
           />
         </Field>

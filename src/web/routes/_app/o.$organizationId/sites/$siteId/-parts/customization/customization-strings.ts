@@ -1,4 +1,5 @@
-import type { LookName } from "./looks-schema.ts";
+import { plural } from "../../../../../../../kit/plural.ts";
+import type { ChoiceName, LookName } from "./looks-schema.ts";
 
 /** What each value is called. */
 export const lookLabels: Readonly<Record<LookName, string>> = {
@@ -7,12 +8,12 @@ export const lookLabels: Readonly<Record<LookName, string>> = {
   logo: "Logo",
   primaryColor: "Primary colour",
   tint: "Tint",
-  infoColor: "Information",
-  successColor: "Success",
-  warningColor: "Warning",
-  dangerColor: "Danger",
+  infoColor: "Information colour",
+  successColor: "Success colour",
+  warningColor: "Warning colour",
+  dangerColor: "Danger colour",
   headerBackground: "Header background",
-  headerLinkColor: "Header links",
+  headerLinkColor: "Header link colour",
   theme: "Theme",
   corners: "Corners",
   depth: "Depth",
@@ -21,8 +22,10 @@ export const lookLabels: Readonly<Record<LookName, string>> = {
   sidebarBackground: "Sidebar background",
   sidebarList: "Sidebar list",
   search: "Search field",
+  background: "Page background",
   font: "Font",
   monospaceFont: "Font of code",
+  headerPreset: "Look of the header",
   headerLinks: "Links in the header",
   footerGroups: "Groups in the footer",
   footerLogo: "Logo in the footer",
@@ -45,30 +48,69 @@ export const lookLabels: Readonly<Record<LookName, string>> = {
   trackingCookie: "Cookie that counts visitors",
 };
 
-/** Choices whose own word would not do. */
-export const choiceLabels: Readonly<Record<string, string>> = {
-  self: "Open in the same tab",
-  blank: "Open in a new tab",
-  none: "Plain search",
-  search: "Answers in search",
-  assistant: "Assistant",
-  en: "English",
-  fr: "Français",
-  es: "Español",
-  zh: "中文",
-  ja: "日本語",
-  de: "Deutsch",
-  nl: "Nederlands",
-  no: "Norsk",
-  "pt-br": "Português (Brasil)",
+/** What stands below a value, where its name does not tell enough. */
+export const lookHints: Readonly<Partial<Record<LookName, string>>> = {
+  title: "Instead of the name of the site, in its header and in the browser’s tab.",
+  background: "Older than themes, for sites that still use it. A theme says more.",
+  headerPreset: "Older than themes, for sites that still use it. A theme says more.",
+  themeToggle: "Without it they stay with the one they see at first.",
 };
+
+/** Said below values that no preview of a page can show. */
+export const unseenLooks: Readonly<Partial<Record<LookName, string>>> = {
+  socialPreview:
+    "https address of a picture. It shows where a link to the site is shared, so not in the preview.",
+  trackingCookie: "Readers do not see it, so neither does the preview.",
+};
+
+/** Choices whose own word would not do. */
+export const choiceLabels: Readonly<Partial<Record<ChoiceName, Readonly<Record<string, string>>>>> =
+  {
+    links: { default: "Coloured", accent: "Coloured underline" },
+    depth: { subtle: "Subtle shadows", flat: "Flat, no shadows" },
+    sidebarBackground: { default: "None", filled: "Filled" },
+    sidebarList: { default: "Plain", pill: "Pill", line: "Line" },
+    background: { plain: "Plain", match: "A shade of the site’s colour" },
+    headerPreset: {
+      default: "As the theme has it",
+      bold: "In the primary colour",
+      contrast: "Dark on light pages, light on dark ones",
+      custom: "In its own colours",
+      none: "No header",
+    },
+    externalLinks: { self: "Open in the same tab", blank: "Open in a new tab" },
+    ai: { none: "Plain search", search: "Answers in search", assistant: "Assistant" },
+    locale: {
+      en: "English",
+      fr: "Français",
+      es: "Español",
+      zh: "中文",
+      ja: "日本語",
+      de: "Deutsch",
+      nl: "Nederlands",
+      no: "Norsk",
+      "pt-br": "Português (Brasil)",
+    },
+  };
 
 /** Words of the customization screen. */
 export const customizationStrings = {
   target: "Looks of",
+  targetPlace: (title: string, address: string) => `${title} (${address})`,
+  targetInSection: (section: string, title: string, address: string) =>
+    `${section} / ${title} (${address})`,
   wholeSite: (title: string) => `The whole site: ${title}`,
   siteSpaceNote: (title: string) =>
     `Only what ${title} says differently. Everything else follows the site.`,
+  sources: {
+    none: "None",
+    own: "Its own",
+    ownText: (label: string) => `${label} of its own`,
+    noneToChoose: "It can have another one than its site, but not none.",
+    emptyFollows: "Left empty, it is as the site says: it can have another one, but not none.",
+    links: (count: number) => plural(count, "link"),
+    groups: (count: number) => plural(count, "group"),
+  },
   groups: {
     brand: "Brand",
     colors: "Colours",
@@ -92,21 +134,42 @@ export const customizationStrings = {
   backToSite: (label: string) => `${label} as the site`,
   notSet: "Not set",
   ownFont: "A font of its own",
+  ownFontNote: "It came over the API; the preview cannot draw it. Choosing another replaces it.",
+  fontElsewhere: (font: string) =>
+    `This device does not have ${font}, so the preview shows a similar font.`,
   optionalNone: "None",
-  address: "https address of a picture",
-  faviconEmoji: "Emoji",
-  faviconNote: "One emoji, or a picture for light and one for dark.",
-  faviconPictures: "Use pictures",
-  faviconUseEmoji: "Use an emoji",
+  address: "https address of a picture. The preview names it and does not fetch it.",
+  favicon: {
+    choices: { none: "None", emoji: "An emoji", pictures: "Pictures" },
+    emoji: "Emoji",
+    note: "Exactly one, typed or pasted, or one of these:",
+    pictures: "Pictures",
+    suggested: [
+      { emoji: "📘", word: "Blue book" },
+      { emoji: "🚀", word: "Rocket" },
+      { emoji: "💡", word: "Light bulb" },
+      { emoji: "🧭", word: "Compass" },
+      { emoji: "🛠️", word: "Tools" },
+      { emoji: "📦", word: "Package" },
+      { emoji: "🌍", word: "Globe" },
+      { emoji: "🎓", word: "Graduation cap" },
+    ],
+    use: (word: string) => `Use ${word.toLowerCase()}`,
+  },
   contrast: (ratio: string, mode: "light" | "dark") =>
     `Contrast ${ratio} to 1 on the ${mode} ground: text in this colour is hard to read. 4.5 to 1 is enough.`,
+  headerColorUnused: "Only used while the look of the header is “In its own colours”.",
   announcementOn: "Show an announcement above every page",
   announcementText: "Text",
   announcementStyle: "Tone",
+  announcementLink: "Link of the announcement",
+  announcementAddLink: "Add a link",
+  announcementRemoveLink: "Remove the link",
   save: "Save",
   discard: "Discard",
   saved: "Saved",
   unsaved: "There are unsaved changes.",
+  toPreview: "Preview",
   chooseFirst: "Choose which version to keep first",
   entries: {
     title: "Title",
@@ -117,14 +180,30 @@ export const customizationStrings = {
       "button-primary": "Button in the primary colour",
       "button-secondary": "Plain button",
     },
-    leadsInside: "It leads to something on this service. An address replaces that.",
-    shownIf: (condition: string) => `Shown if ${condition}`,
+    everybody: "Everybody sees it.",
+    setCondition: "Set a condition",
+    forLink: (label: string) => ` for ${label}`,
+    target: "Leads to",
+    toAddress: "An address",
+    toSpace: (title: string) => `Space: ${title}`,
+    toNothing: "Nothing, it opens its links",
+    toKept: (kind: string) => `As it is now: ${kind}`,
+    kinds: {
+      file: "a file",
+      page: "a page",
+      anchor: "a place on a page",
+      user: "a person",
+      collection: "a collection",
+      space: "a space that is not on this site",
+      "reusable-content": "a reusable block",
+      openapi: "an API description",
+    },
     link: (number: number, title: string) =>
       title === "" ? `Link ${number}` : `Link ${number}: ${title}`,
     group: (number: number, title: string) =>
       title === "" ? `Group ${number}` : `Group ${number}: ${title}`,
-    linksOf: (label: string) => `Links in ${label}`,
-    addLink: (label: string) => `Add a link to ${label}`,
+    linksOf: (label: string) => `Links under ${label}`,
+    addLink: (label: string) => `Add a link under ${label}`,
     addHeaderLink: "Add a link to the header",
     addGroup: "Add a group to the footer",
     up: (name: string) => `Move up ${name}`,
@@ -132,20 +211,34 @@ export const customizationStrings = {
     remove: (name: string) => `Remove ${name}`,
     first: "It is the first.",
     last: "It is the last.",
-    asSite: "as the site",
-    own: (label: string) => `${label} of its own`,
   },
   preview: {
     title: "Preview",
-    text: "The header, the colours and the navigation of the site, as it is with what you typed.",
+    text: "A page of the site with what you typed. Pictures are only named: nothing is fetched from elsewhere.",
+    modes: "Shown in",
     light: "Light",
     dark: "Dark",
+    first: "What readers see at first.",
+    second: "What readers see once they choose it.",
+    never: "Readers do not see this: they cannot choose it.",
+    favicon: (emoji: string) => `Favicon ${emoji}`,
+    faviconFrom: (host: string) => `Favicon from ${host}`,
+    noFavicon: "No favicon of its own",
     sample: "A page",
-    body: "This is how text reads on the page, with",
-    link: "a link",
+    body: (font: string) => `This is how text reads in ${font}, with`,
+    ownFont: "a font of its own",
+    link: "a link to another site",
     after: "in it.",
+    newTab: "opens a new tab",
+    code: (font: string) => `code in ${font}`,
     button: "Primary button",
+    tones: { info: "Information", success: "Success", warning: "Warning", danger: "Danger" },
     empty: "No spaces on the site yet",
     logo: (host: string) => `Logo from ${host}`,
+    more: (count: number) => `and ${count} more`,
+    menu: "opens more links",
+    conditioned: "only for some readers",
+    switchTheme: "Light or dark",
+    feedback: ["No", "Somewhat", "Yes"],
   },
 } as const;

@@ -13,13 +13,18 @@ export const FooterGroups = () => (
     add={strings.addGroup}
     empty={{ title: "", links: [] }}
   >
-    {(group, change, name) => (
+    {({ entry, name, errorAt, change }) => (
       <>
-        <TitleInput value={group.title} onChange={(title) => change({ ...group, title })} />
+        <TitleInput
+          value={entry.title}
+          error={errorAt("title")}
+          onChange={(title) => change({ ...entry, title })}
+        />
         <LinkList
           label={name}
-          links={group.links}
-          onChange={(links) => change({ ...group, links })}
+          links={entry.links}
+          errorAt={errorAt}
+          onChange={(links) => change({ ...entry, links })}
         />
       </>
     )}

@@ -2,13 +2,14 @@ import { headerItemStyles } from "../../../../../../../../contract/schemas/custo
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Select } from "../../../../../../../ui/select.tsx";
 import { customizationStrings } from "./customization-strings.ts";
-import { AddressInput, TitleInput } from "./link-inputs.tsx";
+import { LinkCondition } from "./link-condition.tsx";
+import { TargetInputs, TitleInput } from "./link-inputs.tsx";
 import { LinkList } from "./link-list.tsx";
 import { LookEntries } from "./look-entries.tsx";
 
 const strings = customizationStrings.entries;
 
-/** What stands in the header: links and buttons, each alone or with links below it. */
+/** What stands in the header: links and buttons, each alone or with links below it, for all or some readers. */
 export const HeaderLinks = () => (
   <LookEntries
     name="headerLinks"
@@ -16,31 +17,45 @@ export const HeaderLinks = () => (
     add={strings.addHeaderLink}
     empty={{ title: "", style: "link", to: { kind: "url", url: "" }, links: [] }}
   >
-    {(item, change, name) => (
+    {({ entry: item, name, errorAt, change, blur }) => (
       <>
-        <div className="grid gap-2 sm:grid-cols-2">
-          <TitleInput value={item.title} onChange={(title) => change({ ...item, title })} />
-          <AddressInput value={item.to} onChange={(to) => change({ ...item, to })} />
-        </div>
-        <Field label={strings.style}>
-          <Select
-            value={item.style ?? "link"}
-            onChange={({ target }) => {
-              const style = headerItemStyles.find((choice) => choice === target.value);
-              if (style) change({ ...item, style });
-            }}
-            options={headerItemStyles.map((style) => ({
-              value: style,
-              label: strings.styles[style],
-            }))}
+        <TitleInput
+          value={item.title}
+          error={errorAt("title")}
+          onChange={(title) => change({ ...item, title })}
+        />
+        <div className="grid items-start gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1 [&>:nth-child(3)]:col-span-full">
+          <Field label={strings.style}>
+            <Select
+              value={item.style ?? "link"}
+              onChange={({ target }) => {
+                const style = headerItemStyles.find((choice) => choice === target.value);
+                if (style) change({ ...item, style });
+              }}
+              options={headerItemStyles.map((style) => ({
+                value: style,
+                label: strings.styles[style],
+              }))}
+            />
+          </Field>
+          <TargetInputs
+            value={item.to}
+            errorAt={errorAt}
+            onChange={(to) => change({ ...item, to })}
+            onNothing={() => change({ ...item, to: null })}
           />
-        </Field>
-        {item.condition !== undefined && (
-          <p className="text-sm text-muted wrap-anywhere">{strings.shownIf(item.condition)}</p>
-        )}
+        </div>
+        <LinkCondition
+          link={item}
+          name={name}
+          error={errorAt("condition")}
+          onChange={change}
+          onBlur={blur}
+        />
         <LinkList
           label={name}
           links={item.links}
+          errorAt={errorAt}
           onChange={(links) => change({ ...item, links })}
         />
       </>

@@ -2,10 +2,10 @@ import { Plus, TriangleAlert } from "lucide-react";
 import { formatNumber } from "../../../../../../../kit/format-number.ts";
 import { Button } from "../../../../../../../ui/button.tsx";
 import { ColorInput } from "./color-input.tsx";
-import { contrastOf, ENOUGH, fullHex, grounds } from "./colors.ts";
+import { contrastOf, ENOUGH, fullHex, grounds, type Mode } from "./colors.ts";
 import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
 import { InheritButton } from "./inherit-button.tsx";
-import { useLook } from "./looks-editor.ts";
+import { useLook, useLooks } from "./looks-editor.ts";
 import type { ThemedColor } from "./looks-schema.ts";
 
 export type ColorName =
@@ -24,9 +24,18 @@ interface LookColorProps {
   readonly optional?: boolean;
   /** Says when it is hard to read on the page. */
   readonly readable?: boolean;
+  /** What else is to be known of it now. */
+  readonly note?: string | undefined;
+  /** Called when it is set where there was none. */
+  readonly onSet?: () => void;
 }
 
-const modes = ["light", "dark"] as const;
+const modes: readonly Mode[] = ["light", "dark"];
+const captions: Readonly<Record<Mode, string>> = { light: strings.light, dark: strings.dark };
+const named: Readonly<Record<Mode, (label: string) => string>> = {
+  light: strings.inLight,
+  dark: strings.inDark,
+};
 /** What a colour begins with when it is first set and there is none to follow. */
 const START: ThemedColor = { light: "#0a6b68", dark: "#5fc7c2" };
 
@@ -44,17 +53,37 @@ const Contrast = ({ color }: { color: ThemedColor }) =>
     );
   });
 
+const Swatches = ({ color }: { color: ThemedColor }) => (
+  <span aria-hidden className="flex">
+    {modes.map((mode) => (
+      <span
+        key={mode}
+        className="size-5 border border-line first:rounded-l-sm last:rounded-r-sm"
+        style={{ background: fullHex(color[mode]) }}
+      />
+    ))}
+  </span>
+);
+
 /** A colour in light and in dark. */
-export const LookColor = ({ name, optional = false, readable = false }: LookColorProps) => {
+export const LookColor = ({
+  name,
+  optional = false,
+  readable = false,
+  note,
+  onSet,
+}: LookColorProps) => {
+  const { show } = useLooks();
   const { value, change, error, inherited, isOfSiteSpace } = useLook(name);
   const label = lookLabels[name];
-  const isWrong = (mode: "light" | "dark") =>
+  const isWrong = (mode: Mode) =>
     error !== undefined && value !== null && fullHex(value[mode]) === undefined;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {value === null ? (
         <div className="flex flex-wrap items-center gap-3">
+          {inherited && <Swatches color={inherited} />}
           <span className="text-sm text-muted">
             {isOfSiteSpace
               ? strings.asSiteNow(
@@ -62,26 +91,30 @@ export const LookColor = ({ name, optional = false, readable = false }: LookColo
                 )
               : strings.notSet}
           </span>
-          <Button size="sm" icon={Plus} onClick={() => change(inherited ?? START)}>
+          <Button
+            size="sm"
+            icon={Plus}
+            onClick={() => {
+              change(inherited ?? START);
+              onSet?.();
+            }}
+          >
             {strings.set(label)}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ColorInput
-            label={strings.inLight(label)}
-            caption={strings.light}
-            value={value.light}
-            invalid={isWrong("light")}
-            onChange={(light) => change({ ...value, light })}
-          />
-          <ColorInput
-            label={strings.inDark(label)}
-            caption={strings.dark}
-            value={value.dark}
-            invalid={isWrong("dark")}
-            onChange={(dark) => change({ ...value, dark })}
-          />
+          {modes.map((mode) => (
+            <ColorInput
+              key={mode}
+              label={named[mode](label)}
+              caption={captions[mode]}
+              value={value[mode]}
+              invalid={isWrong(mode)}
+              onFocus={() => show(mode)}
+              onChange={(color) => change({ ...value, [mode]: color })}
+            />
+          ))}
           {(optional || isOfSiteSpace) && (
             <InheritButton label={label} onClear={() => change(null)} />
           )}
@@ -92,6 +125,10 @@ export const LookColor = ({ name, optional = false, readable = false }: LookColo
           {error}
         </p>
       )}
+      {optional && isOfSiteSpace && inherited && (
+        <p className="mt-1.5 text-sm text-muted">{strings.sources.noneToChoose}</p>
+      )}
+      {note !== undefined && <p className="mt-1.5 text-sm text-muted">{note}</p>}
       {readable && value !== null && <Contrast color={value} />}
     </fieldset>
   );

@@ -1,16 +1,26 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../../../../../../../kit/class-names.ts";
 import { Button } from "../../../../../../../ui/button.tsx";
-import { customizationStrings, lookLabels } from "./customization-strings.ts";
+import { lookLabels } from "./customization-strings.ts";
 import { EntryActs } from "./entry-acts.tsx";
-import { InheritButton } from "./inherit-button.tsx";
-import { useLook } from "./looks-editor.ts";
+import { withEntry } from "./listed.ts";
+import { LookSource } from "./look-source.tsx";
+import { type ErrorAt, useLook } from "./looks-editor.ts";
 import type { Looks } from "./looks-schema.ts";
-
-const strings = customizationStrings.entries;
 
 type Name = "headerLinks" | "footerGroups";
 type EntryOf<List extends Name> = NonNullable<Looks[List]>[number];
+
+/** What the fields of one entry are given. */
+interface EntryFields<Entry> {
+  readonly entry: Entry;
+  /** Its title, or its place while it has none. */
+  readonly name: string;
+  readonly errorAt: ErrorAt;
+  readonly change: (entry: Entry) => void;
+  readonly blur: () => void;
+}
 
 interface LookEntriesProps<List extends Name> {
   readonly name: List;
@@ -18,11 +28,7 @@ interface LookEntriesProps<List extends Name> {
   readonly nameOf: (number: number, title: string) => string;
   readonly add: string;
   readonly empty: EntryOf<List>;
-  readonly children: (
-    entry: EntryOf<List>,
-    change: (entry: EntryOf<List>) => void,
-    name: string,
-  ) => ReactNode;
+  readonly children: (fields: EntryFields<EntryOf<List>>) => ReactNode;
 }
 
 /** A list of a customization, entry by entry; a site-space may have one of its own or its site's. */
@@ -33,56 +39,53 @@ export const LookEntries = <List extends Name>({
   empty,
   children,
 }: LookEntriesProps<List>) => {
-  const { value, change, error, inherited, isOfSiteSpace } = useLook(name);
-  const label = lookLabels[name];
+  const { value, change, blur, errorAt, isOfSiteSpace } = useLook(name);
   const set = (list: EntryOf<List>[]): void => change(list as Looks[List]);
   const entries = (value ?? []) as EntryOf<List>[];
-  if (value === null && isOfSiteSpace)
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="text-sm text-muted">
-          {label}: {strings.asSite}
-        </span>
-        <Button size="sm" icon={Plus} onClick={() => change(inherited ?? ([] as Looks[List]))}>
-          {strings.own(label)}
-        </Button>
-      </div>
-    );
+  const error = errorAt("");
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {entries.map((entry, index) => (
-        <div
-          // Entries have no name of their own that would stay while they are typed.
-          key={index}
-          role="group"
-          aria-label={nameOf(index + 1, entry.title)}
-          className="flex flex-col gap-3 border-b border-line pb-4"
-        >
-          {children(
-            entry,
-            (next) => set(entries.map((each, at) => (at === index ? next : each))),
-            nameOf(index + 1, entry.title),
-          )}
-          <EntryActs
-            name={nameOf(index + 1, entry.title)}
-            list={entries}
-            index={index}
-            onChange={set}
-          />
+    <LookSource name={name}>
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className={cx("mb-1.5 text-sm font-medium", isOfSiteSpace && "sr-only")}>
+          {lookLabels[name]}
+        </legend>
+        {entries.map((entry, index) => {
+          const called = nameOf(index + 1, entry.title);
+          return (
+            <div
+              // Entries have no name of their own that would stay while they are typed.
+              key={index}
+              role="group"
+              aria-label={called}
+              className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-3"
+            >
+              <div className="flex items-center justify-between gap-3">
+                <p aria-hidden className="min-w-0 truncate text-sm font-medium">
+                  {called}
+                </p>
+                <EntryActs name={called} list={entries} index={index} onChange={set} />
+              </div>
+              {children({
+                entry,
+                name: entry.title || called,
+                errorAt: (place) => errorAt(`${index}.${place}`),
+                change: (next) => set(withEntry(entries, index, next)),
+                blur,
+              })}
+            </div>
+          );
+        })}
+        {error !== undefined && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {error}
+          </p>
+        )}
+        <div>
+          <Button size="sm" icon={Plus} onClick={() => set([...entries, empty])}>
+            {add}
+          </Button>
         </div>
-      ))}
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger-ink">
-          {error}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" icon={Plus} onClick={() => set([...entries, empty])}>
-          {add}
-        </Button>
-        {isOfSiteSpace && <InheritButton label={label} onClear={() => change(null)} />}
-      </div>
-    </fieldset>
+      </fieldset>
+    </LookSource>
   );
 };

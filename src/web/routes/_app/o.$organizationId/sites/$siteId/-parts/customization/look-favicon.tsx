@@ -1,46 +1,99 @@
 import { Button } from "../../../../../../../ui/button.tsx";
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Input } from "../../../../../../../ui/input.tsx";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
-import { InheritButton } from "./inherit-button.tsx";
+import { Select } from "../../../../../../../ui/select.tsx";
+import { Tooltip } from "../../../../../../../ui/tooltip.tsx";
+import { customizationStrings, lookLabels } from "./customization-strings.ts";
+import {
+  faviconEmoji,
+  type FaviconKind,
+  faviconKindOf,
+  faviconOfKind,
+  keptEmoji,
+} from "./favicon.ts";
 import { useLook } from "./looks-editor.ts";
 import { PictureInputs } from "./picture-inputs.tsx";
 
-/** The small picture in the browser's tab: an emoji, or a picture for light and one for dark. */
-export const LookFavicon = () => {
-  const { value, change, error } = useLook("favicon");
-  const label = lookLabels.favicon;
-  const icon = value !== null && "icon" in value ? value.icon : undefined;
-  const emoji = value !== null && "emoji" in value ? value.emoji : "";
+const { asSiteNow, favicon: strings } = customizationStrings;
+const kinds: readonly FaviconKind[] = ["site", "none", "emoji", "pictures"];
+
+const EmojiInput = () => {
+  const { value, change, errorAt } = useLook("favicon");
+  const setEmoji = (typed: string) => change({ emoji: keptEmoji(typed.trim()) });
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {icon === undefined ? (
-        <Field label={strings.faviconEmoji} hint={strings.faviconNote} error={error} optional>
-          <Input
-            value={emoji}
-            autoComplete="off"
-            className="max-w-28"
-            onChange={({ target }) => change(target.value === "" ? null : { emoji: target.value })}
-          />
-        </Field>
-      ) : (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={strings.emoji}
+        hint={strings.note}
+        error={errorAt("emoji") ?? errorAt("")}
+        required
+      >
+        <Input
+          value={faviconEmoji(value) ?? ""}
+          autoComplete="off"
+          spellCheck={false}
+          className="max-w-20 text-center text-lg"
+          onChange={({ target }) => setEmoji(target.value)}
+        />
+      </Field>
+      <div className="-ml-2 flex flex-wrap gap-1">
+        {strings.suggested.map(({ emoji, word }) => (
+          <Tooltip key={word} content={word}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={strings.use(word)}
+              onClick={() => setEmoji(emoji)}
+            >
+              <span aria-hidden className="text-lg">
+                {emoji}
+              </span>
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The small picture in the browser's tab: none, an emoji, or a picture for light and one for dark. */
+export const LookFavicon = () => {
+  const { value, change, errorAt, inherited = null, isOfSiteSpace } = useLook("favicon");
+  const kind = faviconKindOf(value);
+  const ofSite = faviconKindOf(inherited);
+  const words: Readonly<Record<FaviconKind, string>> = {
+    ...strings.choices,
+    site: asSiteNow(
+      faviconEmoji(inherited) ??
+        (ofSite === "pictures" ? strings.pictures : customizationStrings.optionalNone),
+    ),
+  };
+  // Where the site has none, a site-space without one is the same as one that follows.
+  const isOffered = (each: FaviconKind) =>
+    each === "site"
+      ? isOfSiteSpace
+      : each !== "none" || kind === "none" || !isOfSiteSpace || ofSite !== "none";
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field label={lookLabels.favicon}>
+        <Select
+          value={kind}
+          onChange={({ target }) => {
+            const chosen = kinds.find((each) => each === target.value);
+            if (chosen !== undefined) change(faviconOfKind(chosen, inherited));
+          }}
+          options={kinds.filter(isOffered).map((each) => ({ value: each, label: words[each] }))}
+        />
+      </Field>
+      {kind === "emoji" && <EmojiInput />}
+      {value !== null && "icon" in value && (
         <PictureInputs
-          label={label}
-          value={icon}
-          error={error}
-          onChange={(next) => change({ icon: next })}
+          label={lookLabels.favicon}
+          value={value.icon}
+          errorAt={(place) => errorAt(`icon.${place}`)}
+          onChange={(icon) => change({ icon })}
         />
       )}
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          onClick={() => change(icon === undefined ? { icon: { light: "", dark: "" } } : null)}
-        >
-          {icon === undefined ? strings.faviconPictures : strings.faviconUseEmoji}
-        </Button>
-        {value !== null && <InheritButton label={label} onClear={() => change(null)} />}
-      </div>
-    </fieldset>
+    </div>
   );
 };

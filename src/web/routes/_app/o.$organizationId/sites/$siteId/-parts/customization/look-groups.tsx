@@ -3,15 +3,16 @@ import { Card } from "../../../../../../../ui/card.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import { FooterGroups } from "./footer-groups.tsx";
+import { HeaderLook } from "./header-look.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 import { LookColor } from "./look-color.tsx";
 import { LookFavicon } from "./look-favicon.tsx";
 import { LookPicture } from "./look-picture.tsx";
-import { type ChoiceName, LookSelect } from "./look-select.tsx";
-import { LookText } from "./look-text.tsx";
-import { LookToggle, type ToggleName } from "./look-toggle.tsx";
+import { LookSelect } from "./look-select.tsx";
+import { LookCopyright, LookText } from "./look-text.tsx";
+import { LookToggle } from "./look-toggle.tsx";
 import { useLooks } from "./looks-editor.ts";
-import { ofSiteOnly } from "./looks-schema.ts";
+import { type ChoiceName, ofSiteOnly, type ToggleName } from "./looks-schema.ts";
 
 const strings = customizationStrings.groups;
 const styles: readonly ChoiceName[] = [
@@ -23,9 +24,10 @@ const styles: readonly ChoiceName[] = [
   "sidebarBackground",
   "sidebarList",
   "search",
+  "locale",
   "font",
   "monospaceFont",
-  "locale",
+  "background",
 ];
 const choices: readonly ChoiceName[] = ["defaultTheme", "ai", "externalLinks"];
 const toggles: readonly ToggleName[] = [
@@ -46,6 +48,19 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 );
 
+/** Short fields two by two, where there is room. */
+const Pairs = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-x-4 gap-y-5 xs:grid-cols-2 lg:max-xl:grid-cols-1">
+    {children}
+  </div>
+);
+
+/** What is on or off: lines of a site's switches, two by two while a site-space chooses among three. */
+const Switches = ({ children }: { children: ReactNode }) => {
+  const { site } = useLooks();
+  return site === undefined ? children : <Pairs>{children}</Pairs>;
+};
+
 /** Every value of how a site looks and behaves, by topic; for a site-space only those it may change. */
 export const LookGroups = () => {
   const { site } = useLooks();
@@ -61,35 +76,40 @@ export const LookGroups = () => {
       <Group title={strings.colors}>
         <LookColor name="primaryColor" readable />
         <LookColor name="tint" optional />
-        <LookColor name="headerBackground" optional />
-        <LookColor name="headerLinkColor" optional />
         {tones.map((name) => (
           <LookColor key={name} name={name} readable />
         ))}
       </Group>
       <Group title={strings.style}>
-        {styles.filter(isShown).map((name) => (
-          <LookSelect key={name} name={name} />
-        ))}
+        <Pairs>
+          {styles.filter(isShown).map((name) => (
+            <LookSelect key={name} name={name} />
+          ))}
+        </Pairs>
       </Group>
       <Group title={strings.header}>
+        <HeaderLook />
         <HeaderLinks />
       </Group>
       <Group title={strings.announcement}>
         <AnnouncementFields />
       </Group>
       <Group title={strings.behaviour}>
-        {choices.filter(isShown).map((name) => (
-          <LookSelect key={name} name={name} />
-        ))}
-        {toggles.filter(isShown).map((name) => (
-          <LookToggle key={name} name={name} />
-        ))}
+        <Pairs>
+          {choices.filter(isShown).map((name) => (
+            <LookSelect key={name} name={name} />
+          ))}
+        </Pairs>
+        <Switches>
+          {toggles.filter(isShown).map((name) => (
+            <LookToggle key={name} name={name} />
+          ))}
+        </Switches>
       </Group>
       <Group title={strings.footer}>
         <FooterGroups />
         <LookPicture name="footerLogo" />
-        <LookText name="copyright" />
+        <LookCopyright />
       </Group>
       <Group title={strings.legal}>
         <LookText name="privacyPolicy" type="url" />

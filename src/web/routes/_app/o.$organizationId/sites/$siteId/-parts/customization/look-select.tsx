@@ -1,50 +1,40 @@
 import { SelectField } from "../../../../../../../forms/fields/select-field.tsx";
-import { labelOf } from "../../../../../../../forms/limits.ts";
-import {
-  choiceLabels,
-  customizationStrings as strings,
-  lookLabels,
-} from "./customization-strings.ts";
+import { customizationStrings as strings, lookHints, lookLabels } from "./customization-strings.ts";
+import { choiceWords } from "./choice-words.ts";
+import { canDraw, fontFamilies, isFont } from "./fonts.ts";
 import { useLook, useLooks } from "./looks-editor.ts";
-import { looksSchema } from "./looks-schema.ts";
+import { type ChoiceName, type Looks, looksSchema } from "./looks-schema.ts";
 
-export type ChoiceName =
-  | "theme"
-  | "corners"
-  | "depth"
-  | "links"
-  | "icons"
-  | "sidebarBackground"
-  | "sidebarList"
-  | "search"
-  | "font"
-  | "monospaceFont"
-  | "locale"
-  | "defaultTheme"
-  | "ai"
-  | "externalLinks";
+/** What is said below a font: whether the preview can draw it. */
+const fontHint = (value: string | null | undefined): string | undefined => {
+  if (value === null || value === undefined) return strings.ownFontNote;
+  return isFont(value) && !canDraw(value)
+    ? strings.fontElsewhere(fontFamilies[value].name)
+    : undefined;
+};
 
-const wordOf = (name: ChoiceName, value: string): string =>
-  name === "font" || name === "monospaceFont"
-    ? value.replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    : (choiceLabels[value] ?? labelOf(value));
+/** What stands below a choice. */
+const hintOf = (name: ChoiceName, value: Looks[ChoiceName] | undefined): string | undefined =>
+  name === "font" || name === "monospaceFont" ? fontHint(value) : lookHints[name];
 
 /** One of the choices of the contract; a site-space may also follow its site. */
 export const LookSelect = ({ name }: { name: ChoiceName }) => {
   const { form } = useLooks();
   const { value, inherited, isOfSiteSpace } = useLook(name);
   const values: readonly string[] = looksSchema.shape[name].unwrap().options;
-  const choices = values.map((choice) => ({ value: choice, label: wordOf(name, choice) }));
+  const choices = values.map((choice) => ({ value: choice, label: choiceWords(name, choice) }));
   const nothing = isOfSiteSpace
-    ? strings.asSiteNow(inherited ? wordOf(name, inherited) : strings.ownFont)
+    ? strings.asSiteNow(inherited ? choiceWords(name, inherited) : strings.ownFont)
     : value === null
       ? strings.ownFont
       : undefined;
+  const hint = hintOf(name, value);
   return (
     <SelectField
       form={form}
       name={name}
       label={lookLabels[name]}
+      {...(hint !== undefined && { hint })}
       choices={nothing === undefined ? choices : [{ value: null, label: nothing }, ...choices]}
     />
   );

@@ -1,17 +1,31 @@
 import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
+import {
+  customizationStrings as strings,
+  lookHints,
+  lookLabels,
+  unseenLooks,
+} from "./customization-strings.ts";
+import { LookSource } from "./look-source.tsx";
 import { useLook, useLooks } from "./looks-editor.ts";
 
 interface LookTextProps {
-  readonly name: "title" | "copyright" | "privacyPolicy" | "socialPreview";
-  readonly hint?: string;
+  readonly name: "title" | "privacyPolicy" | "socialPreview";
   readonly type?: "text" | "url";
 }
 
 /** A line of text; empty is none, or for a site-space, as its site says. */
-export const LookText = ({ name, type = "text", ...rest }: LookTextProps) => {
-  const { form } = useLooks();
+export const LookText = ({ name, type = "text" }: LookTextProps) => {
+  const { form, title } = useLooks();
   const { inherited, isOfSiteSpace } = useLook(name);
+  const otherwise = name === "title" ? title : undefined;
+  const placeholder = isOfSiteSpace
+    ? strings.asSiteNow(inherited ?? otherwise ?? strings.optionalNone)
+    : otherwise;
+  const hints = [
+    lookHints[name],
+    unseenLooks[name],
+    isOfSiteSpace && inherited && name !== "title" ? strings.sources.emptyFollows : undefined,
+  ].filter((hint) => hint !== undefined);
   return (
     <TextField
       form={form}
@@ -21,10 +35,27 @@ export const LookText = ({ name, type = "text", ...rest }: LookTextProps) => {
       emptyAs={null}
       optional
       autoComplete="off"
-      {...(isOfSiteSpace && {
-        placeholder: strings.asSiteNow(inherited ?? strings.optionalNone),
-      })}
-      {...rest}
+      {...(hints.length > 0 && { hint: hints.join(" ") })}
+      {...(placeholder !== undefined && { placeholder })}
     />
+  );
+};
+
+/** The last line of every page; a site-space can have none although its site has one. */
+export const LookCopyright = () => {
+  const { form } = useLooks();
+  const { isOfSiteSpace } = useLook("copyright");
+  const label = lookLabels.copyright;
+  return (
+    <LookSource name="copyright">
+      <TextField
+        form={form}
+        name="copyright"
+        label={isOfSiteSpace ? strings.sources.ownText(label) : label}
+        autoComplete="off"
+        optional
+        {...(!isOfSiteSpace && { emptyAs: null })}
+      />
+    </LookSource>
   );
 };

@@ -1,32 +1,34 @@
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Select } from "../../../../../../../ui/select.tsx";
 import { Switch } from "../../../../../../../ui/switch.tsx";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
+import {
+  customizationStrings as strings,
+  lookHints,
+  lookLabels,
+  unseenLooks,
+} from "./customization-strings.ts";
 import { useLook } from "./looks-editor.ts";
-
-export type ToggleName =
-  | "themeToggle"
-  | "pdf"
-  | "feedback"
-  | "editLink"
-  | "externalAI"
-  | "markdown"
-  | "pagination"
-  | "trademark"
-  | "trackingCookie";
+import type { ToggleName } from "./looks-schema.ts";
 
 const word = (on: boolean | null | undefined): string => (on === true ? strings.on : strings.off);
 
 /** On or off; a site-space may also follow its site. */
 export const LookToggle = ({ name }: { name: ToggleName }) => {
   const { value, change, error, inherited, isOfSiteSpace } = useLook(name);
+  const hint = lookHints[name] ?? unseenLooks[name];
   if (!isOfSiteSpace) {
     return (
-      <Switch label={lookLabels[name]} checked={value === true} onChange={change} error={error} />
+      <Switch
+        label={lookLabels[name]}
+        description={hint}
+        checked={value === true}
+        onChange={change}
+        error={error}
+      />
     );
   }
   return (
-    <Field label={lookLabels[name]} error={error}>
+    <Field label={lookLabels[name]} hint={hint} error={error}>
       <Select
         value={value === null ? "" : String(value)}
         onChange={({ target }) => change(target.value === "" ? null : target.value === "true")}

@@ -1,19 +1,22 @@
-import { type SiteStructure } from "../../../../../../../api/site-structure.ts";
+import { useMemo, useState } from "react";
+import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
 import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { customizationStrings } from "./customization-strings.ts";
+import type { Mode } from "./colors.ts";
 import { LookGroups } from "./look-groups.tsx";
 import { LooksContext } from "./looks-editor.ts";
 import { effectiveLooks } from "./looks-places.ts";
-import { type Looks, looksSchema } from "./looks-schema.ts";
-import { Preview } from "./preview.tsx";
+import { saidAtFields } from "./looks-failure.ts";
+import { type Looks, typedLooksSchema } from "./looks-schema.ts";
+import { PreviewPane } from "./preview/preview-pane.tsx";
 import { SaveBar } from "./save-bar.tsx";
-
-const strings = customizationStrings.preview;
+import { siteSpaceChoices, spacesOf } from "./site-space-choices.ts";
 
 interface LooksFormProps {
   readonly values: Looks;
   /** What the site says, while the looks of one of its site-spaces are edited. */
   readonly site?: Looks | undefined;
+  /** The site-space they are of; left out for the site itself. */
+  readonly siteSpace?: string | undefined;
   readonly title: string;
   readonly structure: SiteStructure;
   readonly draftKey: string;
@@ -25,6 +28,7 @@ interface LooksFormProps {
 export const LooksForm = ({
   values,
   site,
+  siteSpace,
   title,
   structure,
   draftKey,
@@ -32,29 +36,31 @@ export const LooksForm = ({
   reload,
 }: LooksFormProps) => {
   const form = useContractForm({
-    schema: looksSchema,
+    schema: typedLooksSchema,
     defaultValues: values,
-    submit: send,
+    submit: (typed, changed) => saidAtFields(send(typed, changed)),
     reload,
     draftKey,
   });
   const typed = form.methods.watch();
   const looks = site === undefined ? typed : effectiveLooks(typed, site);
+  const [mode, show] = useState<Mode>(looks.defaultTheme ?? "light");
+  const spaces = useMemo(() => spacesOf(siteSpaceChoices(structure)), [structure]);
   return (
-    <LooksContext value={{ form, site }}>
+    <LooksContext value={{ form, site, title, spaces, show }}>
       <form {...form.formProps} className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <LookGroups />
           <SaveBar />
         </div>
-        <section
-          aria-label={strings.title}
-          className="flex min-w-0 flex-col gap-4 max-lg:order-first lg:sticky lg:top-[calc(var(--sticky-top)+1rem)]"
-        >
-          <p className="text-sm text-muted">{strings.text}</p>
-          <Preview looks={looks} structure={structure} title={title} mode="light" />
-          <Preview looks={looks} structure={structure} title={title} mode="dark" />
-        </section>
+        <PreviewPane
+          looks={looks}
+          structure={structure}
+          title={title}
+          mode={mode}
+          siteSpace={siteSpace}
+          onShow={show}
+        />
       </form>
     </LooksContext>
   );

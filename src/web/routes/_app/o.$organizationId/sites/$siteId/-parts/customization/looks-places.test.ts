@@ -1,62 +1,15 @@
 import { expect, test } from "vitest";
-import type { SiteCustomization } from "../../../../../../../../contract/schemas/customization.ts";
 import {
   customizationOfLooks,
   effectiveLooks,
+  lookPathOf,
   looksOf,
   overridesOfLooks,
   ownLooks,
 } from "./looks-places.ts";
 import { type LookName, ofSiteOnly } from "./looks-schema.ts";
+import { full, plum, teal } from "./testing/full-customization.ts";
 
-const teal = { light: "#0a6b68", dark: "#5fc7c2" };
-const plum = { light: "#702459", dark: "#f0a8d0" };
-const picture = { light: "https://a.example/l.png", dark: "https://a.example/d.png" };
-const full: SiteCustomization = {
-  title: "Docs",
-  styling: {
-    theme: "clean",
-    primaryColor: teal,
-    tint: { color: plum },
-    infoColor: teal,
-    successColor: teal,
-    warningColor: teal,
-    dangerColor: teal,
-    corners: "rounded",
-    depth: "subtle",
-    links: "default",
-    font: "Inter",
-    monospaceFont: "JetBrainsMono",
-    background: "match",
-    icons: "regular",
-    sidebar: { background: "default", list: "default" },
-    search: "prominent",
-  },
-  internationalization: { locale: "en" },
-  favicon: { emoji: "📘" },
-  header: {
-    preset: "bold",
-    logo: picture,
-    backgroundColor: teal,
-    linkColor: plum,
-    links: [{ title: "Shop", to: { kind: "url", url: "https://a.example/" }, links: [] }],
-  },
-  footer: { logo: picture, groups: [{ title: "More", links: [] }], copyright: "Somebody" },
-  announcement: { enabled: true, message: "News", style: "info" },
-  themes: { default: "light", toggeable: true },
-  pdf: { enabled: true },
-  feedback: { enabled: false },
-  ai: { mode: "none" },
-  advancedCustomization: { enabled: true },
-  git: { showEditLink: false },
-  pageActions: { externalAI: false, markdown: true },
-  externalLinks: { target: "self" },
-  pagination: { enabled: true },
-  trademark: { enabled: true },
-  privacyPolicy: { url: "https://a.example/privacy" },
-  socialPreview: { url: "https://a.example/card.png" },
-  insights: { trackingCookie: false },
-};
 const looks = looksOf(full);
 
 test("every value is found, and comes back where it was", () => {
@@ -68,7 +21,7 @@ test("what is cleared is gone, what the form does not show stays", () => {
   const cleared = customizationOfLooks(full, {
     ...looks,
     title: null,
-    favicon: null,
+    favicon: {},
     tint: null,
     announcement: null,
     socialPreview: null,
@@ -105,6 +58,26 @@ test("a site-space says only what differs, and gives back with null", () => {
   expect(overridesOfLooks({ primaryColor: null, sidebarList: "line", tint: teal })).toEqual({
     styling: { primaryColor: null, sidebar: { list: "line" }, tint: { color: teal } },
   });
+});
+
+test("a site-space without what its site has is told from one that follows it", () => {
+  const without = { ...looks, favicon: {}, copyright: "", headerLinks: [], footerGroups: [] };
+  const own = ownLooks(looks, without);
+  expect(own).toMatchObject({ favicon: {}, copyright: "", headerLinks: [], footerGroups: [] });
+  expect(effectiveLooks(own, looks)).toEqual(without);
+  expect(overridesOfLooks({ favicon: {}, copyright: "", headerLinks: [] })).toEqual({
+    favicon: {},
+    footer: { copyright: "" },
+    header: { links: [] },
+  });
+});
+
+test("what the service says of a place is said of the field that shows it", () => {
+  expect(lookPathOf("header.links.2.condition")).toBe("headerLinks.2.condition");
+  expect(lookPathOf("styling.tint.color.dark")).toBe("tint.dark");
+  expect(lookPathOf("announcement.link.to.url")).toBe("announcement.link.to.url");
+  expect(lookPathOf("styling.font.fontFamily")).toBe("font.fontFamily");
+  expect(lookPathOf("insights")).toBe("insights");
 });
 
 test("every value that is not of the site alone can be overridden and given back", () => {

@@ -28,8 +28,10 @@ const places: Readonly<Record<LookName, readonly string[]>> = {
   sidebarBackground: ["styling", "sidebar", "background"],
   sidebarList: ["styling", "sidebar", "list"],
   search: ["styling", "search"],
+  background: ["styling", "background"],
   font: ["styling", "font"],
   monospaceFont: ["styling", "monospaceFont"],
+  headerPreset: ["header", "preset"],
   headerLinks: ["header", "links"],
   footerGroups: ["footer", "groups"],
   footerLogo: ["footer", "logo"],
@@ -96,7 +98,6 @@ const inward = (name: LookName, value: unknown): unknown => {
   if (name === "tint") return valueAt(value, ["color"]) ?? null;
   // A font of one's own is no choice of this form; saving leaves it as it is.
   if ((name === "font" || name === "monospaceFont") && typeof value !== "string") return null;
-  if (name === "favicon" && isRecord(value) && Object.keys(value).length === 0) return null;
   return value ?? null;
 };
 
@@ -115,7 +116,6 @@ export const customizationOfLooks = (base: SiteCustomization, looks: Looks): Sit
   for (const name of names) {
     const value = outward(name, looks[name]);
     if (value !== null) put(body, places[name], value);
-    else if (name === "favicon") put(body, places[name], {});
     else if (optional.has(name)) put(body, places[name], undefined);
   }
   return siteCustomization.parse(body, { jitless: true });
@@ -136,6 +136,15 @@ export const overridesOfLooks = (changed: Partial<Looks>): CustomizationOverride
   for (const name of names)
     if (changed[name] !== undefined) put(body, places[name], outward(name, changed[name]));
   return customizationOverrides.parse(body, { jitless: true });
+};
+
+/** The place of a value as the form names it, from its path in a customization; the path itself if unknown. */
+export const lookPathOf = (path: string): string => {
+  const steps = path.split(".");
+  const name = names.find((each) => places[each].every((step, at) => steps[at] === step));
+  if (name === undefined) return path;
+  const rest = steps.slice(places[name].length);
+  return [name, ...(name === "tint" ? rest.slice(1) : rest)].join(".");
 };
 
 /** What readers see: each value, or the one it falls back to. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import {
   assistantModes,
+  backgrounds,
   copyright,
   corners,
   depths,
   favicon,
   fonts,
+  headerPresets,
   iconStyles,
   linkStyles,
   linkTargets,
@@ -24,6 +26,7 @@ import {
   secureWebAddress,
   webAddress,
 } from "../../../../../../../../contract/schemas/web-address.ts";
+import { emojiFrom, isEmoji } from "../../../../../../../kit/emoji.ts";
 
 const { header, footer, announcement } = siteCustomization.shape;
 const picture = z.strictObject({ light: secureWebAddress, dark: secureWebAddress });
@@ -53,8 +56,10 @@ export const looksSchema = z.object({
   sidebarBackground: z.enum(sidebarBackgrounds).nullable(),
   sidebarList: z.enum(sidebarLists).nullable(),
   search: z.enum(searchStyles).nullable(),
+  background: z.enum(backgrounds).nullable(),
   font: z.enum(fonts).nullable(),
   monospaceFont: z.enum(monospaceFonts).nullable(),
+  headerPreset: z.enum(headerPresets).nullable(),
   headerLinks: header.shape.links.nullable(),
   footerGroups: footer.shape.groups.nullable(),
   footerLogo: picture.nullable(),
@@ -78,6 +83,54 @@ export const looksSchema = z.object({
 });
 export type Looks = z.infer<typeof looksSchema>;
 export type LookName = keyof Looks;
+
+const isOneEmoji = (typed: z.infer<typeof looksSchema>["favicon"]): boolean =>
+  typed === null || !("emoji" in typed) || isEmoji(emojiFrom(typed.emoji));
+
+/** What may be typed: the rules of the contract, and that a favicon's emoji is one. */
+export const typedLooksSchema = looksSchema.extend({
+  favicon: looksSchema.shape.favicon.refine(isOneEmoji, {
+    error: "must be one emoji",
+    path: ["emoji"],
+  }),
+});
+
+/** Values that are one of a few words. */
+export type ChoiceName =
+  | "theme"
+  | "corners"
+  | "depth"
+  | "links"
+  | "icons"
+  | "sidebarBackground"
+  | "sidebarList"
+  | "search"
+  | "background"
+  | "font"
+  | "monospaceFont"
+  | "headerPreset"
+  | "locale"
+  | "defaultTheme"
+  | "ai"
+  | "externalLinks";
+
+/** Values that are on or off. */
+export type ToggleName =
+  | "themeToggle"
+  | "pdf"
+  | "feedback"
+  | "editLink"
+  | "externalAI"
+  | "markdown"
+  | "pagination"
+  | "trademark"
+  | "trackingCookie";
+
+/** What stands in the header. */
+export type HeaderLink = NonNullable<Looks["headerLinks"]>[number];
+
+/** A title and where it leads. */
+export type ContentLink = NonNullable<Looks["footerGroups"]>[number]["links"][number];
 
 /** A colour in light and in dark. */
 export type ThemedColor = z.infer<typeof themedColor>;

@@ -1,6 +1,7 @@
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Input } from "../../../../../../../ui/input.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
+import { type ErrorAt, useLooks } from "./looks-editor.ts";
 
 export interface Picture {
   readonly light: string;
@@ -10,30 +11,37 @@ export interface Picture {
 interface PictureInputsProps {
   readonly label: string;
   readonly value: Picture;
-  readonly error: string | undefined;
+  readonly errorAt: ErrorAt;
   readonly onChange: (value: { light: string; dark: string }) => void;
 }
 
 /** Where a picture for light and one for dark are found. */
-export const PictureInputs = ({ label, value, error, onChange }: PictureInputsProps) => (
-  <>
-    <Field label={strings.inLight(label)} hint={strings.address} error={error}>
-      <Input
-        type="url"
-        value={value.light}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...value, light: target.value })}
-      />
-    </Field>
-    <Field label={strings.inDark(label)}>
-      <Input
-        type="url"
-        value={value.dark}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...value, dark: target.value })}
-      />
-    </Field>
-  </>
-);
+export const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) => {
+  const { show } = useLooks();
+  return (
+    <>
+      <Field label={strings.inLight(label)} hint={strings.address} error={errorAt("light")}>
+        <Input
+          type="url"
+          value={value.light}
+          placeholder="https://"
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={() => show("light")}
+          onChange={({ target }) => onChange({ ...value, light: target.value })}
+        />
+      </Field>
+      <Field label={strings.inDark(label)} error={errorAt("dark")}>
+        <Input
+          type="url"
+          value={value.dark}
+          placeholder="https://"
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={() => show("dark")}
+          onChange={({ target }) => onChange({ ...value, dark: target.value })}
+        />
+      </Field>
+    </>
+  );
+};

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { ConditionedItem } from "../../../../../../../../site/condition/items.ts";
 import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
 import {
   customizationQuery,
@@ -12,9 +11,10 @@ import { Callout } from "../../../../../../../ui/callout.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { LooksForm } from "./looks-form.tsx";
 import { looksOf, overridesOfLooks, ownLooks } from "./looks-places.ts";
+import type { SiteSpaceChoice } from "./site-space-choices.ts";
 
 interface SiteSpaceLooksProps {
-  readonly siteSpace: ConditionedItem;
+  readonly siteSpace: SiteSpaceChoice;
   readonly structure: SiteStructure;
 }
 
@@ -30,10 +30,11 @@ export const SiteSpaceLooks = ({ siteSpace, structure }: SiteSpaceLooksProps) =>
   const site = looksOf(ofSite);
   return (
     <>
-      <Callout>{strings.siteSpaceNote(siteSpace.title)}</Callout>
+      <Callout>{strings.siteSpaceNote(siteSpace.label)}</Callout>
       <LooksForm
         values={ownLooks(site, looksOf(ofSpace))}
         site={site}
+        siteSpace={siteSpace.id}
         title={title}
         structure={structure}
         draftKey={`${siteSpace.id}.looks`}

@@ -1,0 +1,8 @@
+import { labelOf } from "../../../../../../../forms/limits.ts";
+import { choiceLabels } from "./customization-strings.ts";
+import { fontFamilies, isFont } from "./fonts.ts";
+import type { ChoiceName } from "./looks-schema.ts";
+
+/** What one of the choices of a value is called. */
+export const choiceWords = (name: ChoiceName, value: string): string =>
+  isFont(value) ? fontFamilies[value].name : (choiceLabels[name]?.[value] ?? labelOf(value));

@@ -1,0 +1,53 @@
+import type { ContentRef } from "../../../../../../../../contract/schemas/page.ts";
+import type { SelectOption } from "../../../../../../../ui/select.tsx";
+import { customizationStrings } from "./customization-strings.ts";
+
+const strings = customizationStrings.entries;
+const ADDRESS = "address";
+const NOTHING = "nothing";
+const KEPT = "kept";
+const TO_SPACE = "space ";
+
+/** A space of the site. */
+export interface TargetSpace {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What a list of targets calls one: an address, a space of the site, nothing, or what it was before. */
+export const keyOfTarget = (value: ContentRef | null, spaces: readonly TargetSpace[]): string => {
+  if (value === null) return NOTHING;
+  if (value.kind === "url") return ADDRESS;
+  const isHere = value.kind === "space" && spaces.some(({ id }) => id === value.space);
+  return isHere ? `${TO_SPACE}${value.space}` : KEPT;
+};
+
+/** What a chosen target is: "nothing", or a reference; undefined where all stays as it is. */
+export const targetOfKey = (key: string): ContentRef | "nothing" | undefined => {
+  if (key === NOTHING) return "nothing";
+  if (key === ADDRESS) return { kind: "url", url: "" };
+  return key.startsWith(TO_SPACE)
+    ? { kind: "space", space: key.slice(TO_SPACE.length) }
+    : undefined;
+};
+
+/** What a link can lead to; what it leads to now is among it, whatever that is. */
+export const targetChoices = (
+  value: ContentRef | null,
+  spaces: readonly TargetSpace[],
+  mayBeNothing: boolean,
+): SelectOption[] => {
+  const key = keyOfTarget(value, spaces);
+  const kind = value === null || value.kind === "url" ? undefined : value.kind;
+  return [
+    { value: ADDRESS, label: strings.toAddress },
+    ...spaces.map(({ id, title }) => ({
+      value: `${TO_SPACE}${id}`,
+      label: strings.toSpace(title),
+    })),
+    ...(mayBeNothing || key === NOTHING ? [{ value: NOTHING, label: strings.toNothing }] : []),
+    ...(key === KEPT && kind !== undefined
+      ? [{ value: KEPT, label: strings.toKept(strings.kinds[kind]) }]
+      : []),
+  ];
+};

@@ -1,0 +1,46 @@
+import { Globe, Image } from "lucide-react";
+import { inkOn, mixed } from "../colors.ts";
+import { customizationStrings } from "../customization-strings.ts";
+import { faviconEmoji } from "../favicon.ts";
+import { hostOf } from "../host-of.ts";
+import type { Drawing } from "./drawing.ts";
+
+const strings = customizationStrings.preview;
+
+const Favicon = ({ looks, mode }: Drawing) => {
+  const { favicon } = looks;
+  const emoji = faviconEmoji(favicon);
+  if (emoji !== undefined)
+    return (
+      <span role="img" aria-label={strings.favicon(emoji)}>
+        {emoji}
+      </span>
+    );
+  const pictured = favicon !== null && "icon" in favicon;
+  const Icon = pictured ? Image : Globe;
+  return (
+    <>
+      <Icon size={12} aria-hidden className="shrink-0" />
+      <span className="sr-only">
+        {pictured ? strings.faviconFrom(hostOf(favicon.icon[mode])) : strings.noFavicon}
+      </span>
+    </>
+  );
+};
+
+/** The tab of the browser: the favicon and the title of the site. */
+export const PreviewTab = ({ drawing, title }: { drawing: Drawing; title: string }) => {
+  const { palette } = drawing;
+  const strip = mixed(palette.ground, palette.ink, 0.12);
+  return (
+    <div className="px-2 pt-1.5 text-xs" style={{ background: strip }}>
+      <span
+        className="inline-flex max-w-56 items-center gap-1.5 rounded-t-sm px-3 py-1"
+        style={{ background: palette.ground, color: inkOn(palette.ground) }}
+      >
+        <Favicon {...drawing} />
+        <span className="truncate">{title}</span>
+      </span>
+    </div>
+  );
+};
