@@ -6,7 +6,13 @@ const { serialize } = protocol;
 const KEPT = 300;
 /** Longer statements (big inserts) differ each time and are not worth keeping. */
 const LONGEST_KEPT = 8_000;
-const WORTH_KEEPING = /^\s*(select|insert|update|delete|with)\b/i;
+const WORTH_KEEPING = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
+/** Anything else may change what tables are made of, so that nothing prepared before it stays right. */
+const LEAVES_TABLES =
+  /^\s*(select|insert|update|delete|with|begin|commit|savepoint|release|rollback)\b/i;
+const BEGINS = /^\s*begin\b/i;
+/** A commit, too, takes everything back where a statement of the transaction failed. */
+const MAY_TAKE_BACK = /^\s*(commit|rollback)\b/i;
 
 type Parse = (text: string) => unknown;
 
@@ -40,6 +46,8 @@ export class Statements {
   readonly #pg: PGlite;
   readonly #kept = new Map<string, Statement>();
   #count = 0;
+  /** Whether tables were changed since a transaction began, which its end may take back. */
+  #changedTables = false;
 
   constructor(pg: PGlite) {
     this.#pg = pg;
@@ -47,6 +55,7 @@ export class Statements {
 
   /** Runs one statement; rejects with PGlite's database error. */
   async run(sql: string, params: readonly unknown[], rows: "arrays" | "objects"): Promise<Result> {
+    await this.#forgetStale(sql);
     const known = this.#kept.get(sql);
     if (known === undefined) return this.#execute(await this.#prepare(sql), params, rows);
     this.#kept.delete(sql);
@@ -69,9 +78,16 @@ export class Statements {
     if (closing.length > 0) await this.#send(Buffer.concat([...closing, serialize.sync()]));
   }
 
+  /** Drops what is prepared where this statement may make it wrong; transactions themselves do not. */
+  async #forgetStale(sql: string): Promise<void> {
+    const changesTables = !LEAVES_TABLES.test(sql);
+    if (changesTables || (this.#changedTables && MAY_TAKE_BACK.test(sql))) await this.forget();
+    if (changesTables) this.#changedTables = true;
+    else if (BEGINS.test(sql)) this.#changedTables = false;
+  }
+
   async #prepare(sql: string): Promise<Statement> {
     const keep = sql.length <= LONGEST_KEPT && WORTH_KEEPING.test(sql);
-    if (!keep) await this.forget();
     const name = keep ? `s${++this.#count}` : "";
     const answers = await this.#send(
       Buffer.concat([

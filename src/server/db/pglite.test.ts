@@ -31,6 +31,37 @@ describe("the embedded database", () => {
     expect(await read()).toEqual([{ id: 1, title: "one", note: null }]);
   });
 
+  it("keeps statements usable when a change of their table is taken back", async () => {
+    await newTable(database, "taken_back");
+    await database.db.execute(sql`insert into taken_back values (1, 'one')`);
+    const read = sql`select * from taken_back where id = ${1}`;
+    const changing = database.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table taken_back add column note text`);
+      expect(await tx.execute(read)).toEqual([{ id: 1, title: "one", note: null }]);
+      await tx.execute(sql`insert into taken_back values (1, 'again')`);
+    });
+    await expect(changing).rejects.toMatchObject({ cause: { code: "23505" } });
+    expect(await database.db.execute(read)).toEqual([{ id: 1, title: "one" }]);
+  });
+
+  it("keeps statements prepared while transactions come and go", async () => {
+    const read = sql`select 'prepared once' as words`;
+    const prepared = async () => {
+      const rows = await database.db.execute(
+        sql`select name from pg_prepared_statements where statement like ${"%prepared once%"}`,
+      );
+      return [...(rows as Iterable<unknown>)];
+    };
+    await database.db.execute(read);
+    const [before] = await prepared();
+    await database.db.transaction((tx) => tx.transaction((inner) => inner.execute(read)));
+    const failing = database.db.transaction((tx) => tx.execute(sql`select 1 / 0`));
+    await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
+    await database.db.execute(read);
+    expect(before).toBeDefined();
+    expect(await prepared()).toEqual([before]);
+  });
+
   it("goes on after more different statements than it keeps prepared", async () => {
     for (let number = 0; number < 700; number += 1) {
       const rows = await database.db.execute(sql.raw(`select ${number % 350} as number`));

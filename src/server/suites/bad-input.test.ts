@@ -3,15 +3,17 @@ import type { Operation } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import { failure } from "../../contract/schemas/primitives.ts";
 import { writtenBy } from "../testing/fingerprint.ts";
-import { type Sample, sampleOf } from "./samples.ts";
+import { keptSamples, type Sample, sampleOf } from "./samples.ts";
 import { bodyOf, pathOf, send, tokenFor } from "./send.ts";
 import { textsIn, replaceAt } from "./walk-body.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const MEBIBYTE = 1024 * 1024;
 let world: World;
+let keptSampleOf: ReturnType<typeof keptSamples>;
 beforeAll(async () => {
   world = await makeWorld();
+  keptSampleOf = keptSamples(world.place);
 });
 afterAll(() => world.close());
 
@@ -49,7 +51,7 @@ const withBody = operations.filter((operation: Operation) => operation.body !== 
 
 describe("a body that is none is refused before anything happens", () => {
   it.each(withBody)("$id: text nobody can store", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
+    const sample = await keptSampleOf(operation);
     const work = async () => {
       for (const at of textsIn(sample.body))
         for (const bad of ["\\u0000", "a\\u0000b", "\\ud800", "\\udc00x", "x\\ud800\\u0041"]) {
@@ -62,7 +64,7 @@ describe("a body that is none is refused before anything happens", () => {
   });
 
   it.each(withBody)("$id: what is not JSON", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
+    const sample = await keptSampleOf(operation);
     const good = JSON.stringify(sample.body);
     const [key = "role"] = Object.keys(sample.body as object);
     const first = JSON.stringify(key);
@@ -109,7 +111,7 @@ describe("a body that is none is refused before anything happens", () => {
   });
 
   it.each(withBody)("$id: the wrong content type", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
+    const sample = await keptSampleOf(operation);
     const good = bytesOf(JSON.stringify(sample.body));
     const wrong = [
       "text/plain",
@@ -170,7 +172,7 @@ describe("a body that is none is refused before anything happens", () => {
 describe("an address that is none is refused", () => {
   const withParams = operations.filter((operation: Operation) => operation.params !== undefined);
   it.each(withParams)("$id: a broken path", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
+    const sample = await keptSampleOf(operation);
     const token = tokenFor(operation, sample, world.place);
     const attempt = (path: string) =>
       world.app.request(path, {
@@ -196,7 +198,7 @@ describe("an address that is none is refused", () => {
   });
 
   it.each(operations)("$id: a broken query", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
+    const sample = await keptSampleOf(operation);
     const token = tokenFor(operation, sample, world.place);
     const queries = [
       "%",
@@ -238,7 +240,7 @@ describe("an address that is none is refused", () => {
     const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const paths = new Map<Operation, string>();
     for (const operation of operations)
-      paths.set(operation, pathOf(operation, (await sampleOf(operation, place)).params));
+      paths.set(operation, pathOf(operation, (await keptSampleOf(operation)).params));
     const work = async () => {
       for (const [operation, path] of paths)
         for (const method of methods.filter((one) => !known.has(`${one} ${operation.path}`))) {

@@ -6,24 +6,19 @@ import { failure } from "../../contract/schemas/primitives.ts";
 import { MAX_TEAM_CHANGES } from "../../contract/schemas/team.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { type Bound, boundsOf, entries, filled, placed } from "./bounds.ts";
-import { type Sample, sampleOf, statusOf } from "./samples.ts";
+import { keptSamples, type Sample, sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let world: World;
+let keptSampleOf: ReturnType<typeof keptSamples>;
 beforeAll(async () => {
   world = await makeWorld();
+  keptSampleOf = keptSamples(world.place);
 });
 afterAll(() => world.close());
 
 const document = buildDocument();
-const kept = new Map<string, Promise<Sample>>();
-/** One sample of an operation, for calls that leave things as they are. */
-const keptSampleOf = (operation: Operation): Promise<Sample> => {
-  const sample = kept.get(operation.id) ?? sampleOf(operation, world.place);
-  kept.set(operation.id, sample);
-  return sample;
-};
 const detailsOf = async (response: Response) =>
   response.status === 400 ? (failure.parse(await bodyOf(response)).error.details ?? []) : [];
 

@@ -221,3 +221,13 @@ export const sampleOf = (operation: Operation, place: Place): Promise<Sample> =>
   if (make === undefined) throw new Error(`${operation.id} has no sample`);
   return make(place);
 };
+
+/** One sample of each operation in a place, made when it is first asked for: for calls that change nothing. */
+export const keptSamples = (place: Place): ((operation: Operation) => Promise<Sample>) => {
+  const kept = new Map<string, Promise<Sample>>();
+  return (operation) => {
+    const sample = kept.get(operation.id) ?? sampleOf(operation, place);
+    kept.set(operation.id, sample);
+    return sample;
+  };
+};

@@ -5,14 +5,16 @@ import { operations } from "../../contract/operations/index.ts";
 import { failure } from "../../contract/schemas/primitives.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
 import { bodySchemaOf, follow } from "./document-schemas.ts";
-import { type Sample, sampleOf } from "./samples.ts";
+import { keptSamples, type Sample } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
 import { accepts, objectsIn, propertiesOf, replaceAt } from "./walk-body.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let world: World;
+let keptSampleOf: ReturnType<typeof keptSamples>;
 beforeAll(async () => {
   world = await makeWorld();
+  keptSampleOf = keptSamples(world.place);
 });
 afterAll(() => world.close());
 
@@ -55,8 +57,8 @@ const refuses = async (operation: Operation, sample: Sample, text: string, why: 
 
 describe("what the contract does not name is refused, and nothing happens", () => {
   it.each(withBody)("$id", async (operation: Operation) => {
-    const { place, app } = world;
-    const sample = await sampleOf(operation, place);
+    const { app } = world;
+    const sample = await keptSampleOf(operation);
     const schema = follow(document, bodySchemaOf(document, operation) ?? {});
     const before = await fingerprint(app.database.db);
 
@@ -97,7 +99,7 @@ describe("what the contract does not name is refused, and nothing happens", () =
 
   it.each(operations)("$id: an unknown parameter", async (operation: Operation) => {
     const { place, app } = world;
-    const sample = await sampleOf(operation, place);
+    const sample = await keptSampleOf(operation);
     const before = await fingerprint(app.database.db);
     for (const name of ["unexpected", "__proto__", "constructor", "organization"]) {
       if (name in (operation.query?.shape ?? {})) continue;

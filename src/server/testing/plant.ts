@@ -3,6 +3,13 @@ import type { Database } from "../db/open.ts";
 import { collections, grants, spaces, type StoredLevel } from "../db/tables/index.ts";
 import { newId } from "../kit/ids.ts";
 
+let last = 0;
+/** Now, but never twice the same: what is planted later is the younger. */
+const nextInstant = (): Date => {
+  last = Math.max(last + 1, Date.now());
+  return new Date(last);
+};
+
 /** Where something stands: the organization, and the collection it is in, if any. */
 export interface Spot {
   readonly organizationId: string;
@@ -22,7 +29,7 @@ export const plantCollection = async (
     parentId: parent ?? null,
     title: `Collection ${id}`,
     defaultLevel,
-    createdAt: new Date(),
+    createdAt: nextInstant(),
   });
   return id;
 };
@@ -34,7 +41,7 @@ export const plantSpace = async (
   row: Partial<typeof spaces.$inferInsert> = {},
 ): Promise<string> => {
   const id = newId();
-  const now = new Date();
+  const now = nextInstant();
   await db.insert(spaces).values({
     id,
     organizationId,
