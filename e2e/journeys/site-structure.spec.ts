@@ -1,90 +1,25 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import {
   createSite,
-  createSpace,
   deleteSpaceById,
   editSiteStructure,
-  getSiteStructure,
   type StructureEdit,
 } from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
-
-/** Sites of one service share their ids; a worker runs one journey at a time. */
-let journey = 0;
-/** An id that a person can read, as long as ids are. */
-const idOf = (name: string): string => `${name}${String(journey)}`.padEnd(20, "x");
-const sectionOf = (name: string) => ({ type: "site-section" as const, id: idOf(name) });
-
-const newSpace = async ({ client, organizationId }: Admin, title: string): Promise<string> => {
-  const path = { organizationId };
-  const { data } = await createSpace({ client, path, body: { title }, throwOnError: true });
-  return data.id;
-};
-
-/** A site: Guides with Start and Advanced, Blog with News, and API with Reference in the group Product. */
-const makeSite = async (admin: Admin) => {
-  const { client, organizationId } = admin;
-  journey += 1;
-  const { data: site } = await createSite({
-    client,
-    path: { organizationId },
-    body: { title: "Acme Docs", spaces: [] },
-    throwOnError: true,
-  });
-  const section = async (title: string, space: string): Promise<StructureEdit> => ({
-    operation: "add_section",
-    id: idOf(title),
-    title,
-    space: await newSpace(admin, space),
-    siteSpace: idOf(space),
-  });
-  const edits: StructureEdit[] = [
-    await section("Guides", "Start"),
-    {
-      operation: "add_site_space",
-      id: idOf("Advanced"),
-      space: await newSpace(admin, "Advanced"),
-      section: idOf("Guides"),
-    },
-    await section("Blog", "News"),
-    await section("API", "Reference"),
-    { operation: "add_group", id: idOf("Product"), title: "Product", sections: [idOf("API")] },
-  ];
-  const path = { organizationId, siteId: site.id };
-  await editSiteStructure({ client, path, body: { edits }, throwOnError: true });
-  return { path, screen: `/o/${organizationId}/sites/${site.id}/structure` };
-};
-
-const lines = (page: Page): Locator => page.getByRole("treeitem");
-const line = (page: Page, title: string): Locator =>
-  page.getByRole("treeitem", { name: new RegExp(`^${title}`) });
-const expectOrder = (page: Page, titles: string): Promise<void> =>
-  expect(lines(page)).toContainText(titles.split(" "));
-const START = "Guides Start Advanced Blog News Product API Reference";
-const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
-
-const act = async (page: Page, item: string, name: string): Promise<void> => {
-  await page.getByRole("button", { name: `Actions for ${item}` }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-};
-
-/** What the service has at the top level, by title. */
-const savedTop = async ({ client }: Admin, path: { organizationId: string; siteId: string }) => {
-  const { data } = await getSiteStructure({ client, path, throwOnError: true });
-  return data.structure.map(({ title }) => title).join(" ");
-};
-
-/** Drags a line by mouse to a height within another: 0 its upper edge, 1 its lower one. */
-const drag = async (page: Page, title: string, onto: string, height: number): Promise<void> => {
-  const [from, to] = [await line(page, title).boundingBox(), await line(page, onto).boundingBox()];
-  if (!from || !to) throw new Error("one of the lines is not on the screen");
-  await page.mouse.move(from.x + 120, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 130, to.y + to.height / 2, { steps: 5 });
-  await page.mouse.move(to.x + 130, to.y + to.height * height, { steps: 3 });
-  await page.mouse.up();
-};
+import {
+  act,
+  drag,
+  expectOrder,
+  idOf,
+  line,
+  lines,
+  makeSite,
+  newSpace,
+  savedTop,
+  sectionOf,
+  START,
+  toasts,
+} from "../structure-stage.ts";
 
 test("arranges a site by mouse, undoes and redoes it", async ({ page, admin }) => {
   const { path, screen } = await makeSite(admin);

@@ -114,6 +114,9 @@ import type {
   EndSessionData,
   EndSessionErrors,
   EndSessionResponses,
+  FindInboundLinksData,
+  FindInboundLinksErrors,
+  FindInboundLinksResponses,
   GetAuthenticatedUserData,
   GetAuthenticatedUserErrors,
   GetAuthenticatedUserResponses,
@@ -1486,6 +1489,22 @@ export const planSpaceTransfer = <ThrowOnError extends boolean = false>(
       ...options,
     },
   );
+
+/**
+ * Find the pages that link into spaces from elsewhere
+ *
+ * Pages of other spaces of the organization that the caller can open, as they are now. Only links by the addresses of the dashboard are known, not those by readers' addresses.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const findInboundLinks = <ThrowOnError extends boolean = false>(
+  options: Options<FindInboundLinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<FindInboundLinksResponses, FindInboundLinksErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/inbound-links",
+    ...options,
+  });
 
 /**
  * List the collections the caller can open

@@ -1242,6 +1242,11 @@ export type UpdateSiteStructureDraft = {
 
 export type ShareLinkName = string;
 
+/**
+ * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.
+ */
+export type SiteRedirectStatus = "ok" | "broken" | "covered";
+
 export type SiteRedirectSourcePath = string;
 
 export type SiteRedirectDestination =
@@ -1638,6 +1643,26 @@ export type TransferPlan = {
     teams: number;
     requestedReviewers: number;
   };
+};
+
+export type InboundLinks = {
+  /**
+   * Pages that link there.
+   */
+  count: number;
+  /**
+   * The first of them, in the order of their spaces' titles.
+   */
+  pages: Array<{
+    space: {
+      id: string;
+      title: string;
+    };
+    page: {
+      id: string;
+      title: string;
+    };
+  }>;
 };
 
 export type Collection = {
@@ -2702,6 +2727,10 @@ export type SiteStructureImpact = {
     title: string;
     condition: string;
   }>;
+  /**
+   * Into spaces that the site does not show any more after it.
+   */
+  inboundLinks: InboundLinks;
 };
 
 export type ShareLink = {
@@ -2724,6 +2753,7 @@ export type SiteRedirect = {
    * Left by a change of the structure; it also carries what is below its source.
    */
   automatic: boolean;
+  status: SiteRedirectStatus;
   createdAt: Timestamp;
 };
 
@@ -5388,6 +5418,62 @@ export type PlanSpaceTransferResponses = {
 
 export type PlanSpaceTransferResponse =
   PlanSpaceTransferResponses[keyof PlanSpaceTransferResponses];
+
+export type FindInboundLinksData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * The spaces that are asked about; links between them are left out.
+     */
+    space?: Array<string>;
+    /**
+     * Also all spaces that this site shows.
+     */
+    site?: string;
+    /**
+     * Pages that are named, 0 to 100.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/inbound-links";
+};
+
+export type FindInboundLinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type FindInboundLinksError = FindInboundLinksErrors[keyof FindInboundLinksErrors];
+
+export type FindInboundLinksResponses = {
+  /**
+   * How many, and the first of them
+   */
+  200: InboundLinks;
+};
+
+export type FindInboundLinksResponse = FindInboundLinksResponses[keyof FindInboundLinksResponses];
 
 export type ListCollectionsInOrganizationByIdData = {
   body?: never;
@@ -14199,6 +14285,7 @@ export type ListSiteRedirectsData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    status?: SiteRedirectStatus;
   };
   url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
 };

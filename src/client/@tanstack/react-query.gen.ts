@@ -46,6 +46,7 @@ import {
   duplicateSpace,
   editSiteStructure,
   endSession,
+  findInboundLinks,
   getAuthenticatedUser,
   getChangeRequestById,
   getChangeRequestChanges,
@@ -339,6 +340,9 @@ import type {
   EndSessionData,
   EndSessionError,
   EndSessionResponse,
+  FindInboundLinksData,
+  FindInboundLinksError,
+  FindInboundLinksResponse,
   GetAuthenticatedUserData,
   GetAuthenticatedUserError,
   GetAuthenticatedUserResponse,
@@ -2625,6 +2629,35 @@ export const planSpaceTransferOptions = (options: Options<PlanSpaceTransferData>
       return data;
     },
     queryKey: planSpaceTransferQueryKey(options),
+  });
+
+export const findInboundLinksQueryKey = (options: Options<FindInboundLinksData>) =>
+  createQueryKey("findInboundLinks", options);
+
+/**
+ * Find the pages that link into spaces from elsewhere
+ *
+ * Pages of other spaces of the organization that the caller can open, as they are now. Only links by the addresses of the dashboard are known, not those by readers' addresses.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const findInboundLinksOptions = (options: Options<FindInboundLinksData>) =>
+  queryOptions<
+    FindInboundLinksResponse,
+    FindInboundLinksError,
+    FindInboundLinksResponse,
+    ReturnType<typeof findInboundLinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await findInboundLinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: findInboundLinksQueryKey(options),
   });
 
 export const listCollectionsInOrganizationByIdQueryKey = (

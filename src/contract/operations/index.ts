@@ -5,6 +5,7 @@ import { changeRequests } from "./change-requests.ts";
 import { collections } from "./collections.ts";
 import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
+import { inboundLinkOperations } from "./inbound-links.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
@@ -25,6 +26,7 @@ export const operations = [
   ...teams,
   ...invites,
   ...spaces,
+  ...inboundLinkOperations,
   ...collections,
   ...contentPermissions,
   ...spaceContent,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, listOf, location, timestamp } from "./primitives.ts";
+import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 
 /** Who gets to a site by a secret address, and where old addresses lead (contract-facts 10.7). */
 
@@ -38,6 +38,12 @@ export const redirectDestination = z
   ])
   .meta({ id: "SiteRedirectDestination" });
 export type RedirectDestination = z.infer<typeof redirectDestination>;
+const redirectStatuses = ["ok", "broken", "covered"] as const;
+const redirectStatus = z.enum(redirectStatuses).meta({
+  id: "SiteRedirectStatus",
+  description:
+    "`broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.",
+});
 export const siteRedirect = z
   .object({
     object: z.literal("site-redirect"),
@@ -47,11 +53,16 @@ export const siteRedirect = z
     automatic: z.boolean().meta({
       description: "Left by a change of the structure; it also carries what is below its source.",
     }),
+    status: redirectStatus,
     createdAt: timestamp,
   })
   .meta({ id: "SiteRedirect" });
 export type SiteRedirect = z.infer<typeof siteRedirect>;
 export const siteRedirectList = listOf(siteRedirect);
+export const listRedirectsQuery = z.strictObject({
+  ...paging,
+  status: redirectStatus.optional(),
+});
 export const createRedirect = z.strictObject({
   source: redirectSource,
   destination: redirectDestination,

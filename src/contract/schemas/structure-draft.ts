@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inboundLinks } from "./inbound-link.ts";
 import { id, listOf, timestamp } from "./primitives.ts";
 import { MAX_EDITS } from "./site-structure.ts";
 import { structureEdit, structureItemPointer } from "./structure-edit.ts";
@@ -72,6 +73,9 @@ export const structureImpact = z
     hidden: z.array(
       z.object({ item: structureItemPointer, title: z.string(), condition: z.string() }),
     ),
+    inboundLinks: inboundLinks.meta({
+      description: "Into spaces that the site does not show any more after it.",
+    }),
   })
   .meta({ id: "SiteStructureImpact" });
 export type StructureImpact = z.infer<typeof structureImpact>;

@@ -7,6 +7,7 @@ import { collectionHandlers } from "./collections/handlers.ts";
 import { commentHandlers } from "./comments/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./content-permissions/handlers.ts";
+import { inboundLinkHandlers } from "./inbound-links/handlers.ts";
 import { inviteHandlers } from "./invites/handlers.ts";
 import { memberHandlers } from "./members/handlers.ts";
 import { organizationHandlers } from "./organizations/handlers.ts";
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...auditEventHandlers,
   ...signInHandlers,
   ...spaceHandlers,
+  ...inboundLinkHandlers,
   ...collectionHandlers,
   ...contentPermissionHandlers,
   ...contentHandlers,

@@ -51,6 +51,11 @@ export const spaceSamples = {
     query: await toCollection(place),
   }),
 
+  findInboundLinks: async (place: Place) => ({
+    ...(await inPlace(place)),
+    query: { space: [await place.newSpace()] },
+  }),
+
   listCollectionsInOrganizationById: inPlace,
   createCollection: async (place: Place) => ({
     ...(await inPlace(place)),

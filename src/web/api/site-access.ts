@@ -9,6 +9,7 @@ import {
   updateSiteShareLinkByIdMutation,
 } from "../../client/@tanstack/react-query.gen.ts";
 import { changing } from "./mutation.ts";
+import type { SiteRedirect } from "../../client/types.gen.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import type { SiteName } from "./sites.ts";
@@ -17,8 +18,17 @@ export type { ShareLink, SiteRedirect } from "../../client/types.gen.ts";
 
 export const shareLinksQuery = (path: SiteName, at: PageOf = {}) =>
   reading(listSiteShareLinksOptions({ path, query: paging(at) }));
-export const redirectsQuery = (path: SiteName, at: PageOf = {}) =>
-  reading(listSiteRedirectsOptions({ path, query: paging(at) }));
+/** Redirects of a site; with a status only those of which that is so. */
+export const redirectsQuery = (
+  path: SiteName,
+  { status, ...at }: PageOf & { readonly status?: SiteRedirect["status"] | undefined } = {},
+) =>
+  reading(
+    listSiteRedirectsOptions({
+      path,
+      query: { ...paging(at), ...(status === undefined ? {} : { status }) },
+    }),
+  );
 
 export const createShareLink = changing(createSiteShareLinkMutation(), "listSiteShareLinks");
 export const updateShareLink = changing(updateSiteShareLinkByIdMutation(), "listSiteShareLinks");

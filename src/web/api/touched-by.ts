@@ -61,14 +61,16 @@ export const touchedBy: Readonly<Record<string, readonly OperationId[]>> = {
     ...aboutSpaces,
     ...aboutSpaceContent,
     ...aboutAccess,
-    // A site shows the titles of its spaces, and which of them are gone.
+    // A site shows the titles of its spaces, and which of them are gone; redirects lead to their pages.
     "getSiteStructure",
+    "listSiteRedirects",
     "getRequestedReviewersByChangeRequestId",
   ],
   collection: [...aboutSpaces, ...aboutAccess],
   "change-request": [
     ...aboutChangeRequestContent,
     ...aboutSpaceContent,
+    "listSiteRedirects",
     "getRequestedReviewersByChangeRequestId",
   ],
   review: [

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Document } from "../../../contract/schemas/document.ts";
 import type { revisionTypes } from "../../../contract/schemas/revision.ts";
@@ -26,7 +27,13 @@ export const documents = pgTable(
     document: jsonb("document").$type<Document>().notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.spaceId, table.hash] }),
+    // Which spaces its links lead to. Few documents have such links, so few are looked into.
+    index("documents_linked_spaces")
+      .using("gin", sql`linked_spaces(document)`)
+      .where(sql`document::text like '%/spaces/%'`),
+  ],
 );
 
 /** Pages with their children: the hash of a node names everything at and below it. */
@@ -37,7 +44,13 @@ export const pageNodes = pgTable(
     hash: digest("hash").notNull(),
     node: jsonb("node").$type<PageNode>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.spaceId, table.hash] }),
+    // Pages that are links into another space.
+    index("page_nodes_linked_space")
+      .on(sql`(node->'page'->'target'->>'space')`)
+      .where(sql`node->'page'->'target'->>'space' is not null`),
+  ],
 );
 
 /** The top of a revision's page tree. */

@@ -149,6 +149,28 @@ export const siteSpaces = pgTable(
   ],
 );
 
+/**
+ * Site-spaces that were taken off a site, with what an edit that brings one back cannot say. Such an edit
+ * names the same id and space.
+ */
+export const removedSiteSpaces = pgTable(
+  "removed_site_spaces",
+  {
+    id: idColumn("id").primaryKey(),
+    siteId: ofSite(),
+    spaceId: idColumn("space_id")
+      .notNull()
+      .references(() => spaces.id, { onDelete: "cascade" }),
+    customization: jsonb("customization").$type<CustomizationOverrides>(),
+    removedBy: idColumn("removed_by").references(() => users.id, { onDelete: "set null" }),
+    removedAt: instant("removed_at").notNull(),
+  },
+  (table) => [
+    index("removed_site_spaces_site").on(table.siteId),
+    index("removed_site_spaces_space").on(table.spaceId),
+  ],
+);
+
 export const siteShareLinks = pgTable(
   "site_share_links",
   {
@@ -190,11 +212,8 @@ export const siteStructureDrafts = pgTable(
       .notNull()
       .default("open"),
     edits: jsonb("edits").$type<StructureEdit[]>().notNull().default([]),
-    /** What takes an applied draft back, and what the site-spaces overrode that it took away. */
-    inverse: jsonb("inverse").$type<{
-      edits: StructureEdit[];
-      customizations: Readonly<Record<string, CustomizationOverrides>>;
-    }>(),
+    /** What takes an applied draft back. */
+    inverse: jsonb("inverse").$type<{ edits: StructureEdit[] }>(),
     /** The structure's version right after it was applied. */
     appliedVersion: integer("applied_version"),
     appliedAt: instant("applied_at"),

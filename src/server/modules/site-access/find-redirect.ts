@@ -21,7 +21,7 @@ const pathsTo = (path: string): string[] => {
 /**
  * Finds where an old path leads (spec: GET SITE/redirect): by the redirect from that very path, or else by
  * the nearest one above it that a change of the structure left, which carries what is below it. One whose
- * destination is gone leads nowhere. The key matters only to a site behind share links: one that opens
+ * destination is gone leads nowhere, nor does one at whose source something stands. The key matters only to a site behind share links: one that opens
  * nothing finds nothing, and the path goes on with one that opens it.
  */
 export const findRedirect = async (
@@ -39,6 +39,7 @@ export const findRedirect = async (
   if (leading.length === 0) throw notFound("redirect");
   const destinations = await destinationsOf(context, siteId);
   for (const redirect of leading) {
+    if (destinations.ownerOf(redirect.source) !== undefined) continue;
     const reached = await destinations.reach(redirect.destination);
     if (!reached) continue;
     const path = below(reached.path, source.slice(redirect.source.length + 1));

@@ -8,7 +8,7 @@ import { deleteShareLink } from "./delete-share-link.ts";
 import { findRedirect } from "./find-redirect.ts";
 import { listRedirects } from "./list-redirects.ts";
 import { listShareLinks } from "./list-share-links.ts";
-import { presentRedirect } from "./present-redirect.ts";
+import { presentOneRedirect, presentRedirect } from "./present-redirect.ts";
 import { shareLinkPresenter } from "./present-share-link.ts";
 import { updateRedirect } from "./update-redirect.ts";
 import { updateShareLink } from "./update-share-link.ts";
@@ -44,27 +44,29 @@ export const siteAccessHandlers: HandlersOf<
     deleteShareLink(context, params.organizationId, params.siteId, params.shareLinkId),
   listSiteRedirects: async ({ context, params, query, pages }) => {
     const { id } = await findSite(context, params.organizationId, params.siteId);
-    const scope = `redirects ${id}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const { status } = query;
+    const scope = `redirects ${id} ${status ?? ""}`;
+    const asked = { limit: query.limit, after: pages.read(query.page, scope), status };
     return {
-      body: presentPage(await listRedirects(context, id, page), pages, scope, presentRedirect),
+      body: presentPage(await listRedirects(context, id, asked), pages, scope, presentRedirect),
     };
   },
   createSiteRedirect: async ({ context, params, body }) => ({
-    body: presentRedirect(
+    body: await presentOneRedirect(
+      context,
       await createRedirect(context, params.organizationId, params.siteId, body),
     ),
   }),
   updateSiteRedirectById: async ({ context, params, body }) => {
     const { organizationId, siteId, siteRedirectId } = params;
     const row = await updateRedirect(context, organizationId, siteId, siteRedirectId, body);
-    return { body: presentRedirect(row) };
+    return { body: await presentOneRedirect(context, row) };
   },
   deleteSiteRedirectById: ({ context, params }) =>
     deleteRedirect(context, params.organizationId, params.siteId, params.siteRedirectId),
   getSiteRedirectBySource: async ({ context, params, query }) => {
     const { organizationId, siteId } = params;
     const { redirect, target } = await findRedirect(context, organizationId, siteId, query);
-    return { body: { redirect: presentRedirect(redirect), target } };
+    return { body: { redirect: presentRedirect({ row: redirect, status: "ok" }), target } };
   },
 };

@@ -1,4 +1,5 @@
 import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
+import type { PageTree } from "../../../content/page-tree.ts";
 import { pathOf } from "../../../content/tree/edit.ts";
 import { addressesOf } from "../../../site/structure/addresses.ts";
 import { locateSection, locateSiteSpace } from "../../../site/structure/locate.ts";
@@ -39,6 +40,7 @@ const titlesByAddress = ({ structure }: ReadStructure): ReadonlyMap<string, stri
   ]);
 };
 
+/** Reads what a site has now; what was changed after is not in it. */
 export const destinationsOf = async (context: Context, siteId: string): Promise<Destinations> => {
   const read = await readStructure(context, siteId);
   const { structure } = read;
@@ -57,11 +59,18 @@ export const destinationsOf = async (context: Context, siteId: string): Promise<
       ? undefined
       : { path, label: `the site-space ${found.item.title}` };
   };
+  const trees = new Map<string, Promise<PageTree>>();
+  const treeOf = (space: string): Promise<PageTree> => {
+    const tree =
+      trees.get(space) ??
+      stateOfSpace(context, space).then(({ revision }) => readTree(context, space, revision.root));
+    trees.set(space, tree);
+    return tree;
+  };
   const page = async (siteSpaceId: string, pageId: string): Promise<Reached | undefined> => {
     const [parent, found] = [siteSpace(siteSpaceId), locateSiteSpace(structure, siteSpaceId)];
     if (!parent || !found || broken.has(siteSpaceId)) return undefined;
-    const { spaceId, revision } = await stateOfSpace(context, found.item.space);
-    const tree = await readTree(context, spaceId, revision.root);
+    const tree = await treeOf(found.item.space);
     const placed = tree.pages.get(pageId);
     return placed === undefined
       ? undefined

@@ -8,23 +8,23 @@ export type RedirectRow = typeof siteRedirects.$inferSelect;
 const named = (siteId: string, id: string) =>
   and(eq(siteRedirects.siteId, siteId), eq(siteRedirects.id, id));
 
-/** Redirects of a site, newest first. */
-export const selectRedirects = (
+/** Redirects of a site, newest first; all of them when no page is named. */
+export const selectRedirects = async (
   db: Database,
   siteId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  page?: { limit: number; after: Cursor | undefined },
 ): Promise<RedirectRow[]> => {
-  const [instant, id] = after ?? [];
+  const [instant, id] = page?.after ?? [];
   const beyond =
     instant === undefined
       ? undefined
       : sql`(${siteRedirects.createdAt}, ${siteRedirects.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
-  return db
+  const rows = db
     .select()
     .from(siteRedirects)
     .where(and(eq(siteRedirects.siteId, siteId), beyond))
-    .orderBy(desc(siteRedirects.createdAt), desc(siteRedirects.id))
-    .limit(limit);
+    .orderBy(desc(siteRedirects.createdAt), desc(siteRedirects.id));
+  return page === undefined ? rows : rows.limit(page.limit);
 };
 
 export const countRedirects = async (db: Database, siteId: string): Promise<number> => {

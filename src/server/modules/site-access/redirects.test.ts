@@ -56,6 +56,11 @@ const remove = async (id: string) => {
 };
 const list = (query: Parameters<typeof listSiteRedirects>[0]["query"] = {}) =>
   given(listSiteRedirects({ client: stage.admin.client, path: stage.site, query }));
+/** What has become of each redirect, by its source. */
+const becomes = async () =>
+  Object.fromEntries(
+    (await list({ limit: 100 })).items.map(({ source, status }) => [source, status]),
+  );
 const targetOf = async (source: string) => (await find(source)).data?.target;
 
 const toApi = (): SiteRedirectDestination => ({
@@ -275,11 +280,51 @@ describe("what a change of the structure leaves", () => {
     expect(await targetOf("/reference/limits")).toBe("/api/limits");
   });
 
-  it("leads nowhere once its section is gone, and stays to be seen", async () => {
+  it("leads nowhere once its section is gone, stays to be seen, and can be led elsewhere", async () => {
+    await create("/old", toApi());
     const path = { ...stage.site, siteSectionId: stage.api.sectionId };
     await given(deleteSiteSectionById({ client: stage.admin.client, path }));
     expect((await find("/reference")).status).toBe(404);
-    expect((await list()).items.some(({ source }) => source === "/reference")).toBe(true);
+    expect(await becomes()).toEqual({
+      "/old": "broken",
+      "/reference": "broken",
+      "/api/limits/daily": "broken",
+    });
+    const broken = await list({ status: "broken", limit: 2 });
+    expect(broken).toMatchObject({
+      count: 3,
+      items: [{ source: "/old" }, { source: "/reference" }],
+    });
+    const rest = await list({ status: "broken", page: broken.next?.page ?? "" });
+    expect(rest.items.map(({ source }) => source)).toEqual(["/api/limits/daily"]);
+    expect((await list({ status: "broken", limit: 0 })).count).toBe(3);
+    const mended = await update(broken.items[0]?.id ?? "", { destination: toGuides() });
+    expect(mended.data).toMatchObject({ source: "/old", status: "ok" });
+    expect((await list({ status: "ok" })).items).toMatchObject([{ source: "/old" }]);
+  });
+});
+
+describe("a redirect made by hand", () => {
+  it("rests while something stands at its path, and leads on again after", async () => {
+    stage = await makeSiteStage(app);
+    await create("/manual", toGuides());
+    await renameApi("manual");
+    expect(await becomes()).toEqual({ "/manual": "covered", "/api": "ok" });
+    expect((await find("/manual")).status).toBe(404);
+    expect((await list({ status: "covered" })).count).toBe(1);
+    await renameApi("api");
+    expect(await becomes()).toEqual({ "/manual": "ok" });
+    expect(await targetOf("/manual")).toBe("/");
+  });
+
+  it("is broken once its page is deleted", async () => {
+    const [page = ""] = await addPages("Brief");
+    await create("/brief", toPage(page));
+    expect((await becomes())["/brief"]).toBe("ok");
+    const path = { spaceId: stage.api.spaceId };
+    const changes = [{ operation: "delete_page" as const, page }];
+    await given(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
+    expect((await becomes())["/brief"]).toBe("broken");
   });
 });
 
@@ -290,6 +335,7 @@ it("a page whose space is in the trash is not led to", async () => {
   const path = { spaceId: stage.api.spaceId };
   await given(deleteSpaceById({ client: stage.admin.client, path }));
   expect((await find("/lost")).status).toBe(404);
+  expect(await becomes()).toEqual({ "/lost": "broken" });
 });
 
 it("a site behind share links goes on with the key, and finds nothing with another", async () => {

@@ -2,7 +2,7 @@ import type { RedirectDestination } from "../../../contract/schemas/site-access.
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import { addressesOf } from "../../../site/structure/addresses.ts";
 import { applyEdits } from "../../../site/structure/edit.ts";
-import { allSiteSpaces } from "../../../site/structure/locate.ts";
+import { spacesLeaving } from "../../../site/structure/leaving.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structure/model.ts";
 import { redirectsFor } from "../../../site/structure/redirects.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -13,6 +13,7 @@ import { countStructureChange } from "../sites/count-structure-change.ts";
 import { lockSite, type SiteRow } from "../sites/find-site.ts";
 import { dropRedirects, leaveRedirects } from "./left-address-rows.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
+import { bringBack, keepRemoved } from "./removed-site-space-rows.ts";
 import { differenceOf } from "./structure-difference.ts";
 import { answeringRefusals, type NameOf } from "./structure-refused.ts";
 import { selectTitles } from "./structure-rows.ts";
@@ -86,16 +87,10 @@ const keepAddresses = async (
   );
 };
 
-/** Spaces that the one shows and the other does not. */
-const comingOrGoing = (before: Structure, after: Structure): string[] => {
-  const were = new Set(allSiteSpaces(before).map(({ space }) => space));
-  const are = new Set(allSiteSpaces(after).map(({ space }) => space));
-  return [...were].filter((id) => !are.has(id)).concat([...are].filter((id) => !were.has(id)));
-};
-
 /**
- * Writes what a locked site consists of from now on, and only the rows that differ. Answers the version of
- * the structure, which is the old one when nothing differs. The caller records the event.
+ * Writes what a locked site consists of from now on, and only the rows that differ. A site-space that was
+ * taken off it before comes back as it was. Answers the version of the structure, which is the old one when
+ * nothing differs. The caller records the event.
  */
 export const writeStructure = async (
   tx: Context,
@@ -109,10 +104,16 @@ export const writeStructure = async (
     ({ inserted, updated, deleted }) => inserted.length + updated.length + deleted.length === 0,
   );
   if (nothing) return site.structureVersion;
+  const by = tx.actor.type === "user" ? tx.actor.id : null;
+  await keepRemoved(tx.db, difference.siteSpaces.deleted, { by, at: tx.now() });
   await writeDifference(tx.db, difference);
+  await bringBack(
+    tx.db,
+    difference.siteSpaces.inserted.map(({ id }) => id),
+  );
   await keepAddresses(tx, site.id, before, after);
   const structureVersion = await countStructureChange(tx, site);
-  const spaces = comingOrGoing(before, after);
+  const spaces = [...spacesLeaving(before, after), ...spacesLeaving(after, before)];
   if (spaces.length > 0) await refreshSpaceVisibility(tx, spaces);
   return structureVersion;
 };

@@ -4,6 +4,7 @@ import { invalid } from "../../kit/failures.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { checkSpaces } from "./check-spaces.ts";
+import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
 import { selectIdsElsewhere } from "./structure-rows.ts";
 
 interface NamedId {
@@ -35,6 +36,23 @@ const checkNewIds = async ({ db }: Context, site: SiteRow, ids: readonly NamedId
   }
 };
 
+const keyOf = ({ id, spaceId }: ShownSpace): string => `${id} ${spaceId}`;
+
+/**
+ * Says whether an edit brings back a site-space that stands on the site or that the caller took off it. Who
+ * may take something off may also take that back, whatever they may do with the space itself.
+ */
+const returningAmong = async (
+  { db, actor }: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<(edit: StructureEdit) => boolean> => {
+  const ids = edits.flatMap((edit) => (edit.operation === "add_site_space" ? [edit.id] : []));
+  const own = new Set((await selectOwn(db, site, actor.id, ids)).map(keyOf));
+  return (edit) =>
+    edit.operation === "add_site_space" && own.has(keyOf({ id: edit.id, spaceId: edit.space }));
+};
+
 /** Checks the conditions that edits bring against the claims the site knows. */
 export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]): void => {
   for (const [at, edit] of edits.entries())
@@ -45,7 +63,7 @@ export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]
 /**
  * Checks everything about edits that the structure itself does not know: that the ids they give are new,
  * that the caller may put the spaces they name on a site, and that their conditions can be decided. Spaces
- * in `known` are not checked again. Refuses with the place such as `edits.3.space`.
+ * in `known` are not checked again, nor those of site-spaces that only come back. Refuses with the place such as `edits.3.space`.
  */
 export const checkEdits = async (
   tx: Context,
@@ -54,8 +72,9 @@ export const checkEdits = async (
   known: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   await checkNewIds(tx, site, newIdsIn(edits));
+  const returns = await returningAmong(tx, site, edits);
   const spaces = edits.flatMap((edit, at) =>
-    "space" in edit && edit.space !== undefined && !known.has(edit.space)
+    "space" in edit && edit.space !== undefined && !known.has(edit.space) && !returns(edit)
       ? [{ id: edit.space, path: `edits.${at}.space` }]
       : [],
   );

@@ -13,7 +13,10 @@ export interface LeftAddress {
   readonly destination: RedirectDestination;
 }
 
-/** Lets addresses that are left lead on; what led there before gives way. */
+/**
+ * Lets addresses that are left lead on; what an earlier change left there gives way, what somebody made by
+ * hand leads on as they wanted.
+ */
 export const leaveRedirects = async (
   db: Database,
   siteId: string,
@@ -34,11 +37,12 @@ export const leaveRedirects = async (
       .values(rows.slice(at, at + BATCH))
       .onConflictDoUpdate({
         target: [siteRedirects.siteId, siteRedirects.source],
-        set: { destination: sql`excluded.destination`, automatic: true },
+        set: { destination: sql`excluded.destination` },
+        setWhere: eq(siteRedirects.automatic, true),
       });
 };
 
-/** Drops redirects whose source something stands at now. */
+/** Drops what changes of the structure left where something stands now; redirects made by hand rest. */
 export const dropRedirects = async (
   db: Database,
   siteId: string,
@@ -47,5 +51,11 @@ export const dropRedirects = async (
   if (sources.length === 0) return;
   await db
     .delete(siteRedirects)
-    .where(and(eq(siteRedirects.siteId, siteId), inArray(siteRedirects.source, [...sources])));
+    .where(
+      and(
+        eq(siteRedirects.siteId, siteId),
+        eq(siteRedirects.automatic, true),
+        inArray(siteRedirects.source, [...sources]),
+      ),
+    );
 };

@@ -6,7 +6,8 @@ import type { Difference } from "./structure-difference.ts";
 /** Rows one statement carries: far below the number of values PostgreSQL takes. */
 const BATCH = 2000;
 
-const inBatches = async <Row>(
+/** Writes rows in statements of a size that the database takes. */
+export const inBatches = async <Row>(
   rows: readonly Row[],
   write: (batch: Row[]) => PromiseLike<unknown>,
 ): Promise<void> => {

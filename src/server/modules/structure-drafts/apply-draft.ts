@@ -4,7 +4,6 @@ import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict } from "../../kit/failures.ts";
 import { changeSite, type OnSite, writeStructure } from "../site-structure/change-structure.ts";
-import { readCustomizations } from "../site-structure/kept-customizations.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";
 import { checkDraft, checkOpen } from "./check-draft.ts";
 import { setDraft } from "./draft-rows.ts";
@@ -28,12 +27,11 @@ export const applyDraft = (
         "Somebody has changed the structure meanwhile. Nothing was changed. Look at what the draft does now.",
       );
     const { before, after, inverse } = await checkDraft(tx, site, draft.edits);
-    const customizations = await readCustomizations(tx, before, after);
     const structureVersion = await writeStructure(tx, site, before, after);
     const appliedAt = tx.now();
     const applied = await setDraft(tx.db, id, {
       status: "applied",
-      inverse: { edits: [...inverse], customizations },
+      inverse: { edits: [...inverse] },
       appliedVersion: structureVersion,
       appliedAt,
       appliedBy: tx.actor.id,

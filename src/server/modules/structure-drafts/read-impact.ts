@@ -1,14 +1,19 @@
 import type { StructureImpact } from "../../../contract/schemas/structure-draft.ts";
 import { type Impact, impactOf } from "../../../site/structure/impact.ts";
+import { spacesLeaving } from "../../../site/structure/leaving.ts";
 import { locate } from "../../../site/structure/locate.ts";
 import { pointerTo, type Structure } from "../../../site/structure/model.ts";
 import { StructureRefusal } from "../../../site/structure/refusal.ts";
 import type { Context } from "../../kit/context.ts";
 import { Refusal } from "../../kit/failures.ts";
+import { inboundLinksOf } from "../inbound-links/find-inbound-links.ts";
 import { checkConditionsIn } from "../site-structure/check-edits.ts";
 import type { OnSite } from "../site-structure/change-structure.ts";
 import { findDraft } from "./find-draft.ts";
 import { planEdits } from "./plan-draft.ts";
+
+/** Pages that link to what goes, as many as are named. */
+const MOST_NAMED = 5;
 
 type Obstacle = NonNullable<StructureImpact["obstacle"]>;
 
@@ -54,6 +59,7 @@ export const readImpact = async (
     checkConditionsIn(site, draft.edits);
     const { before, after } = await planEdits(context, site, draft.edits);
     const { rows, defaults, hidden } = newConditions(before.structure, after);
+    const leaving = spacesLeaving(before.structure, after);
     return {
       structureVersion,
       addresses: rows.map(({ id: siteSpace, title, before: was, after: is }) => ({
@@ -72,9 +78,11 @@ export const readImpact = async (
         title: item.title,
         condition: from,
       })),
+      inboundLinks: await inboundLinksOf(context, on.organizationId, leaving, MOST_NAMED),
     };
   } catch (error) {
     const obstacle = obstacleIn(error);
-    return { structureVersion, obstacle, addresses: [], defaults: [], hidden: [] };
+    const none = { addresses: [], defaults: [], hidden: [] };
+    return { structureVersion, obstacle, ...none, inboundLinks: { count: 0, pages: [] } };
   }
 };

@@ -121,6 +121,7 @@ describe("a structure draft", () => {
       ],
       defaults: [{ before: "One", after: "Two" }],
       hidden: [{ item: { type: "site-section", id: one.id }, title: "One", condition: "true" }],
+      inboundLinks: { count: 0, pages: [] },
     });
   });
 

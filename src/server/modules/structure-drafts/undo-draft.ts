@@ -8,7 +8,6 @@ import {
   titlesFor,
   writeStructure,
 } from "../site-structure/change-structure.ts";
-import { restoreCustomizations } from "../site-structure/kept-customizations.ts";
 import { readStructure } from "../site-structure/read-structure.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";
 import { setDraft } from "./draft-rows.ts";
@@ -34,7 +33,6 @@ export const undoDraft = (context: Context, on: OnSite, id: string): Promise<Fou
     const titles = await titlesFor(tx, site, before, inverse.edits);
     const after = applyEdits(before.structure, inverse.edits, titles);
     const structureVersion = await writeStructure(tx, site, before, after);
-    await restoreCustomizations(tx, inverse.customizations);
     const undone = await setDraft(tx.db, id, { status: "undone", updatedAt: tx.now() });
     const words = wordsOfChange(before.structure, after, inverse.edits);
     await audit(tx, {

@@ -9,6 +9,7 @@ import {
   type SiteStructureDraft,
   type SiteStructureImpact,
 } from "../../api/site-structure.ts";
+import { InboundLinkList } from "../../review/inbound-links.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -22,6 +23,7 @@ import { useEditor } from "./structure-editor.ts";
 const strings = draftStrings.impact;
 
 const Effects = ({ impact }: { impact: SiteStructureImpact }) => {
+  const { organizationId } = useSiteName();
   const { state } = useEditor();
   const [all, setAll] = useState(false);
   const changed = impact.addresses.filter(({ before, after }) => before !== after);
@@ -65,6 +67,12 @@ const Effects = ({ impact }: { impact: SiteStructureImpact }) => {
           </ul>
         </div>
       )}
+      {impact.inboundLinks.count > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">{strings.links}</h3>
+          <InboundLinkList organizationId={organizationId} links={impact.inboundLinks} />
+        </div>
+      )}
     </>
   );
 };
@@ -79,7 +87,7 @@ const ApplyDialog = ({ draft, impact, onClose }: ApplyDialogProps) => {
   const name = useSiteName();
   const queryClient = useQueryClient();
   const applying = useMutation(applyDraft);
-  const { addresses, defaults, hidden, structureVersion } = impact;
+  const { addresses, defaults, hidden, inboundLinks, structureVersion } = impact;
   const changed = addresses.filter(({ before, after }) => before !== after).length;
   return (
     <ConfirmDialog
@@ -87,7 +95,7 @@ const ApplyDialog = ({ draft, impact, onClose }: ApplyDialogProps) => {
       onOpenChange={onClose}
       tone="primary"
       title={strings.confirmTitle(draft.title)}
-      body={strings.confirmText(changed, defaults.length, hidden.length)}
+      body={strings.confirmText(changed, defaults.length, hidden.length, inboundLinks.count)}
       confirmLabel={strings.confirm}
       onConfirm={async () => {
         try {

@@ -62,6 +62,7 @@ export const draftStrings = {
         ? `${place} loses its default ${before}.`
         : `${place} opens with ${after}, no longer with ${before}.`;
     },
+    links: "Links to spaces that leave the site",
     hidden: "Hidden from some readers",
     hiddenItem: (title: string) => `${title} is shown only to readers with:`,
     apply: "Apply…",
@@ -69,7 +70,7 @@ export const draftStrings = {
     blocked: "First leave out what is no longer possible",
     reading: "Its effects are being read",
     confirmTitle: (title: string) => `Apply ${title}`,
-    confirmText: (addresses: number, defaults: number, hidden: number) =>
+    confirmText: (addresses: number, defaults: number, hidden: number, links: number) =>
       [
         addresses === 0
           ? "No address of readers changes."
@@ -80,6 +81,9 @@ export const draftStrings = {
         hidden === 0
           ? ""
           : `${plural(hidden, "item")} ${hidden === 1 ? "gets" : "get"} a condition and will not be seen by everybody.`,
+        links === 0
+          ? ""
+          : `${plural(links, "page")} of other spaces ${links === 1 ? "links" : "link"} to spaces that leave the site.`,
         "You can take it back until somebody changes the structure.",
       ]
         .filter((sentence) => sentence !== "")

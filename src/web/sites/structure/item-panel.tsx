@@ -10,6 +10,7 @@ import { ItemFacts } from "./item-facts.tsx";
 import { ShownSpace } from "./shown-space.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
+import { type PanelFocus, useEntering } from "./use-panel-focus.ts";
 
 const strings = structureStrings.panel;
 
@@ -33,8 +34,31 @@ const ItemForm = ({ item }: { item: StructureItem }) => {
   );
 };
 
+interface PanelProps {
+  readonly pointer: ItemPointer;
+  readonly focus: PanelFocus;
+}
+
+/** By itself, so that it is drawn when focus goes into it, also in a panel over the tree. */
+const Body = ({
+  pointer,
+  item,
+  focus,
+}: PanelProps & { readonly item: StructureItem | undefined }) => {
+  useEntering(pointer, focus);
+  return (
+    <div ref={focus.panel}>
+      {item === undefined ? (
+        <p className="text-base text-muted">{strings.gone}</p>
+      ) : (
+        <ItemForm key={item.id} item={item} />
+      )}
+    </div>
+  );
+};
+
 /** The details of the chosen item: beside the tree, or over it where there is no room. */
-export const ItemPanel = ({ pointer }: { pointer: ItemPointer }) => {
+export const ItemPanel = ({ pointer, focus }: PanelProps) => {
   const { state, addresses, select } = useEditor();
   const wide = useWide();
   const item = find(state.shown, pointer);
@@ -43,12 +67,7 @@ export const ItemPanel = ({ pointer }: { pointer: ItemPointer }) => {
       ? addresses.sections.get(pointer.id)
       : addresses.siteSpaces.get(pointer.id);
   const close = () => select(undefined);
-  const body =
-    item === undefined ? (
-      <p className="text-base text-muted">{strings.gone}</p>
-    ) : (
-      <ItemForm key={item.id} item={item} />
-    );
+  const body = <Body pointer={pointer} item={item} focus={focus} />;
   if (!wide)
     return (
       <SidePanel
@@ -72,7 +91,15 @@ export const ItemPanel = ({ pointer }: { pointer: ItemPointer }) => {
             <p className="font-mono text-sm wrap-anywhere text-muted">{address}</p>
           )}
         </div>
-        <IconButton label={strings.close} icon={X} size="sm" onClick={close} />
+        <IconButton
+          label={strings.close}
+          icon={X}
+          size="sm"
+          onClick={() => {
+            close();
+            focus.leave(pointer);
+          }}
+        />
       </div>
       {body}
     </section>

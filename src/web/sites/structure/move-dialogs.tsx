@@ -16,6 +16,7 @@ import { itemInAddress } from "./item-in-address.ts";
 import { parentWords } from "./parent-words.ts";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
+import { followersOf, SuccessorField } from "./successor-field.tsx";
 
 interface MoveDialogProps {
   readonly item: StructureItem;
@@ -63,8 +64,16 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
   const choices = parentsFor(state.shown, item);
   const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemInAddress(parent));
   const [chosen, setChosen] = useState(() => keyOf(choices[0] ?? null));
+  // As it was when it was asked about; once it is confirmed the item has left them.
+  const [followers] = useState(() =>
+    item.type === "site-space" ? followersOf(state.shown, item) : [],
+  );
+  const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
+  const missing = followers.length > 0 && successor === undefined;
   const parent = choices.find((one) => keyOf(one) === chosen);
-  const edit = parent === undefined ? undefined : toParent(state.shown, item, parent);
+  const move = parent === undefined ? undefined : toParent(state.shown, item, parent);
+  const reason = missing ? strings.successor.chooseFirst : undefined;
+  const edit = move && successor !== undefined ? { ...move, successor } : move;
   return (
     <ConfirmDialog
       open
@@ -72,19 +81,24 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
       tone="primary"
       title={strings.position.title(strings.named(item.type, item.title))}
       body={
-        <Field label={strings.parent.label[item.type]} hint={strings.parent.note}>
-          <Select
-            value={chosen}
-            options={choices.map((one) => ({
-              value: keyOf(one),
-              label: parentWords(state.shown, one),
-            }))}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        </Field>
+        <div className="flex flex-col gap-4">
+          <Field label={strings.parent.label[item.type]} hint={strings.parent.note}>
+            <Select
+              value={chosen}
+              options={choices.map((one) => ({
+                value: keyOf(one),
+                label: parentWords(state.shown, one),
+              }))}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          </Field>
+          {followers.length > 0 && (
+            <SuccessorField followers={followers} value={successor} onChange={setSuccessor} />
+          )}
+        </div>
       }
       confirmLabel={strings.position.submit}
-      disabledReason={edit === undefined ? strings.position.same : undefined}
+      disabledReason={edit === undefined ? strings.position.same : reason}
       onConfirm={async () => {
         if (edit !== undefined) act({ edits: [edit], words: strings.words.move(item.title) });
       }}

@@ -1,8 +1,10 @@
+import { locateSection } from "../../../site/structure/locate.ts";
 import type { ItemPointer } from "../../../site/structure/model.ts";
 import { find } from "../../../site/structure/place.ts";
 import { useState } from "react";
 import { AddSectionsDialog, AddSpacesDialog, ReplaceDialog } from "./add-dialogs.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
+import { DefaultDialog } from "./default-dialog.tsx";
 import { ParentDialog, PositionDialog } from "./move-dialogs.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { type Question, useEditor } from "./structure-editor.ts";
@@ -31,6 +33,13 @@ const ItemDialog = ({
   return item.type === "site-space" ? <ReplaceDialog item={item} onClose={onClose} /> : null;
 };
 
+const AskDefault = ({ section, onClose }: { section: string; onClose: () => void }) => {
+  const { state } = useEditor();
+  // As it was when it was asked about, so that it does not change under the choice.
+  const [item] = useState(() => locateSection(state.shown, section)?.item);
+  return item === undefined ? null : <DefaultDialog section={item} onClose={onClose} />;
+};
+
 /** The dialog for what is being asked. */
 export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => {
   const { state } = useEditor();
@@ -47,5 +56,6 @@ export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => {
       />
     );
   }
+  if (question.kind === "default") return <AskDefault {...question} onClose={onClose} />;
   return <ItemDialog {...question} onClose={onClose} />;
 };

@@ -1,33 +1,22 @@
 import { useState } from "react";
 import { describeFailure } from "../../api/failures.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { defaultOf, sectionsOf, siteSpacesIn } from "../../../site/structure/locate.ts";
-import { pointerTo, type Structure, type StructureItem } from "../../../site/structure/model.ts";
-import { parentOf } from "../../../site/structure/place.ts";
+import { spacesLeaving } from "../../../site/structure/leaving.ts";
+import { pointerTo, type StructureItem } from "../../../site/structure/model.ts";
 import { vanishedAddresses } from "../../../site/structure/redirects.ts";
+import { InboundLinksTo } from "../../review/inbound-links.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { useSiteName } from "../use-site.ts";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
+import { followersOf, SuccessorField } from "./successor-field.tsx";
 import { tryEdits } from "./try-edits.ts";
 
 const { remove: strings, named, words, undo } = structureStrings;
+const { chooseFirst } = structureStrings.successor;
 /** Addresses that are named one by one. */
 const MOST_NAMED = 5;
-
-/** What could follow the item as the default; none where nothing has to. */
-const followersOf = (structure: Structure, item: StructureItem): readonly StructureItem[] => {
-  if (item.type === "site-section-group" || !item.default) return [];
-  const level =
-    item.type === "site-section"
-      ? sectionsOf(structure)
-      : siteSpacesIn(structure, parentOf(structure, item)?.id ?? null);
-  return defaultOf<{ default: boolean; id: string }>(level)?.id === item.id
-    ? level.filter(({ id }) => id !== item.id)
-    : [];
-};
 
 const goesWith = (item: StructureItem): string => {
   if (item.type === "site-section-group") return strings.group(item.sections.length);
@@ -56,6 +45,7 @@ interface RemoveDialogProps {
 /** Says what goes with an item and which addresses go dark; a default asks what is to follow it. */
 export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
   const editor = useEditor();
+  const { organizationId } = useSiteName();
   // As it was when it was asked about; once it is confirmed the item is not among them any more.
   const [shown] = useState(editor.state.shown);
   const followers = followersOf(shown, item);
@@ -67,6 +57,9 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
     ...(successor === undefined ? {} : { successor }),
   };
   const { after, refusal } = tryEdits(shown, [edit], editor.titles);
+  // What goes does not hang on who follows.
+  const whoever = { ...edit, successor: successor ?? followers[0]?.id };
+  const without = tryEdits(shown, [whoever], editor.titles).after ?? shown;
   const gone = after === undefined ? [] : vanishedAddresses(shown, after);
   const dark = gone.filter(({ destination }) => destination === undefined);
   const elsewhere = gone.filter(({ destination }) => destination !== undefined);
@@ -88,23 +81,17 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
         <div className="flex flex-col gap-3">
           <p>{goesWith(item)}</p>
           {followers.length > 0 && (
-            <div className="text-ink">
-              <Field
-                label={strings.successor}
-                hint={strings.successorHint}
-                error={missing ? undefined : refusal?.message}
-              >
-                <Select
-                  value={successor ?? ""}
-                  options={[
-                    { value: "", label: strings.choose, disabled: true },
-                    ...followers.map(({ id, title }) => ({ value: id, label: title })),
-                  ]}
-                  onChange={({ target }) => setSuccessor(target.value)}
-                />
-              </Field>
-            </div>
+            <SuccessorField
+              followers={followers}
+              value={successor}
+              onChange={setSuccessor}
+              error={missing ? undefined : refusal?.message}
+            />
           )}
+          <InboundLinksTo
+            organizationId={organizationId}
+            targets={{ spaces: spacesLeaving(shown, without) }}
+          />
           {dark.length > 0 && (
             <Addresses words={strings.dark} addresses={dark.map(({ address }) => address)} />
           )}
@@ -117,7 +104,7 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
         </div>
       }
       confirmLabel={strings.submit[item.type]}
-      disabledReason={missing ? strings.chooseFirst : refusal?.message}
+      disabledReason={missing ? chooseFirst : refusal?.message}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

@@ -8,6 +8,8 @@ import type { Gesture, GestureState } from "./gestures.ts";
 /** What one is asked about an item, or about something new. */
 export type Question =
   | { readonly kind: "position" | "parent" | "remove" | "replace"; readonly item: ItemPointer }
+  /** Which of a section's site-spaces is the default. */
+  | { readonly kind: "default"; readonly section: string }
   | { readonly kind: "add-group" }
   | { readonly kind: "add-sections"; readonly group?: string }
   | { readonly kind: "add-spaces"; readonly section?: string };

@@ -18,6 +18,7 @@ import { EditorContext, type Question, type StructureEditor } from "./structure-
 import { structureStrings as strings } from "./structure-strings.ts";
 import { StructureToolbar } from "./structure-toolbar.tsx";
 import { StructureTree } from "./structure-tree.tsx";
+import { usePanelFocus } from "./use-panel-focus.ts";
 import { useGestures } from "./use-gestures.ts";
 
 const ItemPanel = deferred(async () => (await import("./item-panel.tsx")).ItemPanel);
@@ -77,7 +78,10 @@ export const StructureFrame = (props: StructureFrameProps) => {
   const { item, q = "" } = useSearch({ from: FROM });
   const [question, setQuestion] = useState<Question>();
   useFetchedAhead(FORMS);
-  const select = (pointer: ItemPointer | undefined) =>
+  const selected = useMemo(() => itemFromAddress(item), [item]);
+  const focus = usePanelFocus();
+  const select = (pointer: ItemPointer | undefined) => {
+    if (pointer !== undefined) focus.choose(pointer);
     void navigate({
       from: "/o/$organizationId/sites/$siteId/structure",
       to: ".",
@@ -85,6 +89,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
       replace: true,
       resetScroll: false,
     });
+  };
   const filterBy = (text: string) =>
     void navigate({
       from: "/o/$organizationId/sites/$siteId/structure",
@@ -93,10 +98,15 @@ export const StructureFrame = (props: StructureFrameProps) => {
       replace: true,
       resetScroll: false,
     });
-  const gestures = useGestures({ base, titles, send, select });
+  const gestures = useGestures({
+    base,
+    titles,
+    send,
+    select,
+    askDefault: (section) => setQuestion({ kind: "default", section }),
+  });
   const { shown } = gestures.state;
   const addresses = useMemo(() => addressesOf(shown), [shown]);
-  const selected = useMemo(() => itemFromAddress(item), [item]);
   const editor: StructureEditor = {
     ...gestures,
     site,
@@ -125,7 +135,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
           )}
           {props.children}
         </div>
-        {selected !== undefined && <ItemPanel with={{ pointer: selected }} />}
+        {selected !== undefined && <ItemPanel with={{ pointer: selected, focus }} />}
       </div>
       {question !== undefined && (
         <QuestionDialog with={{ question, onClose: () => setQuestion(undefined) }} />

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../kit/format-number.ts";
 import { plural } from "../../kit/plural.ts";
 import type { ItemPointer } from "../../../site/structure/model.ts";
 
@@ -113,6 +114,18 @@ export const structureStrings = {
     label: { "site-section": "Group", "site-space": "Section", "site-section-group": "" },
     note: "It goes to the end there.",
   },
+  successor: {
+    label: "New default",
+    hint: "It is the default. Choose what readers get instead.",
+    choose: "Choose one…",
+    chooseFirst: "Choose the new default first",
+    follows: (title: string, section: string) => `${title} is now the default of ${section}`,
+    moved: (title: string) => `${title} was it until it moved.`,
+    change: "Change…",
+    title: (section: string) => `Default of ${section}`,
+    which: "Default",
+    submit: "Make default",
+  },
   remove: {
     title: (called: string) => `Remove ${called}`,
     submit: {
@@ -131,11 +144,7 @@ export const structureStrings = {
     space: "The space itself stays; it is only taken off this site.",
     dark: "Readers find nothing any more at:",
     elsewhere: "These addresses will lead to something else:",
-    more: (count: number) => `and ${plural(count, "more")}`,
-    successor: "New default",
-    successorHint: "It is the default. Choose what readers get instead.",
-    choose: "Choose one…",
-    chooseFirst: "Choose the new default first",
+    more: (count: number) => `and ${formatNumber(count)} more`,
     done: (title: string) => `${title} removed`,
   },
   add: {

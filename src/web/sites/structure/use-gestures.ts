@@ -5,6 +5,7 @@ import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structur
 import { StructureRefusal } from "../../../site/structure/refusal.ts";
 import { toast } from "../../ui/toast.tsx";
 import { createGestures, type Gesture } from "./gestures.ts";
+import { type LeftDefault, leftDefaults } from "./left-defaults.ts";
 import { asFormFailure } from "./structure-failure.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 import { useOthersChanges } from "./use-others-changes.ts";
@@ -15,6 +16,8 @@ interface GestureOptions {
   readonly titles: SpaceTitles;
   send(edits: readonly StructureEdit[]): Promise<Structure>;
   select(item: ItemPointer): void;
+  /** Asks which site-space of a section is to be the default. */
+  askDefault(section: string): void;
 }
 
 const mayPass = (error: unknown): boolean =>
@@ -61,9 +64,23 @@ export const useGestures = (options: GestureOptions) => {
   useEffect(() => gestures.rebase(base), [gestures, base]);
   const state = useSyncExternalStore(gestures.watch, gestures.get);
 
+  const tellLeft = ({ section, moved, successor }: LeftDefault) =>
+    toast({
+      title: strings.successor.follows(successor.title, section.title),
+      description: strings.successor.moved(moved.title),
+      ...(section.siteSpaces.length > 1 && {
+        action: {
+          label: strings.successor.change,
+          run: () => latest.current.askDefault(section.id),
+        },
+      }),
+    });
+
   const act = (gesture: Gesture) => {
+    const { shown } = gestures.get();
     try {
       gestures.make(gesture).catch(() => undefined);
+      for (const left of leftDefaults(shown, gesture.edits, gestures.get().shown)) tellLeft(left);
     } catch (error) {
       if (!(error instanceof StructureRefusal)) throw error;
       tellRefusal(strings.cannot(gesture.words), error);

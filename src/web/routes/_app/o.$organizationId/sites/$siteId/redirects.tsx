@@ -3,18 +3,23 @@ import { structureQuery } from "../../../../../api/site-structure.ts";
 import { ListFailure } from "../../../../../shell/list-failure.tsx";
 import { screenTitles } from "../../../../../shell/screen-titles.ts";
 import { RedirectsScreen } from "./-parts/redirects/redirects-screen.tsx";
-import { readRedirectsSearch, redirectsPageQuery } from "./-parts/redirects/redirects-search.ts";
+import {
+  brokenRedirectsQuery,
+  readRedirectsSearch,
+  redirectsPageQuery,
+} from "./-parts/redirects/redirects-search.ts";
 
-const Redirects = () => <RedirectsScreen page={Route.useSearch().page} />;
+const Redirects = () => <RedirectsScreen search={Route.useSearch()} />;
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/redirects")({
   validateSearch: readRedirectsSearch,
-  loaderDeps: ({ search: { page } }) => ({ page }),
+  loaderDeps: ({ search: { page, status } }) => ({ page, status }),
   staticData: { title: screenTitles.redirects },
-  loader: async ({ context: { queryClient }, params, deps: { page } }) => {
+  loader: async ({ context: { queryClient }, params, deps }) => {
     await Promise.all([
-      queryClient.ensureQueryData(redirectsPageQuery(params, page)),
+      queryClient.ensureQueryData(redirectsPageQuery(params, deps)),
       queryClient.ensureQueryData(structureQuery(params)),
+      queryClient.ensureQueryData(brokenRedirectsQuery(params)),
     ]);
   },
   component: Redirects,

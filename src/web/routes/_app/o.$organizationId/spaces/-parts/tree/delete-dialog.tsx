@@ -5,6 +5,7 @@ import { describeFailure } from "../../../../../../api/failures.ts";
 import { deleteSpace, restoreSpace, type Space } from "../../../../../../api/spaces.ts";
 import { formatExact } from "../../../../../../kit/format-date.ts";
 import { toastFailure } from "../../../../../../shell/failure-toast.ts";
+import { InboundLinksTo } from "../../../../../../review/inbound-links.tsx";
 import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../../../../ui/toast.tsx";
 import { everyItem, type ShelfItem } from "./shelf-items.ts";
@@ -95,11 +96,17 @@ export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
       onOpenChange={onClose}
       title={strings.title(text)}
       body={
-        thing.object === "space" ? (
-          <SpaceGoes space={thing} />
-        ) : (
-          <CollectionGoes spaces={spaces.length} collections={collections} />
-        )
+        <div className="flex flex-col gap-3">
+          {thing.object === "space" ? (
+            <SpaceGoes space={thing} />
+          ) : (
+            <CollectionGoes spaces={spaces.length} collections={collections} />
+          )}
+          <InboundLinksTo
+            organizationId={thing.organization}
+            targets={{ spaces: spaces.map(({ id }) => id) }}
+          />
+        </div>
       }
       confirmLabel={thing.object === "space" ? strings.confirmSpace : strings.confirmCollection}
       onConfirm={remove}

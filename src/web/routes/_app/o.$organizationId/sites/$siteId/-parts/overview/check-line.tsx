@@ -34,7 +34,7 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
       </div>
       <Link
         to={placePath(organizationId, `sites/${siteId}/${fix.screen}`)}
-        search={fix.item === undefined ? {} : { item: fix.item }}
+        search={{ item: fix.item, status: fix.status }}
         {...(onLeave && { onClick: onLeave })}
         aria-label={strings.open(screen, title)}
         className={buttonClass({ size: "sm" })}

@@ -1,3 +1,5 @@
+import { plural } from "../../../../../../../kit/plural.ts";
+
 /** Words of the checklist: what is so, and why it matters. */
 export const checkStrings = {
   title: "Before readers come",
@@ -8,6 +10,7 @@ export const checkStrings = {
     structure: "Structure",
     audience: "Audience",
     "adaptive-content": "Adaptive content",
+    redirects: "Redirects",
     settings: "Settings",
   },
   open: (screen: string, about: string) => `${screen}: ${about}`,
@@ -36,6 +39,11 @@ export const checkStrings = {
   emptySection: {
     title: (title: string) => `Section ${title} is empty`,
     text: "It shows no space, so readers find nothing in it.",
+  },
+  redirects: {
+    title: (count: number) =>
+      `${plural(count, "redirect leads", "redirects lead")} nowhere: what ${count === 1 ? "it" : "they"} led to is gone`,
+    text: "Readers who come by such an old path find nothing. Choose another target, or delete it.",
   },
   hidden: "Conditions decide who sees what; this is certain from them alone.",
 } as const;

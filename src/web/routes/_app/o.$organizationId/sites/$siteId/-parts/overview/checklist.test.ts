@@ -69,7 +69,7 @@ const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSect
   }) as SiteSection;
 
 const titles = (structure: SiteStructure, given: Site = site(), links?: number) =>
-  checklistOf(given, structure, schema, links).map(({ tone, title }) => `${tone}: ${title}`);
+  checklistOf(given, structure, schema, links, 0).map(({ tone, title }) => `${tone}: ${title}`);
 const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStructure => ({
   type: "siteSpaces",
   structure,
@@ -103,7 +103,7 @@ describe("the checklist of a site", () => {
     expect(titles(shown, site("share-link"))).not.toContain(none);
   });
 
-  it("warns of spaces in the trash, empty sections and what nobody can see, each with where to mend it", () => {
+  it("warns of spaces in the trash, empty sections and what nobody can see and redirects that lead nowhere, each with where to mend it", () => {
     const structure: SiteStructure = {
       type: "sections",
       structure: [
@@ -119,7 +119,7 @@ describe("the checklist of a site", () => {
         section("Nothing", []),
       ],
     };
-    const warnings = checklistOf(site(), structure, schema, 0).filter(
+    const warnings = checklistOf(site(), structure, schema, 0, 2).filter(
       ({ tone }) => tone === "warning",
     );
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
@@ -129,6 +129,10 @@ describe("the checklist of a site", () => {
       ],
       ["Section Nothing is empty", { screen: "structure", item: "site-section:Nothing" }],
       [expect.stringContaining("No visitor can see Secret"), { screen: "adaptive-content" }],
+      [
+        "2 redirects lead nowhere: what they led to is gone",
+        { screen: "redirects", status: "broken" },
+      ],
     ]);
   });
 });

@@ -13,9 +13,11 @@ import { checkStrings as strings } from "./check-strings.ts";
 
 /** Where a line of the checklist is put right. */
 export interface Fix {
-  readonly screen: "structure" | "audience" | "adaptive-content" | "settings";
+  readonly screen: "structure" | "audience" | "adaptive-content" | "redirects" | "settings";
   /** The item to open on the structure screen: "site-section:" and its id. */
   readonly item?: string;
+  /** Which redirects to show. */
+  readonly status?: "broken";
 }
 
 /** One line of the checklist. A warning keeps nobody from publishing. */
@@ -108,16 +110,31 @@ const audienceCheck = ({ visibility }: Site, activeLinks: number | undefined): C
   };
 };
 
+const redirectsCheck = (broken: number): Check[] =>
+  broken === 0
+    ? []
+    : [
+        {
+          key: "redirects",
+          tone: "warning",
+          title: strings.redirects.title(broken),
+          text: strings.redirects.text,
+          fix: { screen: "redirects", status: "broken" },
+        },
+      ];
+
 /**
  * What is worth a look before readers come, what is odd first.
  *
  * @param activeLinks how many share links are switched on, if the caller may know
+ * @param brokenRedirects how many redirects lead nowhere
  */
 export const checklistOf = (
   site: Site,
   structure: SiteStructure,
   schema: SiteAdaptiveSchema,
   activeLinks: number | undefined,
+  brokenRedirects: number,
 ): readonly Check[] => {
   const checks: Check[] = [
     audienceCheck(site, activeLinks),
@@ -130,6 +147,7 @@ export const checklistOf = (
     },
     ...contentChecks(structure),
     ...hiddenChecks(structure, schema),
+    ...redirectsCheck(brokenRedirects),
   ];
   return checks.toSorted(
     (one, other) => Number(other.tone === "warning") - Number(one.tone === "warning"),

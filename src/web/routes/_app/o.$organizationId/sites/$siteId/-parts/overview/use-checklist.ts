@@ -4,6 +4,7 @@ import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
 import { adaptiveSchemaQuery, type Site } from "../../../../../../../api/sites.ts";
 import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { brokenRedirectsQuery } from "../redirects/redirects-search.ts";
 import { type Check, checklistOf } from "./checklist.ts";
 
 /** The checklist of the site on the screen. Share links are for those who may change the site. */
@@ -16,8 +17,10 @@ export const useChecklist = (site: Site): readonly Check[] => {
     enabled: site.permissions.edit,
   });
   const active = links?.items.filter((link) => link.active === true).length;
+  const { data: redirects } = useQuery(brokenRedirectsQuery(name));
+  const broken = redirects?.count ?? 0;
   return useMemo(
-    () => checklistOf(site, structure, schema, active),
-    [site, structure, schema, active],
+    () => checklistOf(site, structure, schema, active, broken),
+    [site, structure, schema, active, broken],
   );
 };

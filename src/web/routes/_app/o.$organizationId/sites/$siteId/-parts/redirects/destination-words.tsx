@@ -4,7 +4,9 @@ import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
 import { findPage } from "../../../../../../../review/page-tree/page-items.ts";
 import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { type Destination, destinationsOf, placeWords } from "./destinations.ts";
+import { Badge } from "../../../../../../../ui/badge.tsx";
+import { BrokenRedirect } from "./broken-redirect.tsx";
+import { type Destination, destinationIn, placeWords } from "./destinations.ts";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 
 const PageWords = ({ place, pageId }: { place: Destination; pageId: string }) => {
@@ -15,15 +17,28 @@ const PageWords = ({ place, pageId }: { place: Destination; pageId: string }) =>
     : strings.page(page.title, placeWords(place));
 };
 
-/** What a redirect leads to, by the names readers know. */
-export const DestinationWords = ({ redirect: { destination } }: { redirect: SiteRedirect }) => {
+const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
+  const { destination } = redirect;
   const { data: structure } = useSuspenseQuery(structureQuery(useSiteName()));
-  const id =
-    destination.kind === "site-section" ? destination.siteSectionId : destination.siteSpaceId;
-  const place = destinationsOf(structure).find((one) => one.id === id);
-  if (place === undefined) return <span className="text-muted">{strings.lost}</span>;
+  const place = destinationIn(structure, redirect);
+  if (redirect.status === "broken" || place === undefined) {
+    return <BrokenRedirect redirect={redirect} place={place} />;
+  }
   if (destination.kind === "site-page") {
     return <PageWords place={place} pageId={destination.pageId} />;
   }
   return place.kind === "site-section" ? strings.section(place.title) : placeWords(place);
 };
+
+/** What a redirect leads to, by the names readers know; or why it leads nowhere, or not at the moment. */
+export const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
+  <>
+    <LiveWords redirect={redirect} />
+    {redirect.status === "covered" && (
+      <>
+        {" "}
+        <Badge title={strings.coveredTitle}>{strings.covered}</Badge>
+      </>
+    )}
+  </>
+);

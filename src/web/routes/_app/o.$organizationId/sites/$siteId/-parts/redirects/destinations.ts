@@ -1,3 +1,4 @@
+import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
 import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
 
 /** A section or site-space that a redirect can lead to. */
@@ -11,17 +12,20 @@ export interface Destination {
   readonly section?: string;
   /** The space a site-space shows. */
   readonly spaceId?: string;
+  /** That space is in the trash. */
+  readonly broken?: boolean;
 }
 
 /** Everything of a structure that a redirect can lead to, in the order readers find it. */
 export const destinationsOf = (structure: SiteStructure): readonly Destination[] => {
   if (structure.type === "siteSpaces") {
-    return structure.structure.map(({ id, title, space }) => ({
+    return structure.structure.map(({ id, title, space, broken }) => ({
       key: `site-space:${id}`,
       kind: "site-space",
       id,
       title,
       spaceId: space.id,
+      broken,
     }));
   }
   return structure.structure
@@ -33,15 +37,26 @@ export const destinationsOf = (structure: SiteStructure): readonly Destination[]
         id: section.id,
         title: section.title,
       },
-      ...section.siteSpaces.map(({ id, title, space }): Destination => ({
+      ...section.siteSpaces.map(({ id, title, space, broken }): Destination => ({
         key: `site-space:${id}`,
         kind: "site-space",
         id,
         title,
         section: section.title,
         spaceId: space.id,
+        broken,
       })),
     ]);
+};
+
+/** What a redirect leads to, or to a page of what; undefined when that is not on the site any more. */
+export const destinationIn = (
+  structure: SiteStructure,
+  { destination }: Pick<SiteRedirect, "destination">,
+): Destination | undefined => {
+  const id =
+    destination.kind === "site-section" ? destination.siteSectionId : destination.siteSpaceId;
+  return destinationsOf(structure).find((one) => one.id === id);
 };
 
 /** A site-space with the section around it: "Guides › Start". */

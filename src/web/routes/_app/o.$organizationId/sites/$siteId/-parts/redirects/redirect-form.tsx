@@ -8,7 +8,7 @@ import {
   type SiteRedirect,
   updateRedirect,
 } from "../../../../../../../api/site-access.ts";
-import { structureQuery } from "../../../../../../../api/site-structure.ts";
+import { type SiteStructure, structureQuery } from "../../../../../../../api/site-structure.ts";
 import { SelectField } from "../../../../../../../forms/fields/select-field.tsx";
 import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
 import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
@@ -17,7 +17,7 @@ import { flatPages } from "../../../../../../../review/page-tree/page-items.ts";
 import { addressWords } from "../../../../../../../sites/address-words.ts";
 import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
 import { toast } from "../../../../../../../ui/toast.tsx";
-import { destinationsOf, placeWords } from "./destinations.ts";
+import { destinationIn, destinationsOf, placeWords } from "./destinations.ts";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 
 const schema = z.object({
@@ -27,14 +27,13 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-const valuesOf = (redirect: SiteRedirect | undefined): Values => {
+/** What a redirect says now; of one that leads nowhere only what is still there. */
+const valuesOf = (redirect: SiteRedirect | undefined, structure: SiteStructure): Values => {
   if (redirect === undefined) return { source: "", place: "", page: null };
-  const { source, destination } = redirect;
-  if (destination.kind === "site-section") {
-    return { source, place: `site-section:${destination.siteSectionId}`, page: null };
-  }
-  const page = destination.kind === "site-page" ? destination.pageId : null;
-  return { source, place: `site-space:${destination.siteSpaceId}`, page };
+  const { source, destination, status } = redirect;
+  const place = destinationIn(structure, redirect)?.key ?? "";
+  const isPage = destination.kind === "site-page" && status !== "broken";
+  return { source, place, page: isPage ? destination.pageId : null };
 };
 
 const destinationOf = ({ place, page }: Values): SiteRedirect["destination"] => {
@@ -72,7 +71,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
   const { mutateAsync: update } = useMutation(updateRedirect);
   const form = useContractForm({
     schema,
-    defaultValues: valuesOf(redirect),
+    defaultValues: valuesOf(redirect, structure),
     submit: (values) => {
       const body = { source: values.source, destination: destinationOf(values) };
       return redirect === undefined

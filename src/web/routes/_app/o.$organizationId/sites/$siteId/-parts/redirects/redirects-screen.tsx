@@ -14,7 +14,8 @@ import { DestinationWords } from "./destination-words.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectMenu } from "./redirect-menu.tsx";
 import { redirectStrings as strings } from "./redirect-strings.ts";
-import { PAGE_SIZE, redirectsPageQuery } from "./redirects-search.ts";
+import { RedirectTabs } from "./redirect-tabs.tsx";
+import { PAGE_SIZE, redirectsPageQuery, type RedirectsSearch } from "./redirects-search.ts";
 
 const rowId = ({ id }: SiteRedirect) => id;
 const rowMenu = (redirect: SiteRedirect) => <RedirectMenu redirect={redirect} />;
@@ -29,9 +30,9 @@ const columns: readonly Column<SiteRedirect>[] = [
     id: "destination",
     header: strings.columns.destination,
     cell: (redirect) => (
-      <span className="wrap-anywhere">
+      <div className="wrap-anywhere">
         <DestinationWords redirect={redirect} />
-      </span>
+      </div>
     ),
   },
   {
@@ -50,10 +51,10 @@ const columns: readonly Column<SiteRedirect>[] = [
 ];
 
 /** The old paths of a site and where they lead. */
-export const RedirectsScreen = ({ page }: { page: string | undefined }) => {
+export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
   const { permissions } = useSite();
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useListQuery(redirectsPageQuery(useSiteName(), page));
+  const { data, isPlaceholderData } = useListQuery(redirectsPageQuery(useSiteName(), search));
   const [making, setMaking] = useState(false);
   const create = permissions.edit && (
     <Button icon={Plus} onClick={() => setMaking(true)}>
@@ -69,6 +70,7 @@ export const RedirectsScreen = ({ page }: { page: string | undefined }) => {
           {create}
         </div>
       )}
+      <RedirectTabs search={search} />
       <DataTable
         caption={strings.caption}
         columns={columns}
@@ -78,7 +80,7 @@ export const RedirectsScreen = ({ page }: { page: string | undefined }) => {
         rowMenu={permissions.edit ? rowMenu : undefined}
         empty={
           <ListState
-            filtered={page !== undefined}
+            filtered={search.page !== undefined || search.status !== undefined}
             onClearFilters={() => void navigate({ to: ".", search: {} })}
             noun={strings.noun}
             icon={CornerUpRight}
@@ -91,7 +93,7 @@ export const RedirectsScreen = ({ page }: { page: string | undefined }) => {
       {some && (
         <ListPages
           data={data}
-          page={page}
+          page={search.page}
           shown={data.items.length}
           size={PAGE_SIZE}
           noun={strings.noun}

@@ -1,14 +1,27 @@
 import { redirectsQuery } from "../../../../../../../api/site-access.ts";
 import type { SiteName } from "../../../../../../../api/sites.ts";
-import { textValue } from "../../../../../../../kit/search-values.ts";
+import { textValue, wordValue } from "../../../../../../../kit/search-values.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-/** Reads the address of the list: the page alone. */
+/** What the address says of the list. */
+export interface RedirectsSearch {
+  readonly page?: string | undefined;
+  /** Only those that lead nowhere. */
+  readonly status?: "broken" | undefined;
+}
+
 export const readRedirectsSearch = ({
   page,
-}: Record<string, unknown>): { page?: string | undefined } => ({ page: textValue(page) });
+  status,
+}: Record<string, unknown>): RedirectsSearch => ({
+  page: textValue(page),
+  status: wordValue(["broken"], status),
+});
 
-export const redirectsPageQuery = (name: SiteName, page: string | undefined) =>
-  redirectsQuery(name, { page, limit: PAGE_SIZE });
+export const redirectsPageQuery = (name: SiteName, { page, status }: RedirectsSearch) =>
+  redirectsQuery(name, { page, limit: PAGE_SIZE, status });
+/** How many lead nowhere. */
+export const brokenRedirectsQuery = (name: SiteName) =>
+  redirectsQuery(name, { limit: 0, status: "broken" });

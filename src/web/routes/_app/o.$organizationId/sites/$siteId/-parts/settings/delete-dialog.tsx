@@ -4,6 +4,7 @@ import { RETENTION_DAYS } from "../../../../../../../../contract/schemas/space.t
 import { describeFailure } from "../../../../../../../api/failures.ts";
 import { deleteSite, type Site } from "../../../../../../../api/sites.ts";
 import { formatExact } from "../../../../../../../kit/format-date.ts";
+import { InboundLinksTo } from "../../../../../../../review/inbound-links.tsx";
 import { useRestoreSite } from "../../../../../../../sites/use-restore-site.ts";
 import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
@@ -50,6 +51,7 @@ export const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
         <div className="flex flex-col gap-3">
           {site.published ? <WhatGoesDark site={site} /> : <p>{strings.notPublished}</p>}
           <p>{strings.spaces}</p>
+          <InboundLinksTo organizationId={name.organizationId} targets={{ site: name.siteId }} />
           <p>{strings.until(untilWhen())}</p>
         </div>
       }

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { createSiteRedirect, deleteSiteSectionById } from "../../src/client/index.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { idOf, makeSite } from "../structure-stage.ts";
+
+const table = (page: Page) => page.getByRole("table", { name: "Redirects" });
+const row = (page: Page, source: string) => page.getByRole("row", { name: new RegExp(source) });
+
+test("redirects that lead nowhere are told before publishing, and mended", async ({
+  page,
+  admin,
+}) => {
+  const { path } = await makeSite(admin);
+  const { client } = admin;
+  const site = `/o/${path.organizationId}/sites/${path.siteId}`;
+  const redirect = (source: string, section: string) =>
+    createSiteRedirect({
+      client,
+      path,
+      body: { source, destination: { kind: "site-section", siteSectionId: idOf(section) } },
+      throwOnError: true,
+    });
+  await redirect("/old-blog", "Blog");
+  await redirect("/older-blog", "Blog");
+  await redirect("/old-api", "API");
+  await page.goto(`${site}/redirects`);
+  await expect(row(page, "/old-blog")).toContainText("Section: Blog");
+  await expect(page.getByRole("navigation", { name: "Which redirects" })).toHaveCount(0);
+  const blog = { ...path, siteSectionId: idOf("Blog") };
+  await deleteSiteSectionById({ client, path: blog, throwOnError: true });
+
+  await page.goto(site);
+  await page
+    .getByRole("link", { name: "Redirects: 2 redirects lead nowhere: what they led to is gone" })
+    .click();
+  await expect(page).toHaveURL(/status=broken/);
+  await expect(table(page).getByRole("row")).toHaveCount(3);
+  await expect(row(page, "/old-blog")).toContainText("Leads nowhere: the section was removed.");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.getByRole("button", { name: "Choose another target for /old-blog…" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("combobox", { name: "Leads to" }).selectOption({ label: "Section: API" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, "/old-blog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete /older-blog…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete redirect" }).click();
+  await expect(page.getByRole("heading", { name: /No redirects match/ })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row(page, "/old-blog")).toContainText("Section: API");
+  await expect(row(page, "/old-api")).toContainText("Section: API");
+  await expect(page.getByRole("navigation", { name: "Which redirects" })).toHaveCount(0);
+});

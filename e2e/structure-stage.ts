@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  createSite,
+  createSpace,
+  editSiteStructure,
+  getSiteStructure,
+  type StructureEdit,
+} from "../src/client/index.ts";
+import type { Admin } from "../src/server/testing/make-app.ts";
+import { expect } from "./fixtures.ts";
+
+/** Sites of one service share their ids; a worker runs one journey at a time. */
+let journey = 0;
+/** An id that a person can read, as long as ids are. */
+export const idOf = (name: string): string => `${name}${String(journey)}`.padEnd(20, "x");
+/** The section of a name, as edits point to it. */
+export const sectionOf = (name: string) => ({ type: "site-section" as const, id: idOf(name) });
+
+/** Makes an empty space; answers its id. */
+export const newSpace = async (
+  { client, organizationId }: Admin,
+  title: string,
+): Promise<string> => {
+  const path = { organizationId };
+  const { data } = await createSpace({ client, path, body: { title }, throwOnError: true });
+  return data.id;
+};
+
+/** A site with the ids of its spaces by their titles: Guides with Start and Advanced, Blog with News, and API with Reference in the group Product. */
+export const makeSite = async (admin: Admin) => {
+  const { client, organizationId } = admin;
+  journey += 1;
+  const { data: site } = await createSite({
+    client,
+    path: { organizationId },
+    body: { title: "Acme Docs", spaces: [] },
+    throwOnError: true,
+  });
+  const spaces: Record<string, string> = {};
+  const made = async (title: string): Promise<string> => {
+    const id = await newSpace(admin, title);
+    spaces[title] = id;
+    return id;
+  };
+  const section = async (title: string, space: string): Promise<StructureEdit> => ({
+    operation: "add_section",
+    id: idOf(title),
+    title,
+    space: await made(space),
+    siteSpace: idOf(space),
+  });
+  const edits: StructureEdit[] = [
+    await section("Guides", "Start"),
+    {
+      operation: "add_site_space",
+      id: idOf("Advanced"),
+      space: await made("Advanced"),
+      section: idOf("Guides"),
+    },
+    await section("Blog", "News"),
+    await section("API", "Reference"),
+    { operation: "add_group", id: idOf("Product"), title: "Product", sections: [idOf("API")] },
+  ];
+  const path = { organizationId, siteId: site.id };
+  await editSiteStructure({ client, path, body: { edits }, throwOnError: true });
+  return { path, spaces, screen: `/o/${organizationId}/sites/${site.id}/structure` };
+};
+
+/** All lines of the tree. */
+export const lines = (page: Page): Locator => page.getByRole("treeitem");
+/** The line whose words begin so: “Section Guides”. */
+export const line = (page: Page, title: string): Locator =>
+  page.getByRole("treeitem", { name: new RegExp(`^${title}`) });
+/** Waits until the lines have these titles, one a word, from the top down. */
+export const expectOrder = (page: Page, titles: string): Promise<void> =>
+  expect(lines(page)).toContainText(titles.split(" "));
+/** The lines of the site that `makeSite` makes. */
+export const START = "Guides Start Advanced Blog News Product API Reference";
+export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
+
+/** Does something with the menu of an item: “section Guides”. */
+export const act = async (page: Page, item: string, name: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for ${item}` }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+};
+
+/** Drags a line by mouse to a height within another: 0 its upper edge, 1 its lower one. */
+export const drag = async (
+  page: Page,
+  title: string,
+  onto: string,
+  height: number,
+): Promise<void> => {
+  const [from, to] = [await line(page, title).boundingBox(), await line(page, onto).boundingBox()];
+  if (!from || !to) throw new Error("one of the lines is not on the screen");
+  await page.mouse.move(from.x + 120, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 130, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.move(to.x + 130, to.y + to.height * height, { steps: 3 });
+  await page.mouse.up();
+};
+
+/** What the service has at the top level, by title. */
+export const savedTop = async (
+  { client }: Admin,
+  path: { organizationId: string; siteId: string },
+) => {
+  const { data } = await getSiteStructure({ client, path, throwOnError: true });
+  return data.structure.map(({ title }) => title).join(" ");
+};

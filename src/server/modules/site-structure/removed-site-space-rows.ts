@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { removedSiteSpaces, siteSpaces, spaces } from "../../db/tables/index.ts";
+import { inBatches } from "./structure-write-rows.ts";
+
+/** A site-space that an edit names, and the space it is to show. */
+export interface ShownSpace {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** Who took something off a site, and when; null when nobody asked for it. */
+export interface Removal {
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** Keeps what is about to be taken off a site, as it is now. */
+export const keepRemoved = async (
+  db: Database,
+  ids: readonly string[],
+  { by, at }: Removal,
+): Promise<void> =>
+  inBatches(ids, (batch) =>
+    db.execute(sql`
+      insert into ${removedSiteSpaces}
+        (id, site_id, space_id, customization, removed_by, removed_at)
+      select id, site_id, space_id, customization, ${by}, ${at.toISOString()}::timestamptz
+      from ${siteSpaces} where ${inArray(siteSpaces.id, batch)}
+      on conflict (id) do update set site_id = excluded.site_id, space_id = excluded.space_id,
+        customization = excluded.customization, removed_by = excluded.removed_by,
+        removed_at = excluded.removed_at`),
+  );
+
+/** Gives site-spaces that are on their site again what they overrode; what was kept of them goes. */
+export const bringBack = async (db: Database, ids: readonly string[]): Promise<void> =>
+  inBatches(ids, (batch) =>
+    db.execute(sql`
+      with kept as (delete from ${removedSiteSpaces}
+        where ${inArray(removedSiteSpaces.id, batch)}
+        returning id, site_id, space_id, customization)
+      update ${siteSpaces} set customization = kept.customization from kept
+      where ${siteSpaces.id} = kept.id and ${siteSpaces.siteId} = kept.site_id
+        and ${siteSpaces.spaceId} = kept.space_id`),
+  );
+
+/** The named site-spaces that stand on the site, or that this member took off it, each with its space. */
+export const selectOwn = async (
+  db: Database,
+  site: { readonly id: string; readonly organizationId: string },
+  member: string,
+  ids: readonly string[],
+): Promise<ShownSpace[]> => {
+  if (ids.length === 0) return [];
+  const inHere = eq(spaces.organizationId, site.organizationId);
+  const [standing, removed] = await Promise.all([
+    db
+      .select({ id: siteSpaces.id, spaceId: siteSpaces.spaceId })
+      .from(siteSpaces)
+      .innerJoin(spaces, and(eq(spaces.id, siteSpaces.spaceId), inHere))
+      .where(and(eq(siteSpaces.siteId, site.id), inArray(siteSpaces.id, [...ids]))),
+    db
+      .select({ id: removedSiteSpaces.id, spaceId: removedSiteSpaces.spaceId })
+      .from(removedSiteSpaces)
+      .innerJoin(spaces, and(eq(spaces.id, removedSiteSpaces.spaceId), inHere))
+      .where(
+        and(
+          eq(removedSiteSpaces.siteId, site.id),
+          eq(removedSiteSpaces.removedBy, member),
+          inArray(removedSiteSpaces.id, [...ids]),
+        ),
+      ),
+  ]);
+  return [...standing, ...removed];
+};

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "../api/inbound-links.ts";
+import { inboundLinkStrings as strings } from "./inbound-link-strings.ts";
+
+interface InboundLinkListProps {
+  readonly organizationId: string;
+  readonly links: InboundLinks;
+}
+
+/** How many pages of other spaces link to something, and the first of them; nothing when none does. */
+export const InboundLinkList = ({
+  organizationId,
+  links: { count, pages },
+}: InboundLinkListProps) => {
+  if (count === 0) return null;
+  return (
+    <div>
+      <p>{strings.title(count)}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 text-ink marker:text-faint">
+        {pages.map(({ space, page }) => (
+          <li key={`${space.id} ${page.id}`} className="wrap-anywhere">
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
+              params={{ organizationId, spaceId: space.id, pageId: page.id }}
+              className="rounded-sm underline underline-offset-2"
+            >
+              {page.title === "" ? strings.untitled : page.title}
+            </Link>{" "}
+            <span className="text-muted">{strings.place(space.title)}</span>
+          </li>
+        ))}
+        {count > pages.length && (
+          <li className="text-muted">{strings.more(count - pages.length)}</li>
+        )}
+      </ul>
+    </div>
+  );
+};
+
+interface InboundLinksToProps {
+  readonly organizationId: string;
+  readonly targets: LinkTargets;
+}
+
+/** Finds the pages of other spaces that link to what is about to go, and names the first of them. */
+export const InboundLinksTo = ({ organizationId, targets }: InboundLinksToProps) => {
+  const { data, isError } = useQuery({
+    ...inboundLinksQuery({ organizationId }, targets),
+    // Pages of all spaces may have changed since it was asked before.
+    staleTime: 0,
+    enabled: "site" in targets || targets.spaces.length > 0,
+  });
+  if (data !== undefined) return <InboundLinkList organizationId={organizationId} links={data} />;
+  if ("spaces" in targets && targets.spaces.length === 0) return null;
+  return <p role="status">{isError ? strings.failed : strings.looking}</p>;
+};

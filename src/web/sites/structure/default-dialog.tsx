@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { describeFailure } from "../../api/failures.ts";
+import { defaultOf } from "../../../site/structure/locate.ts";
+import type { SectionItem } from "../../../site/structure/model.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const { successor: strings, menu, words, defaultTitle } = structureStrings;
+
+interface DefaultDialogProps {
+  readonly section: SectionItem;
+  readonly onClose: () => void;
+}
+
+/** Asks which site-space of a section readers get when they open it. */
+export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: DefaultDialogProps) => {
+  const { act } = useEditor();
+  const now = defaultOf(siteSpaces);
+  const [id, setId] = useState(now?.id);
+  const chosen = siteSpaces.find((siteSpace) => siteSpace.id === id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.title(title)}
+      body={
+        <div className="text-ink">
+          <Field label={strings.which} hint={defaultTitle["site-space"]}>
+            <Select
+              value={id ?? ""}
+              options={siteSpaces.map((each) => ({ value: each.id, label: each.title }))}
+              onChange={({ target }) => setId(target.value)}
+            />
+          </Field>
+        </div>
+      }
+      confirmLabel={strings.submit}
+      disabledReason={id === now?.id ? menu.isDefault : undefined}
+      onConfirm={async () => {
+        if (chosen === undefined) return;
+        act({
+          edits: [{ operation: "set_default", item: { type: "site-space", id: chosen.id } }],
+          words: words.makeDefault(chosen.title),
+        });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
