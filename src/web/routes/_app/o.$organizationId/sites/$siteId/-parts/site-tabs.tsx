@@ -10,10 +10,14 @@ export const SiteTabs = () => {
   const { permissions } = useSite();
   const { pathname } = useLocation();
   const bar = useRef<HTMLDivElement>(null);
-  // On a narrow screen the row scrolls, and the tab one came by must be in sight.
+  // On a narrow screen the row scrolls, and the tab one came by must be in sight. Asking where it is before
+  // the frame would lay out the whole screen once more.
   useEffect(() => {
-    const current = bar.current?.querySelector("[aria-current=page]");
-    current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const frame = requestAnimationFrame(() => {
+      const current = bar.current?.querySelector("[aria-current=page]");
+      current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   const tab = { params: useSiteName(), className: tabLinkClass };
   return (
