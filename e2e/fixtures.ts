@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
   type Request,
+  type Route,
   test as base,
 } from "@playwright/test";
 import type { Admin, MemberRoleOrGuest, Person } from "../src/server/testing/make-app.ts";
@@ -66,27 +67,45 @@ export const expectHearing = async (page: Page): Promise<void> => {
     .toBe(true);
 };
 
-/**
- * Holds back what the page asks of the service, as far as it is chosen, until the function that is
- * returned is called.
- */
-export const holdBack = async (
+/** Ends what holds something of the page back, and lets through what was held. */
+type LetThrough = () => Promise<void>;
+
+const holdWith = async (
   page: Page,
-  chosen: (request: Request) => boolean,
-): Promise<() => Promise<void>> => {
+  handle: (route: Route, allowed: Promise<void>) => Promise<void>,
+): Promise<LetThrough> => {
   let allow = () => {};
   const allowed = new Promise<void>((resolve) => {
     allow = resolve;
   });
-  await page.route("**/*", async (route) => {
-    if (chosen(route.request())) await allowed;
-    await route.continue();
-  });
+  await page.route("**/*", (route) => handle(route, allowed));
   return async () => {
     allow();
     await page.unrouteAll({ behavior: "wait" });
   };
 };
+
+/**
+ * Holds back what the page asks of the service, as far as it is chosen, until the function that is
+ * returned is called.
+ */
+export const holdBack = (page: Page, chosen: (request: Request) => boolean): Promise<LetThrough> =>
+  holdWith(page, async (route, allowed) => {
+    if (chosen(route.request())) await allowed;
+    await route.continue();
+  });
+
+/** The same for answers: the service has done by then what it was asked, and others hear of it. */
+export const holdAnswers = (
+  page: Page,
+  chosen: (request: Request) => boolean,
+): Promise<LetThrough> =>
+  holdWith(page, async (route, allowed) => {
+    if (!chosen(route.request())) return route.continue();
+    const response = await route.fetch();
+    await allowed;
+    return route.fulfill({ response });
+  });
 
 /** Waits until focus is on an element or on something in it, so that keys reach it. */
 export const expectFocusIn = async (part: Locator): Promise<void> => {

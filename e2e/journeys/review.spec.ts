@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import type { Page, Request } from "@playwright/test";
+import { expect, expectAccessible, expectHearing, holdBack, test } from "../fixtures.ts";
 import { stageReview } from "../review-stage.ts";
 
 const before = {
@@ -210,6 +210,41 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await keyboard.press("Enter");
     await expect(heading(page, `Revert: ${subject}`)).toBeVisible();
   });
+});
+
+test("of marks on their way the one that fails is taken back alone, whatever page is shown by then", async ({
+  page,
+  admin,
+}) => {
+  const stage = await stageReview(admin, admin, { before, after, subject });
+  const isMark = (title: string) => (request: Request) =>
+    request.method() === "PUT" && request.url().endsWith(`/${stage.pages[title]}`);
+  await page.goto(stage.address);
+  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  const letThrough = await holdBack(page, isMark("Ports"));
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(`**/${stage.pages["Start"]}`, async (route) => {
+    if (!isMark("Start")(route.request())) return route.fallback();
+    await failed;
+    return route.abort();
+  });
+
+  const list = page.getByRole("navigation", { name: "What changes" });
+  await page.keyboard.press("v");
+  await expect(page.getByRole("heading", { level: 2, name: "Ports" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Seen" }).check();
+  await expect(list).toContainText("2 of 2 seen");
+  fail();
+  await expect(list).toContainText("1 of 2 seen");
+  await expect(page.getByRole("checkbox", { name: "Seen" })).toBeChecked();
+  const toasts = page.getByRole("region", { name: "Notifications" });
+  await expect(toasts).toContainText("The service cannot be reached");
+  await letThrough();
+  await toasts.getByRole("button", { name: "Retry" }).click();
+  await expect(list).toContainText("2 of 2 seen");
 });
 
 test("two reviewers merge at once: one does, the other hears who and when", async ({

@@ -5,6 +5,7 @@ const unfinished = /\b(?:T[O]DO|FIX[M]E|HA[C]K)\b/;
 const runners = new Set(["test", "it", "describe", "suite"]);
 const exclusive = new Set(["only", "skip", "todo", "fixme", "fails"]);
 const unsafeHtml = new Set(["innerHTML", "outerHTML", "dangerouslySetInnerHTML"]);
+const mutating = new Set(["mutate", "mutateAsync"]);
 
 const isUnknown = (node: ts.TypeNode): boolean => node.kind === ts.SyntaxKind.UnknownKeyword;
 
@@ -12,6 +13,12 @@ const isUnknown = (node: ts.TypeNode): boolean => node.kind === ts.SyntaxKind.Un
 const leftmost = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text;
   return ts.isPropertyAccessExpression(node) ? leftmost(node.expression) : "";
+};
+
+/** The name at the right end, which is what is called. */
+const rightmost = (node: ts.Expression): string => {
+  if (ts.isIdentifier(node)) return node.text;
+  return ts.isPropertyAccessExpression(node) ? node.name.text : "";
 };
 
 const isDefaultExport = (node: ts.Node): boolean =>
@@ -30,6 +37,12 @@ const complaint = (node: ts.Node, inTest: boolean): string | undefined => {
     if (text === "waitForTimeout") return "waiting by the clock";
     if (exclusive.has(text) && runners.has(leftmost(node.expression))) return `.${text} on a test`;
   }
+  if (
+    ts.isCallExpression(node) &&
+    node.arguments.length > 1 &&
+    mutating.has(rightmost(node.expression))
+  )
+    return "callbacks of mutate are lost when its component leaves";
   if (ts.isIdentifier(node) && unsafeHtml.has(node.text)) return node.text;
   if (inTest && ts.isCallExpression(node) && leftmost(node.expression) === "setTimeout")
     return "waiting by the clock";

@@ -66,6 +66,9 @@ describe("what the repository does without", () => {
     ["await page.waitForTimeout(100);"],
     ["node.innerHTML = text;"],
     ["await new Promise((done) => setTimeout(done, 100));"],
+    ["mutate(team, { onSuccess: close });"],
+    ["saving.mutate(team, { onError: (error) => tell(error) });"],
+    ["await mutateAsync(team, { onSettled });"],
     [["// ox", "lint-disable-next-line"].join("")],
     [["// @ts", "-expect-error"].join("")],
     [["// TO", "DO: later"].join("")],
@@ -79,6 +82,7 @@ describe("what the repository does without", () => {
       const many = new Set(["any", "default"]);
       many.delete("skip");
       const value = read() as string;
+      saving.mutateAsync(team).then(close, tell);
     `;
     expect(findBanned("planted.ts", text, true)).toEqual([]);
   });

@@ -6,16 +6,16 @@ import { accountStrings } from "./strings.ts";
 
 /** Signs out everywhere in this browser; says so when that did not work. */
 export const useSignOut = (): (() => void) => {
-  const { mutate } = useMutation(signOut);
-  const run = () =>
-    mutate(undefined, {
-      onError: (error) =>
-        toast({
-          tone: "danger",
-          title: accountStrings.signOutFailed,
-          description: describeFailure(error).title,
-          action: { label: accountStrings.signOut, run },
-        }),
-    });
+  const { mutateAsync } = useMutation(signOut);
+  const run = () => {
+    mutateAsync().catch((error: unknown) =>
+      toast({
+        tone: "danger",
+        title: accountStrings.signOutFailed,
+        description: describeFailure(error).title,
+        action: { label: accountStrings.signOut, run },
+      }),
+    );
+  };
   return run;
 };

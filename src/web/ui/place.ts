@@ -24,11 +24,20 @@ const ownerOf = (element: Element): Element => {
   return (owner && document.getElementById(owner)) || element;
 };
 
-/** What has focus, or had it until the screen hid or replaced it; what was left on purpose does not count. */
+/** What had focus until the screen hid or replaced it; what was left on purpose does not count. */
+const lost = (): Element | undefined => {
+  const { activeElement, body } = document;
+  const isNowhere = activeElement === null || activeElement === body;
+  return isNowhere && last !== undefined && !isShown(last) ? last : undefined;
+};
+
+/** Whether focus is nowhere because the screen hid or replaced what had it. */
+export const isFocusLost = (): boolean => lost() !== undefined;
+
+/** What has focus, or had it until the screen took it away. */
 const focused = (): Element | undefined => {
-  const { activeElement } = document;
-  if (activeElement !== null && activeElement !== document.body) return activeElement;
-  return last !== undefined && !isShown(last) ? last : undefined;
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body ? activeElement : lost();
 };
 
 /** Finds the control that has focus now again, later: itself, or its like where it was drawn anew. */

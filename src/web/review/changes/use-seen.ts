@@ -20,21 +20,21 @@ export const useSeen = () => {
     return found.changedSince ? "changed" : "seen";
   };
   const set = (pageId: string, seen: boolean): void => {
-    const { mutate } = seen ? mark : unmark;
-    const before = queryClient.getQueryData(query.queryKey);
-    const others = (before?.pages ?? []).filter(({ page }) => page !== pageId);
+    const { mutateAsync } = seen ? mark : unmark;
+    const known = () => queryClient.getQueryData(query.queryKey)?.pages ?? [];
+    const before = known().filter(({ page }) => page === pageId);
     const now = { page: pageId, seenAt: new Date().toISOString(), changedSince: false };
+    // Of this page alone: the marks of others may be on their way.
+    const put = (marks: typeof before) =>
+      queryClient.setQueryData(query.queryKey, {
+        pages: [...known().filter(({ page }) => page !== pageId), ...marks],
+      });
     void queryClient.cancelQueries({ queryKey: query.queryKey });
-    queryClient.setQueryData(query.queryKey, { pages: seen ? [...others, now] : others });
-    mutate(
-      { path: { ...path, pageId } },
-      {
-        onError: (error) => {
-          queryClient.setQueryData(query.queryKey, before);
-          toastFailure(error, () => set(pageId, seen));
-        },
-      },
-    );
+    put(seen ? [now] : []);
+    mutateAsync({ path: { ...path, pageId } }).catch((error: unknown) => {
+      put(before);
+      toastFailure(error, () => set(pageId, seen));
+    });
   };
   return { stateOf, set };
 };

@@ -39,23 +39,21 @@ const useAsking = () => {
   const path = useReviewPath();
   const ask = useMutation(requestReviewers);
   const remove = useMutation(removeRequestedReviewer);
-  const again = (userId: string): void =>
-    ask.mutate(
-      { path, body: { users: [userId] } },
-      { onError: (error) => toastFailure(error, () => again(userId)) },
+  const again = (userId: string): void => {
+    ask
+      .mutateAsync({ path, body: { users: [userId] } })
+      .catch((error: unknown) => toastFailure(error, () => again(userId)));
+  };
+  const takeBack = (user: Reviewer["user"]): void => {
+    remove.mutateAsync({ path: { ...path, userId: user.id } }).then(
+      () =>
+        toast({
+          title: strings.removed(user.displayName),
+          action: { label: strings.undo, run: () => again(user.id) },
+        }),
+      (error: unknown) => toastFailure(error, () => takeBack(user)),
     );
-  const takeBack = (user: Reviewer["user"]): void =>
-    remove.mutate(
-      { path: { ...path, userId: user.id } },
-      {
-        onSuccess: () =>
-          toast({
-            title: strings.removed(user.displayName),
-            action: { label: strings.undo, run: () => again(user.id) },
-          }),
-        onError: (error) => toastFailure(error, () => takeBack(user)),
-      },
-    );
+  };
   return { again, takeBack };
 };
 

@@ -32,14 +32,13 @@ export const OpenOrganization = ({ organization }: Pick<InvitationPreview, "orga
 export const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) => {
   const navigate = useNavigate();
   const { data: caller } = useSuspenseQuery(callerQuery());
-  const { mutate, isPending, error } = useMutation(joinWithInvite);
   const organizationId = organization.id;
+  const { mutate, isPending, error } = useMutation({
+    ...joinWithInvite,
+    onSuccess: () => void navigate({ to: "/o/$organizationId", params: { organizationId } }),
+  });
   const failure = error === null ? undefined : describeFailure(error);
-  const join = () =>
-    mutate(
-      { path: { organizationId, inviteId } },
-      { onSuccess: () => void navigate({ to: "/o/$organizationId", params: { organizationId } }) },
-    );
+  const join = () => mutate({ path: { organizationId, inviteId } });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{strings.as(caller.displayName)}</p>

@@ -21,14 +21,10 @@ const Failed = ({ error }: { error: unknown }) => {
 
 /** Spends the link one came by, after a press: mail scanners that open links do not press. */
 export const LinkForm = ({ token }: { token: string }) => {
-  const { mutate, isPending, error } = useMutation(signInWithLink);
-  const press = () =>
-    mutate(
-      { body: { token } },
-      {
-        onSuccess: () => arrivedToken.set(undefined),
-      },
-    );
+  const { mutate, isPending, error } = useMutation({
+    ...signInWithLink,
+    onSuccess: () => arrivedToken.set(undefined),
+  });
   if (isRefusal(error, 400, 401, 403)) {
     return (
       <>
@@ -42,7 +38,7 @@ export const LinkForm = ({ token }: { token: string }) => {
   return (
     <div className="flex flex-col gap-4">
       {error !== null && <Failed error={error} />}
-      <Button variant="primary" pending={isPending} onClick={press}>
+      <Button variant="primary" pending={isPending} onClick={() => mutate({ body: { token } })}>
         {strings.submit}
       </Button>
     </div>

@@ -31,17 +31,13 @@ const Obstacle = ({ draft, at, refusal }: DraftProps & NonNullable<DraftPlan["ob
   const name = useSiteName();
   const { permissions } = useSite();
   const changing = useMutation(updateDraft);
-  const leaveOut = () =>
-    changing.mutate(
-      {
-        path: { ...name, draftId: draft.id },
-        body: { edits: draft.edits.toSpliced(at, 1) },
-      },
-      {
-        onSuccess: () => toast({ title: strings.leftOut }),
-        onError: (error) => toastFailure(error, leaveOut),
-      },
+  const leaveOut = () => {
+    const path = { ...name, draftId: draft.id };
+    changing.mutateAsync({ path, body: { edits: draft.edits.toSpliced(at, 1) } }).then(
+      () => toast({ title: strings.leftOut }),
+      (error: unknown) => toastFailure(error, leaveOut),
     );
+  };
   return (
     <div className="mb-4">
       <Callout
@@ -97,14 +93,12 @@ const ClosedDraft = ({ draft, onShowLive }: DraftProps & { onShowLive: () => voi
   const name = useSiteName();
   const { permissions } = useSite();
   const undoing = useMutation(undoDraft);
-  const undo = () =>
-    undoing.mutate(
-      { path: { ...name, draftId: draft.id } },
-      {
-        onSuccess: () => toast({ title: strings.undoneToast(draft.title) }),
-        onError: (error) => toastFailure(error, undo),
-      },
+  const undo = () => {
+    undoing.mutateAsync({ path: { ...name, draftId: draft.id } }).then(
+      () => toast({ title: strings.undoneToast(draft.title) }),
+      (error: unknown) => toastFailure(error, undo),
     );
+  };
   const applied = draft.status === "applied";
   return (
     <Callout

@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
+import { useFocusAfter } from "./use-panel-focus.ts";
 
 const strings = structureStrings.panel;
 
@@ -22,21 +23,20 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
   const { organizationId } = useSiteName();
   const queryClient = useQueryClient();
   const { data } = useQuery(deletedSpacesQuery(organizationId, { limit: MOST_DELETED }));
-  const restoring = useMutation(restoreSpace);
-  const restore = () =>
-    restoring.mutate(
-      { path: { spaceId: siteSpace.space.id } },
-      {
-        onSuccess: () => {
-          void refresh(queryClient, "getSiteStructure");
-          toast({ title: strings.restored(siteSpace.title) });
-        },
-        onError: (error) => toastFailure(error, restore),
-      },
-    );
-  if (data?.items.some(({ id }) => id === siteSpace.space.id) !== true) return null;
+  const spaceId = siteSpace.space.id;
+  const { mutate, isPending } = useMutation({
+    ...restoreSpace,
+    // Pending until the structure shows it, so that the button stays for as long as its callout.
+    onSuccess: async () => {
+      await refresh(queryClient, "getSiteStructure");
+      toast({ title: strings.restored(siteSpace.title) });
+    },
+    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+  });
+  const isDeleted = data?.items.some(({ id }) => id === spaceId) === true;
+  if (!isDeleted && !isPending) return null;
   return (
-    <Button size="sm" pending={restoring.isPending} onClick={restore}>
+    <Button size="sm" pending={isPending} onClick={() => mutate({ path: { spaceId } })}>
       {strings.restore}
     </Button>
   );
@@ -48,6 +48,7 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
   const { organizationId } = useSiteName();
   const known = siteSpaces.get(item.id);
   const broken = known?.broken === true && known.space.id === item.space;
+  const part = useFocusAfter(broken);
   const change = editable && (
     <>
       <Button size="sm" onClick={() => ask({ kind: "replace", item })}>
@@ -74,7 +75,7 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
       </Callout>
     );
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={part} className="flex flex-col gap-2">
       <p className="text-sm text-muted wrap-anywhere">
         {strings.space}: <span className="text-ink">{item.title}</span>
       </p>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ItemPointer } from "../../../site/structure/model.ts";
+import { isFocusLost } from "../../ui/place.ts";
 
 const FIELDS = "input:not([type=hidden]), textarea, select";
 const CONTROLS = `${FIELDS}, a[href], button`;
@@ -75,4 +76,20 @@ export const useEntering = (item: ItemPointer, focus: PanelFocus): void => {
     (field ?? panel.current?.querySelector<HTMLElement>(CONTROLS))?.focus();
     settle();
   }, [wanted, item]);
+};
+
+/**
+ * The part of the details that takes the place of a message once that is over. Focus that went with the
+ * message, as with the button that made an end of it, goes on to the first control of the part.
+ */
+export const useFocusAfter = (message: boolean): RefObject<HTMLDivElement | null> => {
+  const part = useRef<HTMLDivElement>(null);
+  const was = useRef(message);
+  // Before a panel over the tree notices that focus left it.
+  useLayoutEffect(() => {
+    const over = was.current && !message;
+    was.current = message;
+    if (over && isFocusLost()) part.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+  }, [message]);
+  return part;
 };

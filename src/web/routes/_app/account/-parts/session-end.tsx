@@ -11,24 +11,22 @@ import { browserName } from "./browser-name.ts";
 
 /** The end of another browser's session; ending it twice is no failure, so trying again is safe. */
 const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
-  const { mutate, isPending } = useMutation(endSession);
+  const { mutateAsync, isPending } = useMutation(endSession);
   const name = browserName(userAgent);
-  const end = () =>
-    mutate(
-      { path: { sessionId: id } },
-      {
-        onSuccess: () => toast({ tone: "success", title: strings.ended(name) }),
-        onError: (error) => {
-          const { title, text } = describeFailure(error);
-          toast({
-            tone: "danger",
-            title,
-            description: text,
-            action: { label: strings.retry, run: end },
-          });
-        },
+  const end = () => {
+    mutateAsync({ path: { sessionId: id } }).then(
+      () => toast({ tone: "success", title: strings.ended(name) }),
+      (error: unknown) => {
+        const { title, text } = describeFailure(error);
+        toast({
+          tone: "danger",
+          title,
+          description: text,
+          action: { label: strings.retry, run: end },
+        });
       },
     );
+  };
   return <IconButton label={strings.end(name)} icon={LogOut} pending={isPending} onClick={end} />;
 };
 

@@ -22,24 +22,22 @@ interface Refused {
 export const useSaveStaged = () => {
   const { team, roster, staging, discard } = useTeamEditing();
   const { organization } = useScreen();
-  const { mutateAsync, mutate } = useMutation(updateTeamMembers);
+  const { mutateAsync } = useMutation(updateTeamMembers);
   const [sending, setSending] = useState<readonly Line[]>();
   const [refused, setRefused] = useState<Refused>();
   const path = { organizationId: organization.id, teamId: team.id };
   // While it is sent the lines stand still, whatever comes in.
   const lines = sending ?? differenceOf(staging, roster);
 
-  const takeBack = () =>
-    mutate(
-      { path, body: inverseOf(lines) },
-      {
-        onSuccess: () => void toast({ title: strings.undone(team.title), tone: "success" }),
-        onError: (error) => {
-          const { title, text } = describeFailure(error);
-          toast({ title, description: text, tone: "danger" });
-        },
+  const takeBack = () => {
+    mutateAsync({ path, body: inverseOf(lines) }).then(
+      () => toast({ title: strings.undone(team.title), tone: "success" }),
+      (error: unknown) => {
+        const { title, text } = describeFailure(error);
+        toast({ title, description: text, tone: "danger" });
       },
     );
+  };
   const send = async () => {
     const body = requestOf(lines);
     setSending(lines);

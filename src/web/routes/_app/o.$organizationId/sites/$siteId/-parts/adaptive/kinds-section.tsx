@@ -21,7 +21,7 @@ export const KindsSection = () => {
   const path = useSiteName();
   const { permissions } = useSite();
   const { kinds } = useSiteVisitors();
-  const { mutate } = useMutation(updateVisitorKinds);
+  const { mutateAsync } = useMutation(updateVisitorKinds);
   const { kind: open, add } = useSearch({
     from: "/_app/o/$organizationId/sites/$siteId/adaptive-content",
   });
@@ -31,14 +31,12 @@ export const KindsSection = () => {
       search: ({ differing }) => ({ differing, ...dialog }),
       resetScroll: false,
     });
-  const keep = (items: readonly SiteVisitorKind[], done?: () => void) =>
-    mutate(
-      { path, body: { items: [...items] } },
-      {
-        onSuccess: () => done?.(),
-        onError: (error) => toastFailure(error, () => keep(items, done)),
-      },
+  const keep = (items: readonly SiteVisitorKind[], done?: () => void) => {
+    mutateAsync({ path, body: { items: [...items] } }).then(
+      () => done?.(),
+      (error: unknown) => toastFailure(error, () => keep(items, done)),
     );
+  };
   const remove = (gone: SiteVisitorKind) =>
     keep(
       kinds.filter((kind) => kind !== gone),

@@ -12,20 +12,17 @@ import { switchStrings as strings } from "./adaptive-strings.ts";
 export const SwitchCard = () => {
   const site = useSite();
   const path = useSiteName();
-  const { mutate, isPending, variables } = useMutation(updateSite);
+  const { mutateAsync, isPending, variables } = useMutation(updateSite);
   const turn = (enabled: boolean, isUndo = false) => {
-    mutate(
-      { path, body: { adaptiveContent: { enabled } } },
-      {
-        onSuccess: () =>
-          isUndo ||
-          toast({
-            tone: "success",
-            title: enabled ? strings.turnedOn : strings.turnedOff,
-            action: { label: strings.undo, run: () => turn(!enabled, true) },
-          }),
-        onError: (error) => toastFailure(error, () => turn(enabled, isUndo)),
-      },
+    mutateAsync({ path, body: { adaptiveContent: { enabled } } }).then(
+      () =>
+        isUndo ||
+        toast({
+          tone: "success",
+          title: enabled ? strings.turnedOn : strings.turnedOff,
+          action: { label: strings.undo, run: () => turn(!enabled, true) },
+        }),
+      (error: unknown) => toastFailure(error, () => turn(enabled, isUndo)),
     );
   };
   const stored = site.adaptiveContent?.enabled ?? false;
