@@ -20,6 +20,7 @@ import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { handlers } from "./modules/handlers.ts";
+import { forgetRemoved } from "./modules/site-structure/forget-removed.ts";
 import { purgeSites } from "./modules/sites/purge-sites.ts";
 import { purgeTrash } from "./modules/spaces/purge-trash.ts";
 
@@ -57,7 +58,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       : startHousekeeping(
           operatorContext(database.db, settings, now),
           // Sites first: what none of them shows any more may go.
-          [purgeSites, purgeTrash],
+          [purgeSites, purgeTrash, forgetRemoved],
           log,
         );
   const document = JSON.stringify(buildDocument());

@@ -8,5 +8,10 @@ export const MAX_SITE_PATH = 100;
 export const MAX_CONDITION = 1024;
 /** Characters of a group's title (contract-facts 8.2). */
 export const MAX_GROUP_TITLE = 100;
+/**
+ * Hours in which whoever took a site-space off a site may put it back, whatever they may do with its space;
+ * afterwards that is an addition like any other.
+ */
+export const TAKE_BACK_HOURS = 24;
 /** Sections that a new group takes in. */
 export const MAX_GROUPED_SECTIONS = 1000;

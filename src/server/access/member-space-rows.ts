@@ -13,8 +13,9 @@ export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL
     from space_levels) as totals`,
   granted: sql`(${effectiveRoleTables(organizationId)}
     select space_grants.user_id, count(*) as reached,
-      count(*) filter (where space_levels.level = 'none') as closed
-    from space_grants join space_levels using (space_id) group by 1) as granted`,
+      count(*) filter (where space_id in (select space_id from space_levels where level = 'none'))
+        as closed
+    from space_grants group by 1) as granted`,
   onUser: sql`granted.user_id = ${userId}`,
   count: sql<number>`case
     when ${memberRole} = 'admin' then totals.living

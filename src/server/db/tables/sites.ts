@@ -150,8 +150,8 @@ export const siteSpaces = pgTable(
 );
 
 /**
- * Site-spaces that were taken off a site, with what an edit that brings one back cannot say. Such an edit
- * names the same id and space.
+ * Site-spaces that were taken off a site lately, with what an edit that brings one back cannot say. Such an
+ * edit names the same id and space.
  */
 export const removedSiteSpaces = pgTable(
   "removed_site_spaces",

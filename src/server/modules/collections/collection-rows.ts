@@ -1,6 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type MemberRoleOrGuest, memberRoles } from "../../../contract/schemas/role.ts";
-import { collectionRanks, spaceRanks } from "../../access/effective-role-rows.ts";
+import {
+  collectionRanks,
+  memberReach,
+  rankOnSpace,
+  seenRank,
+} from "../../access/member-reach-rows.ts";
 import { foundRole, foundTable } from "../../access/place-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
@@ -18,11 +23,11 @@ export interface CollectionFilter {
   readonly nested: boolean;
 }
 
-const seen = sql`ranks.collection_id = ${collections.id}`;
 const matching = (organizationId: string, { nested }: CollectionFilter) =>
   and(
     eq(collections.organizationId, organizationId),
     isNull(collections.deletedAt),
+    isNotNull(seenRank),
     nested ? undefined : isNull(collections.parentId),
   );
 
@@ -41,11 +46,12 @@ export const selectCollections = async (
       : sql`(${collections.createdAt}, ${collections.id})
           < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   const rows = await db
-    .select({ collection: collections, rank: sql<number>`ranks.rank`.mapWith(Number) })
+    .select({ collection: collections, rank: seenRank.mapWith(Number) })
     .from(collections)
-    .innerJoin(collectionRanks(organizationId, userId), seen)
+    .crossJoin(collectionRanks(organizationId, userId))
     .where(and(matching(organizationId, filter), beyond))
-    .orderBy(desc(collections.createdAt), desc(collections.id))
+    // The rank orders nothing: named here it is worked out before sorting, which then carries no map.
+    .orderBy(desc(collections.createdAt), desc(collections.id), seenRank)
     .limit(limit);
   return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));
 };
@@ -59,7 +65,7 @@ export const countCollections = async (
   const [row] = await db
     .select({ total: count() })
     .from(collections)
-    .innerJoin(collectionRanks(organizationId, userId), seen)
+    .crossJoin(collectionRanks(organizationId, userId))
     .where(matching(organizationId, filter));
   return row?.total ?? 0;
 };
@@ -182,11 +188,15 @@ export const holdsOthers = async (
   const [space] = await db
     .select({ id: spaces.id })
     .from(spaces)
-    .innerJoin(
-      spaceRanks(organizationId, userId),
-      sql`ranks.space_id = ${spaces.id} and ranks.rank < ${admin}`,
+    .crossJoin(memberReach(organizationId, userId))
+    .where(
+      and(
+        eq(spaces.organizationId, organizationId),
+        isNull(spaces.deletedAt),
+        inArray(spaces.collectionId, [...collectionIds]),
+        sql`${rankOnSpace} < ${admin}`,
+      ),
     )
-    .where(inArray(spaces.collectionId, [...collectionIds]))
     .limit(1);
   return space !== undefined;
 };

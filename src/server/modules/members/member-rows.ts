@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
+import { reachedSpaces } from "../../access/member-reach-rows.ts";
 import { memberSpaceTables } from "../../access/member-space-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
@@ -36,7 +37,15 @@ export const memberQuery = (db: Database, organizationId: Value<string>) => {
 };
 
 const oneMember = keepQueries((db) =>
-  memberQuery(db, slot("organizationId"))
+  db
+    .select({
+      member: members,
+      user: users,
+      teams: teamCount,
+      spaces: reachedSpaces(slot("organizationId"), slot("userId")).mapWith(Number),
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
     .where(
       and(eq(members.organizationId, slot("organizationId")), eq(members.userId, slot("userId"))),
     )

@@ -21,8 +21,9 @@ const pathsTo = (path: string): string[] => {
 /**
  * Finds where an old path leads (spec: GET SITE/redirect): by the redirect from that very path, or else by
  * the nearest one above it that a change of the structure left, which carries what is below it. One whose
- * destination is gone leads nowhere, nor does one at whose source something stands. The key matters only to a site behind share links: one that opens
- * nothing finds nothing, and the path goes on with one that opens it.
+ * destination is gone leads nowhere, nor does one at whose source something stands. The key matters only to
+ * a site behind share links: one that opens nothing finds nothing, and the path goes on with one that opens
+ * it.
  */
 export const findRedirect = async (
   context: Context,

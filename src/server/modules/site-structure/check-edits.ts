@@ -1,3 +1,4 @@
+import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import type { Context } from "../../kit/context.ts";
 import { invalid } from "../../kit/failures.ts";
@@ -36,19 +37,22 @@ const checkNewIds = async ({ db }: Context, site: SiteRow, ids: readonly NamedId
   }
 };
 
+const TAKE_BACK_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
 const keyOf = ({ id, spaceId }: ShownSpace): string => `${id} ${spaceId}`;
 
 /**
- * Says whether an edit brings back a site-space that stands on the site or that the caller took off it. Who
- * may take something off may also take that back, whatever they may do with the space itself.
+ * Says whether an edit brings back a site-space that stands on the site or that the caller took off it a
+ * short while ago. Who may take something off may also take that back, whatever they may do with the space
+ * itself; not forever, since what they may do can end.
  */
 const returningAmong = async (
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   site: SiteRow,
   edits: readonly StructureEdit[],
 ): Promise<(edit: StructureEdit) => boolean> => {
   const ids = edits.flatMap((edit) => (edit.operation === "add_site_space" ? [edit.id] : []));
-  const own = new Set((await selectOwn(db, site, actor.id, ids)).map(keyOf));
+  const removals = { member: actor.id, after: new Date(now().getTime() - TAKE_BACK_MS) };
+  const own = new Set((await selectOwn(db, site, removals, ids)).map(keyOf));
   return (edit) =>
     edit.operation === "add_site_space" && own.has(keyOf({ id: edit.id, spaceId: edit.space }));
 };
@@ -61,9 +65,10 @@ export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]
 };
 
 /**
- * Checks everything about edits that the structure itself does not know: that the ids they give are new,
- * that the caller may put the spaces they name on a site, and that their conditions can be decided. Spaces
- * in `known` are not checked again, nor those of site-spaces that only come back. Refuses with the place such as `edits.3.space`.
+ * Checks what the structure itself does not know of edits: that the ids they give are new, that the caller
+ * may put the spaces they name on a site, and that their conditions can be decided. Spaces in `known` are
+ * not checked again, nor those of site-spaces that only come back. Refuses with the place, such as
+ * `edits.3.space`.
  */
 export const checkEdits = async (
   tx: Context,

@@ -1,6 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, notExists, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { removedSiteSpaces, siteSpaces, spaces } from "../../db/tables/index.ts";
+import {
+  removedSiteSpaces,
+  sites,
+  siteSpaces,
+  siteStructureDrafts,
+  spaces,
+} from "../../db/tables/index.ts";
 import { inBatches } from "./structure-write-rows.ts";
 
 /** A site-space that an edit names, and the space it is to show. */
@@ -44,11 +50,20 @@ export const bringBack = async (db: Database, ids: readonly string[]): Promise<v
         and ${siteSpaces.spaceId} = kept.space_id`),
   );
 
-/** The named site-spaces that stand on the site, or that this member took off it, each with its space. */
+/** Whose removals count, and only those after an instant. */
+export interface OwnRemovals {
+  readonly member: string;
+  readonly after: Date;
+}
+
+/**
+ * The named site-spaces that stand on the site, or that this member took off it, each with its space, as
+ * long as that belongs to the site's organization.
+ */
 export const selectOwn = async (
   db: Database,
   site: { readonly id: string; readonly organizationId: string },
-  member: string,
+  { member, after }: OwnRemovals,
   ids: readonly string[],
 ): Promise<ShownSpace[]> => {
   if (ids.length === 0) return [];
@@ -67,9 +82,31 @@ export const selectOwn = async (
         and(
           eq(removedSiteSpaces.siteId, site.id),
           eq(removedSiteSpaces.removedBy, member),
+          gt(removedSiteSpaces.removedAt, after),
           inArray(removedSiteSpaces.id, [...ids]),
         ),
       ),
   ]);
   return [...standing, ...removed];
+};
+
+/**
+ * Deletes what was kept of site-spaces taken off at this instant or before it. A site keeps everything while
+ * a draft that was applied to it can still be taken back, which needs what it removed.
+ */
+export const deleteRemoved = async (db: Database, before: Date): Promise<void> => {
+  const undoable = db
+    .select({ id: siteStructureDrafts.id })
+    .from(siteStructureDrafts)
+    .innerJoin(sites, eq(sites.id, siteStructureDrafts.siteId))
+    .where(
+      and(
+        eq(siteStructureDrafts.siteId, removedSiteSpaces.siteId),
+        eq(siteStructureDrafts.status, "applied"),
+        eq(siteStructureDrafts.appliedVersion, sites.structureVersion),
+      ),
+    );
+  await db
+    .delete(removedSiteSpaces)
+    .where(and(lte(removedSiteSpaces.removedAt, before), notExists(undoable)));
 };

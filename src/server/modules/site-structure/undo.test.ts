@@ -1,25 +1,51 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  applySiteStructureDraft,
   createSiteRedirect,
+  createSiteStructureDraft,
   deleteSiteSpaceById,
   deleteSpaceById,
   editSiteStructure,
+  getSiteById,
   getSiteRedirectBySource,
   getSiteSpaceCustomizationById,
   overrideSiteSpaceCustomizationById,
   type StructureEdit,
+  transferSpace,
+  undoSiteStructureDraft,
   updateSpaceById,
 } from "../../../client/index.ts";
+import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
+import { RETENTION_DAYS } from "../../../contract/schemas/space.ts";
+import { operatorContext } from "../../access/operator-context.ts";
 import { removedSiteSpaces } from "../../db/tables/index.ts";
 import { makeApp, type TestApp } from "../../testing/make-app.ts";
 import { makeStructurePlace } from "../../testing/structure-place.ts";
 import { given, outcome } from "../../testing/talk.ts";
+import { insertMember } from "../members/member-rows.ts";
+import { forgetRemoved } from "./forget-removed.ts";
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let ahead = 0;
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeApp();
+  app = await makeApp({ now: () => new Date(Date.now() + ahead) });
 });
+/** Does something as if so much time had gone by, in milliseconds. */
+const later = async <Result>(
+  milliseconds: number,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  ahead = milliseconds;
+  try {
+    return await work();
+  } finally {
+    ahead = 0;
+  }
+};
 
 /** A site of two sections, the second with two site-spaces; its first one looks different from the site. */
 const customizedSite = async () => {
@@ -73,6 +99,22 @@ const customizedSite = async () => {
     addition,
     inPlace,
   };
+};
+
+/** Somebody takes a site-space off whose space they cannot open, and may put it back. */
+const takenOff = async () => {
+  const place = await customizedSite();
+  const { client, path } = place.site;
+  const space = { spaceId: place.siteSpace.space.id };
+  await given(updateSpaceById({ client, path: space, body: { defaultLevel: null } }));
+  const creator = await app.newMember(path.organizationId, "create");
+  expect((await place.edit([place.removal], creator.client)).status).toBe(200);
+  const putBack = () => place.edit([place.addition], creator.client);
+  return { ...place, space, creator, putBack };
+};
+const noSuchSpace = {
+  status: 400,
+  error: { error: { details: [{ path: "edits.0.space", message: "there is no such space" }] } },
 };
 
 describe("a site-space that was taken off a site", () => {
@@ -140,17 +182,14 @@ describe("a site-space that was taken off a site", () => {
   });
 
   it("comes back for who took it off, even if they may not open its space or it is in the trash", async () => {
-    const { site, siteSpace, edit, looks, before, removal, addition } = await customizedSite();
+    const { site, space, creator, edit, looks, before, removal, addition, putBack } =
+      await takenOff();
     const { client, path } = site;
-    const space = { spaceId: siteSpace.space.id };
-    await given(updateSpaceById({ client, path: space, body: { defaultLevel: null } }));
-    const creator = await app.newMember(path.organizationId, "create");
     const other = await app.newMember(path.organizationId, "create");
-    expect((await edit([removal], creator.client)).status).toBe(200);
     expect((await edit([addition], other.client)).status).toBe(400);
     const elsewhere = { ...addition, id: "x".repeat(20) };
     expect((await edit([elsewhere], creator.client)).status).toBe(400);
-    expect((await edit([addition], creator.client)).status).toBe(200);
+    expect((await putBack()).status).toBe(200);
     expect(await looks()).toBe("Another title");
     expect((await site.structure()).structure.map(({ id }) => id)).toEqual(
       before.structure.map(({ id }) => id),
@@ -160,5 +199,92 @@ describe("a site-space that was taken off a site", () => {
     const back = await edit([addition]);
     expect(JSON.stringify(back.data)).toContain('"broken":true');
     expect(await looks()).toBe("Another title");
+  });
+
+  it("comes back without a role on its space for a day only", async () => {
+    const { space, creator, removal, edit, putBack, site } = await takenOff();
+    const hours = TAKE_BACK_HOURS * HOUR;
+    expect(await later(hours, putBack)).toMatchObject(noSuchSpace);
+    expect((await later(hours - MINUTE, putBack)).status).toBe(200);
+    expect((await edit([removal], creator.client)).status).toBe(200);
+    await given(
+      updateSpaceById({ client: site.client, path: space, body: { defaultLevel: "edit" } }),
+    );
+    expect(await later(hours, putBack)).toMatchObject({
+      status: 403,
+      error: { error: { details: [{ path: "edits.0.space" }] } },
+    });
+    const body = { defaultLevel: "create" } as const;
+    await given(updateSpaceById({ client: site.client, path: space, body }));
+    expect((await later(hours, putBack)).status).toBe(200);
+  });
+
+  it("does not come back once its space belongs to another organization", async () => {
+    const { site, space, putBack, removal, addition, edit } = await takenOff();
+    const { client } = site;
+    expect((await putBack()).status).toBe(200);
+    expect((await edit([removal])).status).toBe(200);
+    const { organizationId: organization } = await app.newAdmin();
+    await insertMember(app.database.db, {
+      organizationId: organization,
+      userId: site.place.admin.id,
+      role: "admin",
+      joinedAt: new Date(),
+    });
+    await given(transferSpace({ client, path: space, body: { organization } }));
+    expect(await edit([addition])).toMatchObject(noSuchSpace);
+  });
+});
+
+describe("what is kept of site-spaces that were taken off", () => {
+  const DAY = 24 * HOUR;
+  /** What housekeeping does after so many days. */
+  const forget = (days: number) => {
+    const { database, context } = app;
+    const then = () => new Date(Date.now() + days * DAY);
+    return forgetRemoved(operatorContext(database.db, context.settings, then));
+  };
+  const keptOf = (site: { path: { siteId: string } }) =>
+    app.database.db
+      .select({ id: removedSiteSpaces.id })
+      .from(removedSiteSpaces)
+      .where(eq(removedSiteSpaces.siteId, site.path.siteId));
+
+  it("goes as late as what is deleted, and what comes back then has the looks of the site", async () => {
+    const { site, siteSpace, edit, looks, removal, addition } = await customizedSite();
+    await edit([removal]);
+    await forget(RETENTION_DAYS - 1);
+    expect(await keptOf(site)).toEqual([{ id: siteSpace.id }]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await forget(RETENTION_DAYS);
+      expect(await keptOf(site)).toEqual([]);
+    }
+    expect((await edit([addition])).status).toBe(200);
+    expect(await looks()).not.toBe("Another title");
+  });
+
+  it("stays while the draft that took them off can be taken back", async () => {
+    const { site, siteSpace, section, edit, looks, before, removal } = await customizedSite();
+    const { client, path } = site;
+    const body = { title: "Autumn", edits: [removal] };
+    const { id: draftId } = await given(createSiteStructureDraft({ client, path, body }));
+    const draft = { ...path, draftId };
+    const apply = async () => {
+      const { structureVersion } = await given(getSiteById({ client, path }));
+      return given(applySiteStructureDraft({ client, path: draft, body: { structureVersion } }));
+    };
+    await apply();
+    await forget(RETENTION_DAYS);
+    expect(await keptOf(site)).toEqual([{ id: siteSpace.id }]);
+    await given(undoSiteStructureDraft({ client, path: draft }));
+    expect(await site.structure()).toEqual(before);
+    expect(await looks()).toBe("Another title");
+
+    const again = await given(createSiteStructureDraft({ client, path, body }));
+    draft.draftId = again.id;
+    await apply();
+    await edit([{ operation: "update_section", section: section.id, title: "Second" }]);
+    await forget(RETENTION_DAYS);
+    expect(await keptOf(site)).toEqual([]);
   });
 });

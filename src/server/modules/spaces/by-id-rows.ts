@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type MemberRole, memberRoles } from "../../../contract/schemas/role.ts";
-import { spaceRanks } from "../../access/effective-role-rows.ts";
+import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { spaces } from "../../db/tables/index.ts";
 import { countTables, spaceFacts } from "./space-rows.ts";
 
-const ranked = sql<number>`coalesce(ranks.rank, 0)`.mapWith(Number);
+const livingIn = (organizationId: string) =>
+  and(eq(spaces.organizationId, organizationId), isNull(spaces.deletedAt));
 
 /** These spaces, living or not, with one person's role on each; null where they cannot open it. */
 export const selectSpacesById = async (
@@ -15,11 +16,12 @@ export const selectSpacesById = async (
   ids: readonly string[],
 ) => {
   if (ids.length === 0) return [];
+  const ranked = sql<number>`case when ${livingIn(organizationId)} then ${rankOnSpace} else 0 end`;
   const page = db.$with("page").as(
     db
-      .select({ id: spaces.id, rank: ranked.as("rank") })
+      .select({ id: spaces.id, rank: ranked.mapWith(Number).as("rank") })
       .from(spaces)
-      .leftJoin(spaceRanks(organizationId, userId), sql`ranks.space_id = ${spaces.id}`)
+      .leftJoin(memberReach(organizationId, userId), sql`true`)
       .where(inArray(spaces.id, [...ids])),
   );
   const [requests, threads] = countTables;
@@ -42,9 +44,10 @@ export const selectRolesOnSpaces = async (
 ): Promise<ReadonlyMap<string, MemberRole>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: sql<string>`ranks.space_id`, rank: ranked })
-    .from(spaceRanks(organizationId, userId))
-    .where(inArray(sql`ranks.space_id`, [...ids]));
+    .select({ id: spaces.id, rank: rankOnSpace.mapWith(Number) })
+    .from(spaces)
+    .crossJoin(memberReach(organizationId, userId))
+    .where(and(livingIn(organizationId), inArray(spaces.id, [...ids])));
   return new Map(
     rows.flatMap(({ id, rank }) => {
       const role = memberRoles[rank - 1];

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { memberRoles } from "../../../contract/schemas/role.ts";
-import { spaceRanks } from "../../access/effective-role-rows.ts";
+import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { spaces } from "../../db/tables/index.ts";
@@ -19,15 +19,6 @@ export interface SpaceFilter {
 
 const ADMIN_RANK = memberRoles.indexOf("admin") + 1;
 
-const opened = (
-  organizationId: string,
-  userId: string,
-  { trashedAfter }: SpaceFilter,
-): [SQL, SQL] => [
-  spaceRanks(organizationId, userId, trashedAfter !== undefined),
-  sql`ranks.space_id = ${spaces.id} and ranks.rank >= ${trashedAfter ? ADMIN_RANK : 1}`,
-];
-
 const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceFilter) =>
   and(
     eq(spaces.organizationId, organizationId),
@@ -35,6 +26,7 @@ const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceF
     trashedAfter
       ? and(isNotNull(spaces.deletedAt), or(gt(spaces.deletedAt, trashedAfter), isOnSite))
       : isNull(spaces.deletedAt),
+    sql`${rankOnSpace} >= ${trashedAfter ? ADMIN_RANK : 1}`,
   );
 
 /** The spaces somebody can open with their role in each, by creation; the trash by deletion. */
@@ -55,11 +47,12 @@ export const selectSpaces = async (
   const direction = order === "asc" ? asc : desc;
   const page = db.$with("page").as(
     db
-      .select({ id: spaces.id, rank: sql<number>`ranks.rank`.mapWith(Number).as("rank") })
+      .select({ id: spaces.id, rank: rankOnSpace.mapWith(Number).as("rank") })
       .from(spaces)
-      .innerJoin(...opened(organizationId, userId, filter))
+      .crossJoin(memberReach(organizationId, userId))
       .where(and(matching(organizationId, filter), beyond))
-      .orderBy(direction(at), direction(spaces.id))
+      // The rank orders nothing: named here it is worked out before sorting, which then carries no maps.
+      .orderBy(direction(at), direction(spaces.id), rankOnSpace)
       .limit(limit),
   );
   const [requests, threads] = countTables;
@@ -84,7 +77,7 @@ export const countSpaces = async (
   const [row] = await db
     .select({ total: count() })
     .from(spaces)
-    .innerJoin(...opened(organizationId, userId, filter))
+    .crossJoin(memberReach(organizationId, userId))
     .where(matching(organizationId, filter));
   return row?.total ?? 0;
 };
