@@ -43,14 +43,31 @@ export default defineConfig(({ command, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
+              {
+                name: "libraries",
+                test: /node_modules|rolldown\/runtime/,
+                tags: ["$initial"],
+                priority: 3,
+              },
               { name: "start", tags: ["$initial"], priority: 2 },
-              // What stands around every screen of people who are signed in, with all it needs.
+              // What stands around every screen of people who are signed in, with all it needs, and what most
+              // screens show: a request for each small file costs more than what a screen does not show of
+              // these. What brings a library, such as menus and dialogs, comes when it is needed.
               {
                 name: "frame",
-                test: /routes\/(_app|_app\/o\.\$organizationId)\.tsx\?tsr-split/,
+                test: /routes\/(_app|_app\/o\.\$organizationId)\.tsx\?tsr-split|src\/web\/(kit\/(?!csv|emoji|parse|purge)|ui\/(?!bar-chart|chips|choice|confirm|dialog|menu|person|progress|radio|save|switch|textarea|tree|use-tree)|shell\/(actions|failure-toast|gone-failure|hash-focus))|@tanstack\/(react-)?query/,
                 priority: 1,
               },
-              // A request for each icon costs more than icons that a screen does not show.
+              {
+                name: "table",
+                test: /src\/web\/(table\/|shell\/(search-field|list-failure)|api\/use-list)/,
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: "sites",
+                test: /src\/web\/sites\/(?!structure)|publish-strings/,
+                includeDependenciesRecursively: false,
+              },
               {
                 name: "icons",
                 test: /lucide-react/,

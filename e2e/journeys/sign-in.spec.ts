@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, holdBack, test } from "../fixtures.ts";
 
 const heading = { name: "Sign in to Bindery" } as const;
 
@@ -96,6 +96,20 @@ for (const next of [
     });
   });
 }
+
+test("the session is renewed once, while the code is still on its way", async ({ page, admin }) => {
+  const renewals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/refresh")) renewals.push(request.url());
+  });
+  const letThrough = await holdBack(page, (request) => request.url().includes("/assets/"));
+  const renewed = page.waitForResponse("**/auth/refresh");
+  await page.goto(`/o/${admin.organizationId}/members`, { waitUntil: "commit" });
+  expect((await renewed).status()).toBe(200);
+  await letThrough();
+  await expect(page.getByRole("table", { name: "Members" })).toBeVisible();
+  expect(renewals).toHaveLength(1);
+});
 
 test("signing out in one tab signs out the other", async ({ context, page, admin }) => {
   const other = await context.newPage();

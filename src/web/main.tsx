@@ -34,7 +34,6 @@ watchTheme();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
-beginScreen(router);
 
 let phaseBefore = session.phase.get();
 session.phase.watch(() => {
@@ -45,6 +44,7 @@ session.phase.watch(() => {
   // Nothing of the person who left stays in the page. What they typed waits in this browser for them.
   void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
 });
+beginScreen(router);
 forgetOldDrafts(() => window.localStorage, Date.now());
 
 const root = document.getElementById("root");

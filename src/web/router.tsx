@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { session } from "./api/connect.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { NotFound, ScreenFailure } from "./shell/boundaries.tsx";
 import { PendingScreen } from "./shell/pending.tsx";
@@ -34,7 +33,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     // The cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
-    defaultPendingMinMs: 300,
+    // What stands in for a screen has its shape, so nothing jumps when it goes early.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ScreenFailure,
     defaultNotFoundComponent: NotFound,
@@ -42,14 +42,13 @@ export const createAppRouter = (queryClient: QueryClient) =>
   });
 
 /**
- * Asks at once for what the screen in the address will need, which the router would ask for one after the
- * other: who is signed in, and the screen's code. What does not arrive is asked for again, and complains,
- * when it is needed.
+ * Asks at once for what the screen in the address will need, which would be asked for one after the other:
+ * its code and its data. Code that does not arrive is asked for again, and complains, when it is needed.
  */
 export const beginScreen = (router: ReturnType<typeof createAppRouter>): void => {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  if (matchedRoutes.some(({ id }) => id === "/_app")) session.resume().catch(() => undefined);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+  void router.load();
 };
 
 declare module "@tanstack/react-router" {

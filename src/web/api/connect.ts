@@ -1,16 +1,30 @@
 import { client } from "../../client/client.gen.ts";
 import { refreshSession } from "../../client/sdk.gen.ts";
+import type { AccessToken } from "../../client/types.gen.ts";
 import { createAuthorizedFetch } from "./authorized-fetch.ts";
+import { takeBegunRenewal } from "./begun-renewal.ts";
 import { deliver, deliverStream } from "./deliver.ts";
 import { failureFrom, isRefusal, ServiceFailure } from "./failures.ts";
 import { createRepeatKeys } from "./repeat-keys.ts";
 import { createSession, type SessionNews } from "./session.ts";
 
+const repeatKeys = createRepeatKeys();
 const channel = new BroadcastChannel("bindery-session");
 
 /** The cookie changes with every renewal, so tabs take turns where the browser offers a lock. */
 const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
   "locks" in navigator ? navigator.locks.request("bindery-renewal", work) : work();
+
+const renew = async (send: typeof deliver): Promise<AccessToken | null> => {
+  try {
+    const answering = createAuthorizedFetch({ session, repeatKeys, deliver: send });
+    const { data } = await refreshSession({ throwOnError: true, fetch: answering });
+    return data;
+  } catch (error) {
+    if (isRefusal(error, 401, 403)) return null;
+    throw error;
+  }
+};
 
 /** The session of this page: one a page, shared by every request. */
 export const session = createSession({
@@ -18,21 +32,15 @@ export const session = createSession({
   announce: (news) => channel.postMessage(news),
   // Open screens belong to the person before: start over rather than mix two people's work.
   onOtherPerson: () => window.location.assign("/"),
-  renew: () =>
-    inTurn(async () => {
-      try {
-        const { data } = await refreshSession({ throwOnError: true });
-        return data;
-      } catch (error) {
-        if (isRefusal(error, 401, 403)) return null;
-        throw error;
-      }
-    }),
+  renew: async () => {
+    const begun = takeBegunRenewal();
+    const early = begun && (await renew((sent) => deliver(sent, begun)));
+    // What was sent off before did not wait for its turn: another tab may have had the cookie changed.
+    return early ?? inTurn(() => renew(deliver));
+  },
 });
 
 channel.addEventListener("message", (event: MessageEvent<SessionNews>) => session.hear(event.data));
-
-const repeatKeys = createRepeatKeys();
 
 /** For requests nobody made by hand: they never ask anybody to sign in again. */
 export const quietFetch = createAuthorizedFetch({ session, repeatKeys, deliver }, { quiet: true });

@@ -15,13 +15,15 @@ const failed = (error: unknown, request: Request): unknown => {
 };
 
 /**
- * Sends one request and reads the whole answer, so that one cut off in the middle counts as none.
- * Throws a ServiceFailure without a complete answer within the time, or what the caller aborted with.
+ * Sends one request, or takes it as `sent`, and reads the whole answer, so that one cut off in the middle
+ * counts as none. Throws a ServiceFailure without a complete answer within the time, or what the caller
+ * aborted with.
  */
-export const deliver = async (request: Request): Promise<Response> => {
+export const deliver = async (request: Request, sent?: Promise<Response>): Promise<Response> => {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
   try {
-    const { status, statusText, headers, ...answer } = await receive(request, signal);
+    const asked = sent ?? fetch(request, { signal });
+    const { status, statusText, headers, ...answer } = await receive(asked);
     connection.set("online");
     return new Response(answer.body, { status, statusText, headers });
   } catch (error) {
@@ -29,9 +31,9 @@ export const deliver = async (request: Request): Promise<Response> => {
   }
 };
 
-const receive = async (request: Request, signal: AbortSignal) => {
-  const response = await fetch(request, { signal });
-  const body = BODILESS.has(response.status) ? null : await response.blob();
+const receive = async (asked: Promise<Response>) => {
+  const response = await asked;
+  const body = BODILESS.has(response.status) ? null : await response.arrayBuffer();
   const { status, statusText, headers } = response;
   return { status, statusText, headers, body };
 };
