@@ -18,7 +18,7 @@ interface FetchOptions {
 }
 
 const withHeader = (request: Request, name: string, value: string | undefined): Request => {
-  const copy = new Request(request.clone());
+  const copy = request.clone();
   if (value !== undefined) copy.headers.set(name, value);
   return copy;
 };
@@ -50,7 +50,7 @@ export const createAuthorizedFetch =
       ? `${given.method} ${given.url} ${await given.clone().text()}`
       : undefined;
     const key = fingerprint === undefined ? undefined : repeatKeys.keyFor(fingerprint);
-    const request = withHeader(given, "Idempotency-Key", key);
+    const request = key === undefined ? given : withHeader(given, "Idempotency-Key", key);
     const send = (token: string | undefined) =>
       deliver(
         withHeader(request, "Authorization", token === undefined ? undefined : `Bearer ${token}`),

@@ -1,3 +1,4 @@
+import { onceNeeded, zonedFormat } from "./formats.ts";
 import { LOCALE } from "./locale.ts";
 
 const SECOND = 1000;
@@ -5,25 +6,24 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+const relative = onceNeeded(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
+const shortDate = zonedFormat({ dateStyle: "short" });
+const dayAndMonth = zonedFormat({ day: "numeric", month: "short" });
+const fullDate = zonedFormat({ day: "numeric", month: "short", year: "numeric" });
+const exact = zonedFormat({ dateStyle: "long", timeStyle: "long" });
+const year = zonedFormat({ year: "numeric" });
+const numbers = zonedFormat({ year: "numeric", month: "numeric", day: "numeric" }, "en-US");
 
 const calendarDay = (instant: Date, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: "short", timeZone }).format(instant);
+  shortDate(timeZone).format(instant);
 
 /** "12 Mar 2026", in the reader's zone unless one is given. */
 export const formatDate = (instant: Date | string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(LOCALE, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone,
-  }).format(new Date(instant));
+  fullDate(timeZone).format(new Date(instant));
 
 /** The full instant with its zone: "12 March 2026 at 14:05:09 CET". */
 export const formatExact = (instant: Date | string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "long", timeZone }).format(
-    new Date(instant),
-  );
+  exact(timeZone).format(new Date(instant));
 
 /**
  * How far an instant lies from `now`, in words: "just now", "5 minutes ago", "yesterday", "in 3 days".
@@ -39,35 +39,25 @@ export const formatRelative = (
   const span = Math.abs(distance);
   const inUnit = (unit: number) => Math.sign(distance) * Math.round(span / unit);
   if (span < 45 * SECOND) return "just now";
-  if (span < 59.5 * MINUTE) return relativeFormat.format(inUnit(MINUTE), "minute");
+  if (span < 59.5 * MINUTE) return relative().format(inUnit(MINUTE), "minute");
   if (span < 22 * HOUR && calendarDay(then, timeZone) === calendarDay(now, timeZone)) {
-    return relativeFormat.format(inUnit(HOUR), "hour");
+    return relative().format(inUnit(HOUR), "hour");
   }
-  if (span < 6 * HOUR) return relativeFormat.format(inUnit(HOUR), "hour");
-  if (span < 6.5 * DAY) return relativeFormat.format(daysBetween(now, then, timeZone), "day");
+  if (span < 6 * HOUR) return relative().format(inUnit(HOUR), "hour");
+  if (span < 6.5 * DAY) return relative().format(daysBetween(now, then, timeZone), "day");
   const sameYear = yearOf(then, timeZone) === yearOf(now, timeZone);
-  return new Intl.DateTimeFormat(LOCALE, {
-    day: "numeric",
-    month: "short",
-    ...(sameYear ? {} : { year: "numeric" }),
-    timeZone,
-  }).format(then);
+  return (sameYear ? dayAndMonth : fullDate)(timeZone).format(then);
 };
 
 const yearOf = (instant: Date, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat(LOCALE, { year: "numeric", timeZone }).format(instant);
+  year(timeZone).format(instant);
 
 /** Whole calendar days from one instant to the other, as a wall calendar in that zone would count them. */
 const daysBetween = (from: Date, to: Date, timeZone: string | undefined): number =>
   Math.round((midnight(to, timeZone) - midnight(from, timeZone)) / DAY);
 
 const midnight = (instant: Date, timeZone: string | undefined): number => {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    timeZone,
-  }).formatToParts(instant);
+  const parts = numbers(timeZone).formatToParts(instant);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(read("year"), read("month") - 1, read("day"));
 };

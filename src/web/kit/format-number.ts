@@ -1,10 +1,13 @@
+import { onceNeeded } from "./formats.ts";
 import { LOCALE } from "./locale.ts";
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
+const whole = onceNeeded(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }));
+const short = onceNeeded(
+  () => new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 }),
+);
 
 /** 12345 → "12,345". */
-export const formatNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => whole().format(value);
 
 /** 12345 → "12.3k", for places too narrow for every digit. */
-export const formatCompact = (value: number): string => short.format(value);
+export const formatCompact = (value: number): string => short().format(value);

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useState,
   useTransition,
 } from "react";
@@ -27,13 +26,16 @@ interface DeferredMenuProps {
   readonly menu: ReactNode;
 }
 
-/** A menu whose code comes when somebody points at its button, so that the first screen need not wait for it. */
+/**
+ * A menu whose code comes when somebody points at its button, so that the first screen need not wait for it.
+ * Has no boundary of its own, as there may be hundreds of them: it waits within that of its screen.
+ */
 export const DeferredMenu = ({ trigger, load, menu }: DeferredMenuProps) => {
   const [wanted, setWanted] = useState(false);
   const [fetching, startTransition] = useTransition();
   // What could not be fetched ahead is fetched again, and complains, when it is opened.
   const fetchAhead = () => void load().catch(() => undefined);
-  // A transition keeps the button until the menu is there; a fallback would hold the menu back.
+  // A transition keeps the screen, and the button, until the menu is there.
   const open = () => startTransition(() => setWanted(true));
   const button = cloneElement(trigger, {
     "aria-haspopup": "menu",
@@ -48,5 +50,5 @@ export const DeferredMenu = ({ trigger, load, menu }: DeferredMenuProps) => {
       open();
     },
   });
-  return <Suspense fallback={button}>{wanted ? menu : button}</Suspense>;
+  return wanted ? menu : button;
 };

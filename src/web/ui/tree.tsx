@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "../kit/class-names.ts";
+import { createNearness } from "./nearness.ts";
 import { placeOfMove } from "./tree-moves.ts";
 import type { TreePlace } from "./tree-moves.ts";
 import { TreeRowView } from "./tree-row.tsx";
@@ -48,9 +49,11 @@ export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
   ref?: Ref<TreeHandle>;
 };
 
-/** Rows of one chunk; a tree of fewer rows than `WHOLE` is drawn whole. */
-const CHUNK = 25;
+/** Rows of one chunk, about as many as a screen shows; a tree of fewer rows than `WHOLE` is drawn whole. */
+const CHUNK = 20;
 const WHOLE = 300;
+/** So far from the screen rows are drawn. */
+const NEAR = "1000px 0px";
 /** Letters typed within this time belong together, in milliseconds. */
 const TYPING = 600;
 
@@ -79,6 +82,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: "", at: 0 });
   const keepFocus = useRef(false);
+  const [nearness] = useState(() => createNearness(NEAR));
 
   const rowOf = (id: string | undefined) => rows.find((row) => row.item.id === id);
   const active = (rowOf(focused) ?? rowOf(selected) ?? rows[0])?.item.id;
@@ -284,6 +288,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
             <TreeChunk
               key={index}
               count={chunk.length}
+              nearness={nearness}
               always={index === 0 || chunk.some(({ item }) => item.id === active)}
               render={() => chunk.map(draw)}
             />

@@ -9,9 +9,38 @@ export const kindIcons = {
   "site-space": BookOpen,
 } as const;
 
+/** What is particular about a line. */
+const Marks = ({ item }: { item: StructureTreeItem }) => (
+  <span className="flex shrink-0 items-center gap-1">
+    {item.default && (
+      <Badge tone="accent" title={strings.defaultTitle[item.type]}>
+        {strings.default}
+      </Badge>
+    )}
+    {item.condition !== undefined && (
+      <span title={strings.conditionTitle(item.condition)} className="text-muted">
+        <Eye size={14} aria-hidden />
+        <span className="sr-only">{strings.condition}</span>
+      </span>
+    )}
+    {item.customized && (
+      <span title={strings.customizedTitle} className="text-muted">
+        <Palette size={14} aria-hidden />
+        <span className="sr-only">{strings.customized}</span>
+      </span>
+    )}
+    {item.broken && (
+      <Badge tone="danger" icon={TriangleAlert} title={strings.brokenTitle}>
+        {strings.broken}
+      </Badge>
+    )}
+  </span>
+);
+
 /** What a line of the structure says: kind, title, address, and what is particular about it. */
 export const RowLabel = ({ item }: { item: StructureTreeItem }) => {
   const Icon = kindIcons[item.type];
+  const isMarked = item.default || item.customized || item.broken || item.condition !== undefined;
   return (
     <>
       <Icon size={16} aria-hidden className="shrink-0 text-muted" />
@@ -22,30 +51,7 @@ export const RowLabel = ({ item }: { item: StructureTreeItem }) => {
           {item.address}
         </span>
       )}
-      <span className="flex shrink-0 items-center gap-1">
-        {item.default && (
-          <Badge tone="accent" title={strings.defaultTitle[item.type]}>
-            {strings.default}
-          </Badge>
-        )}
-        {item.condition !== undefined && (
-          <span title={strings.conditionTitle(item.condition)} className="text-muted">
-            <Eye size={14} aria-hidden />
-            <span className="sr-only">{strings.condition}</span>
-          </span>
-        )}
-        {item.customized && (
-          <span title={strings.customizedTitle} className="text-muted">
-            <Palette size={14} aria-hidden />
-            <span className="sr-only">{strings.customized}</span>
-          </span>
-        )}
-        {item.broken && (
-          <Badge tone="danger" icon={TriangleAlert} title={strings.brokenTitle}>
-            {strings.broken}
-          </Badge>
-        )}
-      </span>
+      {isMarked && <Marks item={item} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AuditEvent, everyAuditEvent } from "../../../../../api/audit-events.ts";
 import type { ServiceFailure } from "../../../../../api/failures.ts";
-import { LOCALE } from "../../../../../kit/locale.ts";
+import { zonedFormat } from "../../../../../kit/formats.ts";
 import type { Bar } from "../../../../../ui/bar-chart.tsx";
 import { dayOf, daysAgo, instantsOf } from "../../audit-log/-parts/day-range.ts";
 
@@ -46,11 +46,7 @@ export const activityQuery = (organizationId: string) => {
   });
 };
 
-const longDay = new Intl.DateTimeFormat(LOCALE, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-});
+const longDay = zonedFormat({ weekday: "long", day: "numeric", month: "long" });
 
 /** One bar a day, oldest first, in the reader's own days. */
 export const barsOf = (events: readonly AuditEvent[], now: Date = new Date()): readonly Bar[] => {
@@ -61,6 +57,6 @@ export const barsOf = (events: readonly AuditEvent[], now: Date = new Date()): r
   }
   return Array.from({ length: DAYS }, (_, index) => {
     const day = daysAgo(DAYS - 1 - index, now);
-    return { label: longDay.format(new Date(`${day}T12:00:00`)), value: counts.get(day) ?? 0 };
+    return { label: longDay().format(new Date(`${day}T12:00:00`)), value: counts.get(day) ?? 0 };
   });
 };

@@ -1,5 +1,6 @@
 import type { MemberRoleOrGuest, TeamMemberRole } from "../../../../../../contract/schemas/role.ts";
 import type { OrganizationTeamMember } from "../../../../../api/teams.ts";
+import { onceNeeded } from "../../../../../kit/formats.ts";
 import { LOCALE } from "../../../../../kit/locale.ts";
 import type { RosterSearch } from "./roster-search.ts";
 import type { Mark, Roster, Staging } from "./staging.ts";
@@ -18,7 +19,7 @@ export interface RosterRow {
   readonly member?: { readonly role: MemberRoleOrGuest; readonly lastSeenAt: string | undefined };
 }
 
-const byName = new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true });
+const byName = onceNeeded(() => new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true }));
 const standing = ({ present }: RosterRow): number =>
   present === undefined ? 0 : present === "owner" ? 1 : 2;
 
@@ -44,7 +45,7 @@ export const rowsOf = (
     member: { role: member.role, lastSeenAt: member.lastSeenAt },
   }));
   return [...newcomers, ...present].toSorted(
-    (one, other) => standing(one) - standing(other) || byName.compare(one.name, other.name),
+    (one, other) => standing(one) - standing(other) || byName().compare(one.name, other.name),
   );
 };
 
