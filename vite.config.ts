@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compress } from "./src/build/compress.ts";
+import { preload } from "./src/build/preload.ts";
 
 /** The dashboard's build and the tests. The service's own build is src/build/build.ts. */
 export default defineConfig(({ command, isPreview }) => {
@@ -29,6 +30,7 @@ export default defineConfig(({ command, isPreview }) => {
           }),
           react(),
           tailwindcss(),
+          preload(["frame", "icons"]),
           compress(),
         ],
     build: {

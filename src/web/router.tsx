@@ -17,6 +17,11 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return words.size === 0 ? "" : `?${words}`;
 };
 
+/** How long a screen may take, in milliseconds, before something stands in for it. */
+const PATIENCE = 200;
+/** The first one may take longer: drawing a stand-in would take a slow processor half of the time it needs. */
+const FIRST_PATIENCE = 400;
+
 /**
  * Every screen by its address, sharing one cache.
  *
@@ -32,7 +37,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPreload: "intent",
     // The cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 200,
+    defaultPendingMs: FIRST_PATIENCE,
     // What stands in for a screen has its shape, so nothing jumps when it goes early.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingScreen,
@@ -48,7 +53,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
 export const beginScreen = (router: ReturnType<typeof createAppRouter>): void => {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
-  void router.load();
+  void router.load().then(() => {
+    router.options.defaultPendingMs = PATIENCE;
+  });
 };
 
 declare module "@tanstack/react-router" {
