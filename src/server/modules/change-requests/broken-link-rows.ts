@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Document } from "../../../contract/schemas/document.ts";
+import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { documents, pageNodes, revisions, spaces } from "../../db/tables/index.ts";
-import { ranksOf } from "./reach-rows.ts";
 
 /** Documents of a space among the given ones whose text holds one of the words. */
 export const selectDocumentsSaying = async (
@@ -50,12 +50,12 @@ export const selectSpacesSaying = (
     .select({ id: spaces.id, title: spaces.title, root: revisions.root })
     .from(spaces)
     .innerJoin(revisions, eq(revisions.id, spaces.revision))
-    .innerJoin(ranksOf(organizationId, member), sql`ranks.space_id = ${spaces.id}`)
+    .crossJoin(memberReach(organizationId, member))
     .where(
       and(
         eq(spaces.organizationId, organizationId),
         isNull(spaces.deletedAt),
-        sql`${spaces.id} <> ${except} and ranks.rank > 0`,
+        sql`${spaces.id} <> ${except} and ${rankOnSpace} > 0`,
         sql`(exists (select 1 from ${documents} where ${documents.spaceId} = ${spaces.id}
             and ${says(sql`${documents.document}::text`, words)})
           or exists (select 1 from ${pageNodes} where ${pageNodes.spaceId} = ${spaces.id}

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { changeRequests, spaces } from "../../db/tables/index.ts";
-import { rankColumn, ranksOf } from "./reach-rows.ts";
 import { turnSince, turnTables, turnWaitingFor, turnWord } from "./turn-rows.ts";
 
 /** What is told of a change request beside its own row, as one person sees it. */
@@ -26,6 +26,10 @@ const openComments = sql<number>`(select count(*)::int from comments
   where comments.change_request_id = ${changeRequests.id}
     and comments.resolved_at is null and comments.deleted_at is null)`;
 
+const rankIn = (organizationId: string): SQL<number> => sql`
+  case when ${spaces.organizationId} = ${organizationId} and ${spaces.deletedAt} is null
+    then ${rankOnSpace} else 0 end`;
+
 /** The facts of many change requests, in one query. */
 export const selectFacts = async (
   db: Database,
@@ -34,7 +38,8 @@ export const selectFacts = async (
   source: RankSource,
 ): Promise<readonly ChangeRequestFacts[]> => {
   if (ids.length === 0) return [];
-  const rank: SQL<number> = "rank" in source ? sql<number>`${source.rank}::int` : rankColumn;
+  const rank: SQL<number> =
+    "rank" in source ? sql<number>`${source.rank}::int` : rankIn(source.organizationId);
   const query = db
     .select({
       id: changeRequests.id,
@@ -50,9 +55,7 @@ export const selectFacts = async (
     .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
     .$dynamic();
   const ranked =
-    "rank" in source
-      ? query
-      : query.leftJoin(ranksOf(source.organizationId, me), sql`ranks.space_id = ${spaces.id}`);
+    "rank" in source ? query : query.leftJoin(memberReach(source.organizationId, me), sql`true`);
   for (const table of turnTables(me, rank)) ranked.crossJoin(table);
   return ranked.where(inArray(changeRequests.id, [...ids]));
 };

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ChangeRequestStatus, turns } from "../../../contract/schemas/change-request.ts";
+import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { changeRequests, spaces } from "../../db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
-import { rankColumn, ranksOf } from "./reach-rows.ts";
 import { turnIs, turnTables } from "./turn-rows.ts";
 
 /** Which change requests a list gives; of one space, or of all a member of the organization can open. */
@@ -37,7 +37,8 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
     filter.requestedReviewer === undefined
       ? undefined
       : concerns("requested_reviewers", filter.requestedReviewer),
-    filter.reach === undefined ? undefined : sql`ranks.rank > 0`,
+    filter.reach && eq(spaces.organizationId, filter.reach.organizationId),
+    filter.reach && sql`${rankOnSpace} > 0`,
     filter.reach?.turn === undefined ? undefined : turnIs(filter.reach.turn),
   );
 
@@ -45,9 +46,9 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
 const joinReach = <Query extends PgSelect>(query: Query, { reach }: ChangeRequestFilter): Query => {
   if (reach === undefined) return query;
   const { organizationId, member, turn } = reach;
-  query.innerJoin(ranksOf(organizationId, member), sql`ranks.space_id = ${spaces.id}`);
+  query.crossJoin(memberReach(organizationId, member));
   if (turn !== undefined)
-    for (const table of turnTables(member, rankColumn)) query.crossJoin(table);
+    for (const table of turnTables(member, rankOnSpace)) query.crossJoin(table);
   return query;
 };
 

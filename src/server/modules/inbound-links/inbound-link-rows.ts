@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import {
   documents,
@@ -8,7 +9,6 @@ import {
   sites,
   spaces,
 } from "../../db/tables/index.ts";
-import { ranksOf } from "../change-requests/reach-rows.ts";
 
 /** A space with something that links, now or in an earlier revision. */
 export interface LinkingSpace {
@@ -51,8 +51,14 @@ export const selectLinkingSpaces = async (
     .from(spaces)
     .innerJoin(linking, sql`linking.space_id = ${spaces.id}`)
     .innerJoin(revisions, eq(revisions.id, spaces.revision))
-    .innerJoin(ranksOf(organizationId, member), sql`ranks.space_id = ${spaces.id}`)
-    .where(sql`ranks.rank > 0`)
+    .crossJoin(memberReach(organizationId, member))
+    .where(
+      and(
+        eq(spaces.organizationId, organizationId),
+        isNull(spaces.deletedAt),
+        sql`${rankOnSpace} > 0`,
+      ),
+    )
     .orderBy(spaces.title, spaces.id);
 };
 
