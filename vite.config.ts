@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { chunks, everyScreens } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
 
@@ -30,7 +31,7 @@ export default defineConfig(({ command, isPreview }) => {
           }),
           react(),
           tailwindcss(),
-          preload(["frame", "icons"]),
+          preload(everyScreens),
           compress(),
         ],
     build: {
@@ -42,43 +43,7 @@ export default defineConfig(({ command, isPreview }) => {
       sourcemap: false,
       target: "es2023",
       rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: "libraries",
-                test: /node_modules|rolldown\/runtime/,
-                tags: ["$initial"],
-                priority: 3,
-              },
-              { name: "start", tags: ["$initial"], priority: 2 },
-              // What stands around every screen of people who are signed in, with all it needs, and what most
-              // screens show: a request for each small file costs more than what a screen does not show of
-              // these. What brings a library, such as menus and dialogs, comes when it is needed.
-              {
-                name: "frame",
-                test: /routes\/(_app|_app\/o\.\$organizationId)\.tsx\?tsr-split|src\/web\/(kit\/(?!csv|emoji|parse|purge)|ui\/(?!bar-chart|chips|choice|confirm|dialog|menu|person|progress|radio|save|switch|textarea|tree|use-tree)|shell\/(actions|failure-toast|gone-failure|hash-focus))|@tanstack\/(react-)?query/,
-                priority: 1,
-              },
-              {
-                name: "table",
-                test: /src\/web\/(table\/|shell\/(search-field|list-failure)|api\/use-list)/,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: "sites",
-                test: /src\/web\/sites\/(?!structure)|publish-strings/,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: "icons",
-                test: /lucide-react/,
-                minShareCount: 2,
-                includeDependenciesRecursively: false,
-              },
-            ],
-          },
-        },
+        output: { codeSplitting: { groups: chunks } },
       },
     },
     test: {

@@ -1,0 +1,34 @@
+// Which files the dashboard is built into, beside one for each screen. A request for each small file costs
+// more than those bytes of a file that a screen does not use.
+
+/** What stands around every screen of people who are signed in. */
+const FRAME = String.raw`routes/_app(?:/o\.\$organizationId)?\.tsx\?tsr-split`;
+/** Of few screens, or bringing a library as menus and dialogs do: they come when they are needed. */
+const RARE_KIT = "csv|emoji|parse|purge";
+const RARE_UI =
+  "bar-chart|chips|choice|confirm|dialog|menu|person|progress|radio|save|switch|textarea|tree|use-tree";
+const COMMON_SHELL = "actions|failure-toast|gone-failure|hash-focus";
+const COMMON = `src/web/(?:kit/(?!${RARE_KIT})|ui/(?!${RARE_UI})|shell/(?:${COMMON_SHELL}))`;
+const QUERY = "@tanstack/(?:react-)?query";
+
+/** The files that every screen of people who are signed in needs; index.html names them. */
+export const everyScreens = ["frame", "icons"];
+
+/** The shared files, as the bundler takes them. */
+export const chunks = [
+  // It changes with its versions only, so a browser keeps it over many versions of the dashboard.
+  { name: "libraries", test: /node_modules/, tags: ["$initial" as const], priority: 3 },
+  { name: "start", tags: ["$initial" as const], priority: 2 },
+  { name: "frame", test: new RegExp([FRAME, COMMON, QUERY].join("|")), priority: 1 },
+  {
+    name: "table",
+    test: /src\/web\/(?:table\/|shell\/(?:search-field|list-failure)|api\/use-list)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "sites",
+    test: /src\/web\/sites\/(?!structure)|publish-strings/,
+    includeDependenciesRecursively: false,
+  },
+  { name: "icons", test: /lucide-react/, minShareCount: 2, includeDependenciesRecursively: false },
+];
