@@ -5,6 +5,7 @@ import { applyEdit } from "./edit.ts";
 import { impactOf } from "./impact.ts";
 import type { Structure } from "./model.ts";
 import { redirectsFor } from "./redirects.ts";
+import { takeovers } from "./takeovers.ts";
 
 const site: Structure = {
   type: "sections",
@@ -104,6 +105,13 @@ describe("the impact of a change", () => {
         after: { type: "site-section", id: "guides", title: "Guides" },
       },
     ]);
+    expect(takeovers(site, after)).toEqual([
+      {
+        address: "/",
+        before: { type: "site-space", id: "d1", title: "Space s-d1" },
+        after: { type: "site-space", id: "g2", title: "Space s-g2" },
+      },
+    ]);
     // The home is taken over; what had an address of its own keeps it.
     expect(redirectsFor(site, after).map(({ source }) => source)).toEqual([
       "/v1",
@@ -130,6 +138,9 @@ describe("the impact of a change", () => {
       { section: { id: "guides" }, before: { id: "g2" }, after: { id: "g1" } },
     ]);
     expect(vanished).toMatchObject([{ address: "/guides/g1", destination: { id: "g1" } }]);
+    expect(takeovers(site, after)).toMatchObject([
+      { address: "/guides", before: { id: "g2" }, after: { id: "g1" } },
+    ]);
     const gone = applyEdit(
       site,
       { operation: "remove", item: { type: "site-section", id: "guides" } },
