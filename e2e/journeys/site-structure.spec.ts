@@ -148,7 +148,7 @@ test("arranges a site by menu alone", async ({ page, admin }) => {
   );
   await dialog.getByLabel("New default").selectOption({ label: "Blog" });
   await expect(dialog).toContainText("Readers find nothing any more at");
-  await expect(dialog).toContainText("Readers get something else at:/ Start instead of");
+  await expect(dialog).toContainText("News instead of Reference");
   await dialog.getByRole("button", { name: "Remove section" }).click();
   await expect(toasts(page).getByText("API removed", { exact: true }).last()).toBeVisible();
   await expect(line(page, "Section Blog")).toContainText("Default");
