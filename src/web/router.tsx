@@ -19,8 +19,8 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 /** How long a screen may take, in milliseconds, before something stands in for it. */
 const PATIENCE = 200;
-/** The first one may take longer: drawing a stand-in would take a slow processor half of the time it needs. */
-const FIRST_PATIENCE = 400;
+/** The first one may take longer: there is nothing yet that would seem stuck, and a stand-in delays it. */
+const FIRST_PATIENCE = 600;
 
 /**
  * Every screen by its address, sharing one cache.
