@@ -14,6 +14,7 @@ import { plantGrant, plantSpace } from "../testing/plant.ts";
 import { rankOnSpace } from "../testing/space-model.ts";
 import { given } from "../testing/talk.ts";
 import { findPlace } from "./place-rows.ts";
+import { reasonsIn } from "./reasons.ts";
 import { readReasons } from "./reasons-rows.ts";
 
 let app: TestApp;
@@ -64,6 +65,20 @@ describe("the reasons of a role", () => {
     });
     await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 90_000 });
   }, 180_000);
+
+  it("come in one order, however the grants are read, where teams are called the same", () => {
+    const role = "review" as const;
+    const teams = ["b", "C", "a"].map((id) => ({ place: "space", role, team: { id, title: "T" } }));
+    const told = (all: typeof teams) =>
+      reasonsIn({
+        role: null,
+        organization: { id: "organization", title: "Acme" },
+        way: [{ type: "space", id: "space", title: "Start", level: "none" }],
+        given: all,
+      }).map((reason) => (reason.type === "grant" ? reason.team?.id : undefined));
+    expect(told(teams)).toEqual(["a", "b", "C"]);
+    expect(told(teams.toReversed())).toEqual(["a", "b", "C"]);
+  });
 
   it("of two thousand members take as many queries as those of two", async () => {
     const place = await app.newAdmin();

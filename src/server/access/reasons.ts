@@ -39,12 +39,17 @@ const byLevel = ({ role, organization, way }: Circumstances): AccessReason[] => 
   return [{ type: "default-level", role: level, on: placeOf(decides) }];
 };
 
+/** By title, and by id where two are called the same, so that every road tells them in one order. */
+const byTeam = (one: Given, other: Given): number =>
+  (one.team?.title ?? "").localeCompare(other.team?.title ?? "") ||
+  (one.team?.id ?? "").localeCompare(other.team?.id ?? "");
+
 /** The nearer a grant the earlier it is told, the person's own before those of teams. */
 const byGrant = ({ way, given }: Circumstances): AccessReason[] =>
   way.flatMap((step) =>
     given
       .filter(({ place }) => place === step.id)
-      .toSorted((a, b) => (a.team?.title ?? "").localeCompare(b.team?.title ?? ""))
+      .toSorted(byTeam)
       .map(({ role, team }) => ({
         type: "grant" as const,
         role,
