@@ -4,6 +4,11 @@ import { createStore } from "./store.ts";
 export type Connection = "online" | "offline";
 export const connection = createStore<Connection>("online");
 
+/** Takes note of an answer. One that was under way when the browser went offline says nothing of now. */
+export const noteAnswer = (): void => {
+  if (navigator.onLine) connection.set("online");
+};
+
 const FIRST_PROBE = 3_000;
 const LAST_PROBE = 30_000;
 

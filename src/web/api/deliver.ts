@@ -1,4 +1,4 @@
-import { connection } from "./connection.ts";
+import { connection, noteAnswer } from "./connection.ts";
 import { ServiceFailure } from "./failures.ts";
 import { failureStrings } from "./strings.ts";
 
@@ -24,7 +24,7 @@ export const deliver = async (request: Request, sent?: Promise<Response>): Promi
   try {
     const asked = sent ?? fetch(request, { signal });
     const { status, statusText, headers, ...answer } = await receive(asked);
-    connection.set("online");
+    noteAnswer();
     return new Response(answer.body, { status, statusText, headers });
   } catch (error) {
     throw failed(error, request);
@@ -42,7 +42,7 @@ const receive = async (asked: Promise<Response>) => {
 export const deliverStream = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request);
-    connection.set("online");
+    noteAnswer();
     return response;
   } catch (error) {
     throw failed(error, request);
