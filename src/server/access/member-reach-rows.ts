@@ -25,7 +25,7 @@ const reachTables = (organizationId: Value<string>, userId: Value<string>): SQL 
 
 /** The row of `reach`, where the tables above are in scope; `offset 0` keeps its maps from being made twice. */
 const reachRow = (organizationId: Value<string>, userId: Value<string>): SQL => sql`
-  select member.role,
+  select member.role, member.disabled,
     (select jsonb_object_agg(collection_id, level) from collection_levels) as levels,
     (select jsonb_object_agg(place_id, rank) from granted) as granted
   from members member
@@ -33,11 +33,11 @@ const reachRow = (organizationId: Value<string>, userId: Value<string>): SQL => 
   offset 0`;
 
 /**
- * What a member brings to every place of the organization, as a table `reach(role, levels, granted)` to
- * cross join: one row for a member, none for anybody else. `levels` has the level of each collection by its
- * id, `granted` the highest explicit grant by the id of the space or collection. They are maps because a
- * look-up takes the same time whatever the planner believes: without statistics it joins tables by nested
- * loops, and the time grows with the square of the spaces.
+ * What a member brings to every place of the organization, as a table to cross join:
+ * `reach(role, disabled, levels, granted)`, one row for a member, none for anybody else. `levels` has the
+ * level of each collection by its id, `granted` the highest explicit grant by the id of the space or
+ * collection. They are maps because a look-up takes the same time whatever the planner believes: without
+ * statistics it joins tables by nested loops, and the time grows with the square of the spaces.
  */
 export const memberReach = (organizationId: Value<string>, userId: Value<string>): SQL => sql`(
   ${reachTables(organizationId, userId)} ${reachRow(organizationId, userId)}) as reach`;
@@ -52,6 +52,10 @@ export const rankOnSpace: SQL<number> = effectiveRank(
     else coalesce(reach.levels ->> spaces.collection_id, 'member') end`,
   sql`greatest((reach.granted ->> spaces.id)::int, (reach.granted ->> spaces.collection_id)::int)`,
 );
+
+/** The same, and 0 for a member who is disabled. */
+export const activeRankOnSpace: SQL<number> = sql`
+  case when reach.disabled then 0 else ${rankOnSpace} end`;
 
 /** How many living spaces of the organization a member can open, as one number. */
 export const reachedSpaces = (

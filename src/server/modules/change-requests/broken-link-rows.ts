@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Document } from "../../../contract/schemas/document.ts";
-import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
+import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { documents, pageNodes, revisions, spaces } from "../../db/tables/index.ts";
 
@@ -55,7 +55,7 @@ export const selectSpacesSaying = (
       and(
         eq(spaces.organizationId, organizationId),
         isNull(spaces.deletedAt),
-        sql`${spaces.id} <> ${except} and ${rankOnSpace} > 0`,
+        sql`${spaces.id} <> ${except} and ${activeRankOnSpace} > 0`,
         sql`(exists (select 1 from ${documents} where ${documents.spaceId} = ${spaces.id}
             and ${says(sql`${documents.document}::text`, words)})
           or exists (select 1 from ${pageNodes} where ${pageNodes.spaceId} = ${spaces.id}

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
+import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { changeRequests, spaces } from "../../db/tables/index.ts";
 import { turnSince, turnTables, turnWaitingFor, turnWord } from "./turn-rows.ts";
@@ -28,7 +28,7 @@ const openComments = sql<number>`(select count(*)::int from comments
 
 const rankIn = (organizationId: string): SQL<number> => sql`
   case when ${spaces.organizationId} = ${organizationId} and ${spaces.deletedAt} is null
-    then ${rankOnSpace} else 0 end`;
+    then ${activeRankOnSpace} else 0 end`;
 
 /** The facts of many change requests, in one query. */
 export const selectFacts = async (

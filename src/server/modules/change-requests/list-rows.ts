@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ChangeRequestStatus, turns } from "../../../contract/schemas/change-request.ts";
-import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
+import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { changeRequests, spaces } from "../../db/tables/index.ts";
@@ -38,7 +38,7 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
       ? undefined
       : concerns("requested_reviewers", filter.requestedReviewer),
     filter.reach && eq(spaces.organizationId, filter.reach.organizationId),
-    filter.reach && sql`${rankOnSpace} > 0`,
+    filter.reach && sql`${activeRankOnSpace} > 0`,
     filter.reach?.turn === undefined ? undefined : turnIs(filter.reach.turn),
   );
 
@@ -48,7 +48,7 @@ const joinReach = <Query extends PgSelect>(query: Query, { reach }: ChangeReques
   const { organizationId, member, turn } = reach;
   query.crossJoin(memberReach(organizationId, member));
   if (turn !== undefined)
-    for (const table of turnTables(member, rankOnSpace)) query.crossJoin(table);
+    for (const table of turnTables(member, activeRankOnSpace)) query.crossJoin(table);
   return query;
 };
 

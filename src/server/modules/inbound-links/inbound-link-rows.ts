@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
+import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
 import type { Database } from "../../db/open.ts";
 import {
   documents,
@@ -56,7 +56,7 @@ export const selectLinkingSpaces = async (
       and(
         eq(spaces.organizationId, organizationId),
         isNull(spaces.deletedAt),
-        sql`${rankOnSpace} > 0`,
+        sql`${activeRankOnSpace} > 0`,
       ),
     )
     .orderBy(spaces.title, spaces.id);

@@ -15,6 +15,7 @@ import { tryEdits } from "./try-edits.ts";
 
 const { remove: strings, named, words, undo } = structureStrings;
 const { chooseFirst } = structureStrings.successor;
+
 const goesWith = (item: StructureItem): string => {
   if (item.type === "site-section-group") return strings.group(item.sections.length);
   return item.type === "site-section" ? strings.spaces(item.siteSpaces.length) : strings.space;
