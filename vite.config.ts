@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { chunks, everyScreens } from "./src/build/chunks.ts";
+import { chunks, compileHint, everyScreens } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
 
@@ -43,7 +43,7 @@ export default defineConfig(({ command, isPreview }) => {
       sourcemap: false,
       target: "es2023",
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunks } },
+        output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
       },
     },
     test: {

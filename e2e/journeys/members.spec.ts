@@ -155,6 +155,20 @@ test("changes a role in place, takes it back, and rolls back what is refused", a
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Creator");
 });
 
+test("takes back the last of two quick changes of a role only", async ({ page, server, admin }) => {
+  const { organizationId } = admin;
+  const grace = await server.newMember(organizationId, "read", { displayName: "Grace Hopper" });
+  await page.goto(`/o/${organizationId}/members`);
+  const letThrough = await holdBack(page, (request) => request.method() === "PATCH");
+  await chooseRole(page, "Grace Hopper", "Editor");
+  await chooseRole(page, "Grace Hopper", "Creator");
+  await letThrough();
+  const told = page.getByRole("listitem").filter({ hasText: "Grace Hopper is now Creator" });
+  await told.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => roleOf(admin, grace.id)).toBe("edit");
+  await expect(roleButton(page, "Grace Hopper")).toHaveText("Editor");
+});
+
 test("keeps the last admin, and asks twice before an admin steps down", async ({
   page,
   server,

@@ -1,11 +1,13 @@
 import {
   createSite,
   getSiteStructure,
+  listSiteVisitorKinds,
   updateSiteAdaptiveSchema,
   updateSiteSpaceById,
+  updateSiteVisitorKinds,
 } from "../../src/client/index.ts";
 import type { Admin } from "../../src/server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 /** A site with one space that only visitors with isBeta see. */
 const newSite = async ({ client, organizationId }: Admin): Promise<string> => {
@@ -69,4 +71,34 @@ test("kinds of visitor fill the matrix, and a schema says what it breaks before 
   await expect(page.getByText("properties:", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByRole("button", { name: "Remove claim isBeta" })).toBeVisible();
+});
+
+test("a kind that is put back leaves alone what others changed meanwhile", async ({
+  admin,
+  page,
+}) => {
+  const { client, organizationId } = admin;
+  const path = { organizationId, siteId: await newSite(admin) };
+  const kind = (title: string) => ({ title, claims: {} });
+  const keep = (...titles: string[]) =>
+    updateSiteVisitorKinds({
+      client,
+      path,
+      body: { items: titles.map(kind) },
+      throwOnError: true,
+    });
+  const kept = async () => {
+    const { data } = await listSiteVisitorKinds({ client, path, throwOnError: true });
+    return data.items.map(({ title }) => title);
+  };
+  await keep("Tester", "Partner");
+  await page.goto(`/o/${organizationId}/sites/${path.siteId}/adaptive-content`);
+  await expectHearing(page);
+  await page.getByRole("button", { name: "Remove Tester" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await keep("Partner", "Guest");
+  await expect(page.getByRole("columnheader", { name: "Guest" })).toBeVisible();
+  await undo.click();
+  await expect.poll(kept).toEqual(["Tester", "Partner", "Guest"]);
 });

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
 import { type OrganizationMember, updateMember } from "../../../../../api/members.ts";
 import { roleLabel } from "../../../../../kit/role-label.ts";
@@ -20,19 +21,24 @@ interface RoleChange {
 export const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChange => {
   const { organization } = useMemberActs();
   const path = { organizationId: organization.id, userId: id };
+  /** The role that the service has: of two quick changes the second one goes back to the first. */
+  const confirmed = useRef(role);
   const { mutate, isPending, variables } = useMutation({
     ...updateMember,
     // One change of a member after the other, in the order they were chosen.
     scope: { id: `role of ${id}` },
-    onMutate: () => ({ before: role }),
-    onSuccess: ({ role: now }, _sent, { before }) =>
+    onSuccess: ({ role: now }) => {
+      const before = confirmed.current;
+      confirmed.current = now;
       toast({
         title: strings.changed(user.displayName, roleLabel(now)),
         tone: "success",
         action: { label: strings.undo, run: () => mutate({ path, body: { role: before } }) },
-      }),
+      });
+    },
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
+  if (!isPending) confirmed.current = role;
   const wanted = isPending ? variables?.body?.role : undefined;
   return {
     role: wanted === undefined ? role : wanted,

@@ -1,9 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { MAX_VISITOR_KINDS } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
 import { describeVisitor } from "../../../../../../../../site/condition/visitors.ts";
-import { type SiteVisitorKind, updateVisitorKinds } from "../../../../../../../api/sites.ts";
+import {
+  type SiteVisitorKind,
+  updateVisitorKinds,
+  visitorKindsQuery,
+} from "../../../../../../../api/sites.ts";
 import { useActions } from "../../../../../../../shell/actions.ts";
 import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
 import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
@@ -22,6 +26,7 @@ export const KindsSection = () => {
   const { permissions } = useSite();
   const { kinds } = useSiteVisitors();
   const { mutateAsync } = useMutation(updateVisitorKinds);
+  const queryClient = useQueryClient();
   const { kind: open, add } = useSearch({
     from: "/_app/o/$organizationId/sites/$siteId/adaptive-content",
   });
@@ -37,15 +42,20 @@ export const KindsSection = () => {
       (error: unknown) => toastFailure(error, () => keep(items, done)),
     );
   };
-  const remove = (gone: SiteVisitorKind) =>
-    keep(
-      kinds.filter((kind) => kind !== gone),
-      () =>
-        toast({
-          title: strings.removed(gone.title),
-          action: { label: strings.undo, run: () => keep(kinds) },
-        }),
+  const remove = (gone: SiteVisitorKind) => {
+    const at = kinds.indexOf(gone);
+    // Others may have changed the list since: the kind goes back into what it is by then.
+    const putBack = () => {
+      const now = queryClient.getQueryData(visitorKindsQuery(path).queryKey)?.items ?? [];
+      keep([...now.slice(0, at), gone, ...now.slice(at)]);
+    };
+    keep(kinds.toSpliced(at, 1), () =>
+      toast({
+        title: strings.removed(gone.title),
+        action: { label: strings.undo, run: putBack },
+      }),
     );
+  };
   const isFull = kinds.length >= MAX_VISITOR_KINDS;
   useActions(
     permissions.edit
