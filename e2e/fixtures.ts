@@ -35,8 +35,10 @@ const openContext = async (
   browser: Browser,
   server: TestServer,
   person: Person | undefined,
+  complaints: string[],
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL: server.origin });
+  context.on("page", (page) => listenTo(page, complaints));
   if (person) await signIn(context, server.origin, person);
   return context;
 };
@@ -155,24 +157,18 @@ export const test = base.extend<World, { server: TestServer }>({
     await use(complaints);
     expect(complaints, "errors and policy breaches in the pages").toEqual([]);
   },
-  context: async ({ browser, server, admin }, use) => {
-    const context = await openContext(browser, server, admin);
+  context: async ({ browser, server, admin, complaints }, use) => {
+    const context = await openContext(browser, server, admin, complaints);
     await use(context);
     await context.close();
   },
-  page: async ({ context, complaints }, use) => {
-    const page = await context.newPage();
-    listenTo(page, complaints);
-    await use(page);
-  },
+  page: async ({ context }, use) => use(await context.newPage()),
   openAs: async ({ browser, server, complaints }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
-      const context = await openContext(browser, server, person);
+      const context = await openContext(browser, server, person, complaints);
       contexts.push(context);
-      const page = await context.newPage();
-      listenTo(page, complaints);
-      return page;
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
   },

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
-import { createSiteRedirect, deleteSiteSectionById } from "../../src/client/index.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import {
+  createSiteRedirect,
+  deleteSiteSectionById,
+  listSiteRedirects,
+} from "../../src/client/index.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 import { idOf, makeSite } from "../structure-stage.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Redirects" });
@@ -54,4 +58,37 @@ test("redirects that lead nowhere are told before publishing, and mended", async
   await expect(row(page, "/old-blog")).toContainText("Section: API");
   await expect(row(page, "/old-api")).toContainText("Section: API");
   await expect(page.getByRole("navigation", { name: "Which redirects" })).toHaveCount(0);
+});
+
+test("a lost network and another tab take nothing of a redirect that is being made", async ({
+  page,
+  context,
+  admin,
+}) => {
+  const { path } = await makeSite(admin);
+  const { client } = admin;
+  const address = `/o/${path.organizationId}/sites/${path.siteId}/redirects`;
+  await page.goto(address);
+  await page.getByRole("button", { name: "New redirect" }).first().click();
+  const form = page.getByRole("dialog");
+  const source = form.getByLabel("Old path");
+  const create = form.getByRole("button", { name: "Create redirect" });
+  await source.fill("/old/guide");
+  await form.getByRole("combobox", { name: "Leads to" }).selectOption({ label: "Section: API" });
+  await context.setOffline(true);
+  await create.click();
+  await expect(form.getByText("The service cannot be reached", { exact: true })).toBeVisible();
+  await expect(source).toHaveValue("/old/guide");
+  await context.setOffline(false);
+
+  const tab = await context.newPage();
+  await tab.goto(address);
+  await expect(tab.getByRole("heading", { name: "No redirects yet" })).toBeVisible();
+  await expectHearing(tab);
+  await create.click();
+  await expect(form).toBeHidden();
+  await expect(row(page, "/old/guide")).toContainText("Section: API");
+  await expect(row(tab, "/old/guide")).toContainText("Section: API");
+  const { data } = await listSiteRedirects({ client, path, throwOnError: true });
+  expect(data.items.map(({ source: from }) => from)).toEqual(["/old/guide"]);
 });
