@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { chunks, compileHint, everyScreens } from "./src/build/chunks.ts";
+import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
 
@@ -39,7 +39,11 @@ export default defineConfig(({ command, isPreview }) => {
       emptyOutDir: true,
       // The content security policy lets nothing in that is written into the page or a style sheet.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === "html" ? files : files.filter((file) => !isEverywhere(file)),
+      },
       sourcemap: false,
       target: "es2023",
       rolldownOptions: {

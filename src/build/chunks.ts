@@ -14,6 +14,12 @@ const QUERY = "@tanstack/(?:react-)?query";
 /** The files that every screen of people who are signed in needs; index.html names them. */
 export const everyScreens = ["frame", "icons"];
 
+/** Whether the page names a file already, so that nothing else has to ask for it. */
+export const isEverywhere = (file: string): boolean =>
+  ["libraries", "rolldown-runtime", ...everyScreens].some((name) =>
+    file.startsWith(`assets/${name}-`),
+  );
+
 /** The shared files, as the bundler takes them. */
 export const chunks = [
   // It changes with its versions only, so a browser keeps it over many versions of the dashboard.

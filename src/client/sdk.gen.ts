@@ -1375,6 +1375,8 @@ export const deleteSpaceById = <ThrowOnError extends boolean = false>(
 /**
  * Read a space
  *
+ * `urls.published` is where readers find it: on the site that `shareKey` opens, else on the oldest published site that needs no key. It is left out when no such site shows the space; a key that opens nothing is no failure.
+ *
  * Needs the role read on the space.
  */
 export const getSpaceById = <ThrowOnError extends boolean = false>(
@@ -3760,7 +3762,7 @@ export const getSiteStructure = <ThrowOnError extends boolean = false>(
 /**
  * Make several edits of the structure in one go
  *
- * All of them in one transaction, or none; each sees what those before it did. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
+ * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
  *
  * Needs the role create in the organization.
  */
@@ -4294,7 +4296,7 @@ export const applySiteStructureDraft = <ThrowOnError extends boolean = false>(
 /**
  * Take an applied structure draft back
  *
- * Until somebody changes the structure.
+ * Until somebody changes the structure. What it shows again takes the role create on those spaces, as adding them does; whoever applied the draft needs none for 24 hours.
  *
  * Needs the role create in the organization.
  */

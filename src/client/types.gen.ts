@@ -1477,6 +1477,9 @@ export type Space = {
   urls: {
     location: string;
     app: string;
+    /**
+     * Where readers find it; only in the answer to reading a space by its id.
+     */
     published?: string;
     public?: string;
     icon?: Url;
@@ -3175,7 +3178,7 @@ export type UpdateOrganizationByIdErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -3410,6 +3413,12 @@ export type ListMembersInOrganizationByIdResponse =
 
 export type RemoveMemberFromOrganizationByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     userId: string;
@@ -3439,6 +3448,10 @@ export type RemoveMemberFromOrganizationByIdErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -3542,7 +3555,7 @@ export type UpdateMemberInOrganizationByIdErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -3579,6 +3592,10 @@ export type UpdateOrganizationMemberLastSeenAtData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -3604,6 +3621,10 @@ export type UpdateOrganizationMemberLastSeenAtErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -3665,7 +3686,7 @@ export type SetUserAsSsoMemberForOrganizationErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -3896,6 +3917,10 @@ export type CreateOrganizationTeamData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -3925,6 +3950,10 @@ export type CreateOrganizationTeamErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -3958,6 +3987,12 @@ export type CreateOrganizationTeamResponse =
 
 export type RemoveTeamFromOrganizationByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     teamId: string;
@@ -3983,6 +4018,10 @@ export type RemoveTeamFromOrganizationByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -4086,7 +4125,7 @@ export type UpdateTeamInOrganizationByIdErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -4179,6 +4218,12 @@ export type ListTeamMembersInOrganizationByIdResponse =
 
 export type UpdateMembersInOrganizationTeamData = {
   body: UpdateMembersInOrganizationTeam;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     teamId: string;
@@ -4205,6 +4250,10 @@ export type UpdateMembersInOrganizationTeamErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -4212,10 +4261,6 @@ export type UpdateMembersInOrganizationTeamErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -4237,6 +4282,12 @@ export type UpdateMembersInOrganizationTeamResponse =
 
 export type DeleteMemberFromOrganizationTeamByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     teamId: string;
@@ -4264,6 +4315,10 @@ export type DeleteMemberFromOrganizationTeamByIdErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -4284,6 +4339,12 @@ export type DeleteMemberFromOrganizationTeamByIdResponse =
 
 export type AddMemberToOrganizationTeamByIdData = {
   body?: PutTeamMember;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     teamId: string;
@@ -4311,6 +4372,10 @@ export type AddMemberToOrganizationTeamByIdErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -4318,10 +4383,6 @@ export type AddMemberToOrganizationTeamByIdErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -4408,6 +4469,10 @@ export type InviteUsersToOrganizationData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -4433,6 +4498,10 @@ export type InviteUsersToOrganizationErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -4466,6 +4535,12 @@ export type InviteUsersToOrganizationResponse =
 
 export type RevokeOrganizationInvitationData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     inviteId: string;
@@ -4492,6 +4567,10 @@ export type RevokeOrganizationInvitationErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -4517,6 +4596,10 @@ export type JoinOrganizationWithInviteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -4543,6 +4626,10 @@ export type JoinOrganizationWithInviteErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -4635,6 +4722,10 @@ export type CreateOrganizationInviteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -4664,6 +4755,10 @@ export type CreateOrganizationInviteErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -4697,6 +4792,12 @@ export type CreateOrganizationInviteResponse =
 
 export type DeleteOrganizationInviteByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     inviteId: string;
@@ -4722,6 +4823,10 @@ export type DeleteOrganizationInviteByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -4821,7 +4926,7 @@ export type UpdateOrganizationInviteByIdErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -4922,6 +5027,10 @@ export type CreateSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -4947,6 +5056,10 @@ export type CreateSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -4978,6 +5091,12 @@ export type CreateSpaceResponse = CreateSpaceResponses[keyof CreateSpaceResponse
 
 export type DeleteSpaceByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
   };
@@ -5003,6 +5122,10 @@ export type DeleteSpaceByIdErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -5026,7 +5149,7 @@ export type GetSpaceByIdData = {
   };
   query?: {
     /**
-     * Resolves published addresses of share-link sites.
+     * Of an active share link: resolves the published address on its site, which then carries the key.
      */
     shareKey?: string;
   };
@@ -5100,7 +5223,7 @@ export type UpdateSpaceByIdErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -5135,6 +5258,10 @@ export type DuplicateSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -5160,6 +5287,10 @@ export type DuplicateSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -5188,6 +5319,10 @@ export type RestoreSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -5218,6 +5353,10 @@ export type RestoreSpaceErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The Idempotency-Key was used for another request
    */
   422: Error;
@@ -5245,6 +5384,10 @@ export type MoveSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -5274,6 +5417,10 @@ export type MoveSpaceErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -5310,6 +5457,10 @@ export type TransferSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -5340,7 +5491,7 @@ export type TransferSpaceErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -5546,6 +5697,10 @@ export type CreateCollectionData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -5575,6 +5730,10 @@ export type CreateCollectionErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -5606,6 +5765,12 @@ export type CreateCollectionResponse = CreateCollectionResponses[keyof CreateCol
 
 export type DeleteCollectionByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     collectionId: string;
   };
@@ -5630,6 +5795,10 @@ export type DeleteCollectionByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -5726,7 +5895,7 @@ export type UpdateCollectionByIdErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -5823,6 +5992,10 @@ export type MoveCollectionData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     collectionId: string;
@@ -5852,6 +6025,10 @@ export type MoveCollectionErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -5888,6 +6065,10 @@ export type TransferCollectionData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     collectionId: string;
@@ -5918,7 +6099,7 @@ export type TransferCollectionErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -6006,6 +6187,10 @@ export type InviteToSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -6031,6 +6216,10 @@ export type InviteToSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -6122,6 +6311,12 @@ export type ListTeamPermissionsInSpaceResponse =
 
 export type RemoveTeamFromSpaceData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     teamId: string;
@@ -6148,6 +6343,10 @@ export type RemoveTeamFromSpaceErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -6167,6 +6366,12 @@ export type RemoveTeamFromSpaceResponse =
 
 export type UpdateTeamPermissionInSpaceData = {
   body: UpdateContentPermission;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     teamId: string;
@@ -6192,6 +6397,10 @@ export type UpdateTeamPermissionInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -6281,6 +6490,12 @@ export type ListUserPermissionsInSpaceResponse =
 
 export type RemoveUserFromSpaceData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     userId: string;
@@ -6307,6 +6522,10 @@ export type RemoveUserFromSpaceErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -6326,6 +6545,12 @@ export type RemoveUserFromSpaceResponse =
 
 export type UpdateUserPermissionInSpaceData = {
   body: UpdateContentPermission;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     userId: string;
@@ -6351,6 +6576,10 @@ export type UpdateUserPermissionInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -6454,6 +6683,10 @@ export type InviteToCollectionData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     collectionId: string;
@@ -6479,6 +6712,10 @@ export type InviteToCollectionErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -6571,6 +6808,12 @@ export type ListTeamPermissionsInCollectionResponse =
 
 export type RemoveTeamFromCollectionData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     collectionId: string;
     teamId: string;
@@ -6597,6 +6840,10 @@ export type RemoveTeamFromCollectionErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -6617,6 +6864,12 @@ export type RemoveTeamFromCollectionResponse =
 
 export type UpdateTeamPermissionInCollectionData = {
   body: UpdateContentPermission;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     collectionId: string;
     teamId: string;
@@ -6642,6 +6895,10 @@ export type UpdateTeamPermissionInCollectionErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -6731,6 +6988,12 @@ export type ListUserPermissionsInCollectionResponse =
 
 export type RemoveUserFromCollectionData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     collectionId: string;
     userId: string;
@@ -6757,6 +7020,10 @@ export type RemoveUserFromCollectionErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -6777,6 +7044,12 @@ export type RemoveUserFromCollectionResponse =
 
 export type UpdateUserPermissionInCollectionData = {
   body: UpdateContentPermission;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     collectionId: string;
     userId: string;
@@ -6802,6 +7075,10 @@ export type UpdateUserPermissionInCollectionErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -6958,6 +7235,10 @@ export type UpdateSpaceContentData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -6987,6 +7268,10 @@ export type UpdateSpaceContentErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -8207,6 +8492,10 @@ export type CreateChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -8232,6 +8521,10 @@ export type CreateChangeRequestErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -8346,7 +8639,7 @@ export type UpdateChangeRequestByIdErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -8429,6 +8722,10 @@ export type MergeChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -8459,6 +8756,10 @@ export type MergeChangeRequestErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -8496,6 +8797,10 @@ export type UpdateChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -8526,6 +8831,10 @@ export type UpdateChangeRequestErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -8603,6 +8912,12 @@ export type ListKeptResolutionsResponse =
 
 export type KeepResolutionsData = {
   body: KeepResolutions;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     changeRequestId: string;
@@ -8633,6 +8948,10 @@ export type KeepResolutionsErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -8640,10 +8959,6 @@ export type KeepResolutionsErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -8668,6 +8983,10 @@ export type RevertChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -8698,6 +9017,10 @@ export type RevertChangeRequestErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -8842,6 +9165,10 @@ export type SubmitChangeRequestReviewData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -8872,6 +9199,10 @@ export type SubmitChangeRequestReviewErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -9020,6 +9351,10 @@ export type RequestReviewersForChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -9050,6 +9385,10 @@ export type RequestReviewersForChangeRequestErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -9085,6 +9424,12 @@ export type RequestReviewersForChangeRequestResponse =
 
 export type RemoveRequestedReviewerFromChangeRequestData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     changeRequestId: string;
@@ -9115,6 +9460,10 @@ export type RemoveRequestedReviewerFromChangeRequestErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -9182,6 +9531,12 @@ export type ListSeenPagesInChangeRequestResponse =
 
 export type UnmarkPageSeenInChangeRequestData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     changeRequestId: string;
@@ -9209,6 +9564,10 @@ export type UnmarkPageSeenInChangeRequestErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -9229,6 +9588,12 @@ export type UnmarkPageSeenInChangeRequestResponse =
 
 export type MarkPageSeenInChangeRequestData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     changeRequestId: string;
@@ -9256,9 +9621,9 @@ export type MarkPageSeenInChangeRequestErrors = {
    */
   404: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
-  422: Error;
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -9340,6 +9705,10 @@ export type UpdateChangeRequestContentData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -9372,6 +9741,10 @@ export type UpdateChangeRequestContentErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -9890,6 +10263,10 @@ export type PostCommentInChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -9916,6 +10293,10 @@ export type PostCommentInChangeRequestErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -9949,6 +10330,12 @@ export type PostCommentInChangeRequestResponse =
 
 export type DeleteCommentInChangeRequestData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     changeRequestId: string;
@@ -9975,6 +10362,10 @@ export type DeleteCommentInChangeRequestErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -10082,7 +10473,7 @@ export type UpdateCommentInChangeRequestErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -10093,10 +10484,6 @@ export type UpdateCommentInChangeRequestErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -10186,6 +10573,10 @@ export type PostCommentReplyInChangeRequestData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -10215,6 +10606,10 @@ export type PostCommentReplyInChangeRequestErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -10248,6 +10643,12 @@ export type PostCommentReplyInChangeRequestResponse =
 
 export type DeleteCommentReplyInChangeRequestData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     changeRequestId: string;
@@ -10275,6 +10676,10 @@ export type DeleteCommentReplyInChangeRequestErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -10384,7 +10789,7 @@ export type UpdateCommentReplyInChangeRequestErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -10395,10 +10800,6 @@ export type UpdateCommentReplyInChangeRequestErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -10550,6 +10951,10 @@ export type PostCommentInSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -10575,6 +10980,10 @@ export type PostCommentInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -10607,6 +11016,12 @@ export type PostCommentInSpaceResponse =
 
 export type DeleteCommentInSpaceData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     commentId: string;
@@ -10632,6 +11047,10 @@ export type DeleteCommentInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -10736,7 +11155,7 @@ export type UpdateCommentInSpaceErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -10747,10 +11166,6 @@ export type UpdateCommentInSpaceErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -10839,6 +11254,10 @@ export type PostCommentReplyInSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     spaceId: string;
@@ -10865,6 +11284,10 @@ export type PostCommentReplyInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -10898,6 +11321,12 @@ export type PostCommentReplyInSpaceResponse =
 
 export type DeleteCommentReplyInSpaceData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     spaceId: string;
     commentId: string;
@@ -10924,6 +11353,10 @@ export type DeleteCommentReplyInSpaceErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -11031,7 +11464,7 @@ export type UpdateCommentReplyInSpaceErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -11042,10 +11475,6 @@ export type UpdateCommentReplyInSpaceErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -11204,6 +11633,10 @@ export type CreateSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -11229,6 +11662,10 @@ export type CreateSiteErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -11260,6 +11697,12 @@ export type CreateSiteResponse = CreateSiteResponses[keyof CreateSiteResponses];
 
 export type DeleteSiteByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -11285,6 +11728,10 @@ export type DeleteSiteByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -11384,7 +11831,7 @@ export type UpdateSiteByIdErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -11419,6 +11866,10 @@ export type RestoreSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -11450,6 +11901,10 @@ export type RestoreSiteErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The Idempotency-Key was used for another request
    */
   422: Error;
@@ -11477,6 +11932,10 @@ export type PublishSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -11503,6 +11962,10 @@ export type PublishSiteErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -11531,6 +11994,10 @@ export type UnpublishSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -11557,6 +12024,10 @@ export type UnpublishSiteErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -11711,7 +12182,7 @@ export type UpdateSiteAdaptiveSchemaErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -11722,10 +12193,6 @@ export type UpdateSiteAdaptiveSchemaErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -11845,6 +12312,12 @@ export type UpdateSiteVisitorKindsData = {
   body: {
     items: Array<SiteVisitorKind>;
   };
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -11871,6 +12344,10 @@ export type UpdateSiteVisitorKindsErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -11878,10 +12355,6 @@ export type UpdateSiteVisitorKindsErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -11988,7 +12461,7 @@ export type UpdateSiteCustomizationByIdErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -11999,10 +12472,6 @@ export type UpdateSiteCustomizationByIdErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -12024,6 +12493,12 @@ export type UpdateSiteCustomizationByIdResponse =
 
 export type DeleteSiteSpaceCustomizationByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12050,6 +12525,10 @@ export type DeleteSiteSpaceCustomizationByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -12123,6 +12602,12 @@ export type GetSiteSpaceCustomizationByIdResponse =
 
 export type OverrideSiteSpaceCustomizationByIdData = {
   body: SiteSpaceCustomizationOverrides;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12149,6 +12634,10 @@ export type OverrideSiteSpaceCustomizationByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -12230,6 +12719,12 @@ export type UpdateSitePublishingAuthByIdData = {
      */
     fallbackURL?: string | null;
   };
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12255,6 +12750,10 @@ export type UpdateSitePublishingAuthByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -12284,6 +12783,16 @@ export type UpdateSitePublishingAuthByIdResponse =
 
 export type RegenerateSitePublishingAuthByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12309,6 +12818,14 @@ export type RegenerateSitePublishingAuthByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -12423,7 +12940,7 @@ export type EditSiteStructureErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -12458,6 +12975,12 @@ export type EditSiteStructureResponse =
 
 export type SortSiteStructureData = {
   body: SortSiteStructure;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12487,6 +13010,10 @@ export type SortSiteStructureErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -12583,6 +13110,10 @@ export type AddSectionToSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -12614,6 +13145,10 @@ export type AddSectionToSiteErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -12644,6 +13179,12 @@ export type AddSectionToSiteResponse = AddSectionToSiteResponses[keyof AddSectio
 
 export type DeleteSiteSectionByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12680,6 +13221,10 @@ export type DeleteSiteSectionByIdErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -12700,6 +13245,12 @@ export type DeleteSiteSectionByIdResponse =
 
 export type UpdateSiteSectionByIdData = {
   body: UpdateSiteSection;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12730,6 +13281,10 @@ export type UpdateSiteSectionByIdErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -12769,6 +13324,10 @@ export type MoveSiteSectionData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -12800,6 +13359,10 @@ export type MoveSiteSectionErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -12897,6 +13460,10 @@ export type AddSectionGroupToSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -12927,6 +13494,10 @@ export type AddSectionGroupToSiteErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -12960,6 +13531,12 @@ export type AddSectionGroupToSiteResponse =
 
 export type DeleteSiteSectionGroupByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -12987,6 +13564,10 @@ export type DeleteSiteSectionGroupByIdErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -13007,6 +13588,12 @@ export type DeleteSiteSectionGroupByIdResponse =
 
 export type UpdateSiteSectionGroupByIdData = {
   body: UpdateSiteSectionGroup;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -13033,6 +13620,10 @@ export type UpdateSiteSectionGroupByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -13069,6 +13660,10 @@ export type AddSectionToGroupData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -13101,6 +13696,10 @@ export type AddSectionToGroupErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -13132,6 +13731,12 @@ export type AddSectionToGroupResponse =
 
 export type RemoveSectionFromGroupData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -13159,6 +13764,10 @@ export type RemoveSectionFromGroupErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -13190,6 +13799,10 @@ export type MoveSiteSectionGroupData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -13221,6 +13834,10 @@ export type MoveSiteSectionGroupErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -13326,6 +13943,10 @@ export type AddSpaceToSiteData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -13357,6 +13978,10 @@ export type AddSpaceToSiteErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -13387,6 +14012,12 @@ export type AddSpaceToSiteResponse = AddSpaceToSiteResponses[keyof AddSpaceToSit
 
 export type DeleteSiteSpaceByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -13423,6 +14054,10 @@ export type DeleteSiteSpaceByIdErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -13442,6 +14077,12 @@ export type DeleteSiteSpaceByIdResponse =
 
 export type UpdateSiteSpaceByIdData = {
   body: UpdateSiteSpace;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -13472,6 +14113,10 @@ export type UpdateSiteSpaceByIdErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -13510,6 +14155,10 @@ export type MoveSiteSpaceData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -13541,6 +14190,10 @@ export type MoveSiteSpaceErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -13638,6 +14291,10 @@ export type CreateSiteStructureDraftData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -13664,6 +14321,10 @@ export type CreateSiteStructureDraftErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -13697,6 +14358,12 @@ export type CreateSiteStructureDraftResponse =
 
 export type DeleteSiteStructureDraftData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -13723,6 +14390,10 @@ export type DeleteSiteStructureDraftErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -13828,7 +14499,7 @@ export type UpdateSiteStructureDraftErrors = {
    */
   409: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -13917,6 +14588,10 @@ export type ApplySiteStructureDraftData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -13948,6 +14623,10 @@ export type ApplySiteStructureDraftErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -13986,6 +14665,10 @@ export type UndoSiteStructureDraftData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -14017,6 +14700,10 @@ export type UndoSiteStructureDraftErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The Idempotency-Key was used for another request
    */
@@ -14109,6 +14796,10 @@ export type CreateSiteShareLinkData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -14135,6 +14826,10 @@ export type CreateSiteShareLinkErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -14167,6 +14862,12 @@ export type CreateSiteShareLinkResponse =
 
 export type DeleteSiteShareLinkByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -14194,6 +14895,10 @@ export type DeleteSiteShareLinkByIdErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -14216,6 +14921,12 @@ export type UpdateSiteShareLinkByIdData = {
   body: {
     active?: boolean;
     name?: ShareLinkName;
+  };
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -14243,6 +14954,10 @@ export type UpdateSiteShareLinkByIdErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -14341,6 +15056,10 @@ export type CreateSiteRedirectData = {
      * The same key and body within 24 hours give the first answer again.
      */
     "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -14371,6 +15090,10 @@ export type CreateSiteRedirectErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -14403,6 +15126,12 @@ export type CreateSiteRedirectResponse =
 
 export type DeleteSiteRedirectByIdData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     organizationId: string;
     siteId: string;
@@ -14430,6 +15159,10 @@ export type DeleteSiteRedirectByIdErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -14452,6 +15185,12 @@ export type UpdateSiteRedirectByIdData = {
   body: {
     source?: SiteRedirectSourcePath;
     destination?: SiteRedirectDestination;
+  };
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;
@@ -14483,6 +15222,10 @@ export type UpdateSiteRedirectByIdErrors = {
    * Against the present state; nothing changed
    */
   409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -14672,7 +15415,7 @@ export type UpdateUserByIdErrors = {
    */
   404: Error;
   /**
-   * Changed since the version named in If-Match; nothing changed
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
   /**
@@ -14754,6 +15497,16 @@ export type ListApiTokensResponse = ListApiTokensResponses[keyof ListApiTokensRe
 
 export type CreateApiTokenData = {
   body: CreateApiToken;
+  headers?: {
+    /**
+     * The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path?: never;
   query?: never;
   url: "/v1/user/tokens";
@@ -14772,6 +15525,14 @@ export type CreateApiTokenErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * The body is larger than allowed
    */
@@ -14803,6 +15564,12 @@ export type CreateApiTokenResponse = CreateApiTokenResponses[keyof CreateApiToke
 
 export type RevokeApiTokenData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     tokenId: string;
   };
@@ -14823,6 +15590,10 @@ export type RevokeApiTokenErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -14894,6 +15665,12 @@ export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsRespo
 
 export type EndSessionData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     sessionId: string;
   };
@@ -14914,6 +15691,10 @@ export type EndSessionErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -15113,6 +15894,12 @@ export type GetSetupStateResponse = GetSetupStateResponses[keyof GetSetupStateRe
 
 export type SetUpData = {
   body: SetUp;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path?: never;
   query?: never;
   url: "/auth/setup";
@@ -15136,6 +15923,10 @@ export type SetUpErrors = {
    */
   404: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -15143,10 +15934,6 @@ export type SetUpErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -15166,6 +15953,12 @@ export type SetUpResponse = SetUpResponses[keyof SetUpResponses];
 
 export type SignInWithLinkData = {
   body: SignInWithLink;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path?: never;
   query?: never;
   url: "/auth/sign-in/link";
@@ -15185,6 +15978,10 @@ export type SignInWithLinkErrors = {
    */
   403: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -15192,10 +15989,6 @@ export type SignInWithLinkErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -15215,6 +16008,12 @@ export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLin
 
 export type SignInWithTokenData = {
   body: SignInWithToken;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path?: never;
   query?: never;
   url: "/auth/sign-in/token";
@@ -15234,6 +16033,10 @@ export type SignInWithTokenErrors = {
    */
   403: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -15241,10 +16044,6 @@ export type SignInWithTokenErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -15264,6 +16063,12 @@ export type SignInWithTokenResponse = SignInWithTokenResponses[keyof SignInWithT
 
 export type RefreshSessionData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path?: never;
   query?: never;
   url: "/auth/refresh";
@@ -15279,9 +16084,9 @@ export type RefreshSessionErrors = {
    */
   403: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
-  422: Error;
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -15301,6 +16106,12 @@ export type RefreshSessionResponse = RefreshSessionResponses[keyof RefreshSessio
 
 export type SignOutData = {
   body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path?: never;
   query?: never;
   url: "/auth/sign-out";
@@ -15312,9 +16123,9 @@ export type SignOutErrors = {
    */
   403: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * A condition does not hold, such as the version in If-Match; nothing changed
    */
-  422: Error;
+  412: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
@@ -15370,6 +16181,12 @@ export type PreviewInvitationResponse =
 
 export type AcceptInvitationData = {
   body: AcceptInvitation;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
   path: {
     inviteId: string;
   };
@@ -15395,6 +16212,10 @@ export type AcceptInvitationErrors = {
    */
   409: Error;
   /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
    * The body is larger than allowed
    */
   413: Error;
@@ -15402,10 +16223,6 @@ export type AcceptInvitationErrors = {
    * The body is not application/json
    */
   415: Error;
-  /**
-   * The Idempotency-Key was used for another request
-   */
-  422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */

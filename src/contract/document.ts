@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
-import { failuresOf, type Operation, takesIdempotencyKey } from "./operation.ts";
+import { failuresOf, type Operation, takesIdempotencyKey, writes } from "./operation.ts";
 import { operations } from "./operations/index.ts";
 import { permissionRules } from "./permissions.ts";
 import { failure } from "./schemas/primitives.ts";
@@ -12,18 +12,18 @@ const meaning: Record<number, string> = {
   403: "Not permitted; the message names what is missing",
   404: "Not there, or not visible to the caller",
   409: "Against the present state; nothing changed",
-  412: "Changed since the version named in If-Match; nothing changed",
+  412: "A condition does not hold, such as the version in If-Match; nothing changed",
   413: "The body is larger than allowed",
   415: "The body is not application/json",
   422: "The Idempotency-Key was used for another request",
   429: "Too many requests; Retry-After says when to go on",
 };
 
-const headersOf = ({ success, deprecated }: Operation) => {
+const headersOf = ({ deprecated }: Operation, success?: Operation["success"]) => {
   const headers = z.object({
     ...(deprecated ? { Deprecation: z.string() } : {}),
-    ...(success.location ? { Location: z.string() } : {}),
-    ...(success.etag ? { ETag: z.string() } : {}),
+    ...(success?.location ? { Location: z.string() } : {}),
+    ...(success?.etag ? { ETag: z.string() } : {}),
   });
   return Object.keys(headers.shape).length > 0 ? { headers } : {};
 };
@@ -34,16 +34,29 @@ const contentOf = ({ success }: Operation) => {
   return {};
 };
 
+const ifMatchOf = ({ success }: Operation) =>
+  success.etag
+    ? z.string().max(255).optional().meta({
+        description: "An ETag; the change is refused with 412 when the resource has moved on.",
+      })
+    : z.literal("*").optional().meta({
+        description: "Anything but * is refused with 412: the answer carries no ETag.",
+      });
+
 const requestHeaders = (operation: Operation) => {
   const shape: Record<string, z.ZodType> = {};
   if (takesIdempotencyKey(operation))
-    shape["Idempotency-Key"] = z.string().min(1).max(255).optional().meta({
-      description: "The same key and body within 24 hours give the first answer again.",
-    });
-  if (operation.success.etag && operation.method !== "GET")
-    shape["If-Match"] = z.string().max(255).optional().meta({
-      description: "An ETag; the change is refused with 412 when the resource has moved on.",
-    });
+    shape["Idempotency-Key"] = z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .meta({
+        description: operation.answersSecret
+          ? "The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept."
+          : "The same key and body within 24 hours give the first answer again.",
+      });
+  if (writes(operation)) shape["If-Match"] = ifMatchOf(operation);
   return Object.keys(shape).length > 0 ? { header: z.object(shape) } : {};
 };
 
@@ -83,7 +96,7 @@ const pathItem = (operation: Operation) => ({
     [`${operation.success.status}`]: {
       description: operation.success.description,
       ...contentOf(operation),
-      ...headersOf(operation),
+      ...headersOf(operation, operation.success),
     },
     ...Object.fromEntries(
       failuresOf(operation).map((status) => [
@@ -91,6 +104,7 @@ const pathItem = (operation: Operation) => ({
         {
           description: meaning[status] ?? "Refused",
           content: { "application/json": { schema: failure } },
+          ...headersOf(operation),
         },
       ]),
     ),

@@ -28,17 +28,17 @@ export interface Operation {
     readonly mediaType?: "text/event-stream" | "image/*" | "*/*";
     /** Names the new resource in a Location header. */
     readonly location?: boolean;
-    /** Carries an ETag that If-Match of PATCH and PUT is held against. */
+    /** Carries an ETag that If-Match of a write is held against. */
     readonly etag?: boolean;
   };
   /** Failures of this operation's own; what every operation can answer is added by `failuresOf`. */
   readonly failures: readonly FailureStatus[];
   readonly permission: Permission;
-  /** The answer holds a secret, so it is never kept for an Idempotency-Key. */
+  /** The answer holds a secret, so it is never kept: a repeated Idempotency-Key is refused with 409. */
   readonly answersSecret?: boolean;
   /** Also answers for a space or collection in the trash; every other operation says 404 there. */
   readonly includesDeleted?: boolean;
-  /** The operation to use instead; answers then carry a `Deprecation` header. */
+  /** The operation to use instead; answers and refusals then carry a `Deprecation` header. */
   readonly deprecated?: string;
   /** Why no permission is needed; required of public operations. */
   readonly publicBecause?: string;
@@ -46,6 +46,9 @@ export interface Operation {
 
 /** Keeps the exact types of one operation, so that its handler is checked against them. */
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;
+
+/** Whether the operation changes something, so that an If-Match that does not hold refuses it. */
+export const writes = ({ method }: Operation): boolean => method !== "GET";
 
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
@@ -56,16 +59,12 @@ export const failuresOf = (operation: Operation): FailureStatus[] => {
   if (operation.params || operation.permission !== "public") statuses.add(404);
   if (operation.query || operation.body || operation.params) statuses.add(400);
   if (operation.body) statuses.add(413).add(415);
-  if (operation.method === "POST" || operation.method === "PUT") statuses.add(422);
-  if (operation.success.etag && operation.method !== "GET") statuses.add(412);
+  if (takesIdempotencyKey(operation)) statuses.add(422);
+  if (takesIdempotencyKey(operation) && operation.answersSecret) statuses.add(409);
+  if (writes(operation)) statuses.add(412);
   return [...statuses].toSorted((a, b) => a - b);
 };
 
 /** Whether the same request sent twice would do something twice, so that an Idempotency-Key helps. */
-export const takesIdempotencyKey = ({
-  method,
-  success,
-  permission,
-  answersSecret,
-}: Operation): boolean =>
-  permission !== "public" && !answersSecret && (method === "POST" || success.status === 201);
+export const takesIdempotencyKey = ({ method, success, permission }: Operation): boolean =>
+  permission !== "public" && (method === "POST" || success.status === 201);

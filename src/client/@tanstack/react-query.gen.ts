@@ -2448,6 +2448,8 @@ export const getSpaceByIdQueryKey = (options: Options<GetSpaceByIdData>) =>
 /**
  * Read a space
  *
+ * `urls.published` is where readers find it: on the site that `shareKey` opens, else on the oldest published site that needs no key. It is left out when no such site shows the space; a key that opens nothing is no failure.
+ *
  * Needs the role read on the space.
  */
 export const getSpaceByIdOptions = (options: Options<GetSpaceByIdData>) =>
@@ -7279,7 +7281,7 @@ export const getSiteStructureOptions = (options: Options<GetSiteStructureData>) 
 /**
  * Make several edits of the structure in one go
  *
- * All of them in one transaction, or none; each sees what those before it did. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
+ * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
  *
  * Needs the role create in the organization.
  */
@@ -8232,7 +8234,7 @@ export const applySiteStructureDraftMutation = (
 /**
  * Take an applied structure draft back
  *
- * Until somebody changes the structure.
+ * Until somebody changes the structure. What it shows again takes the role create on those spaces, as adding them does; whoever applied the draft needs none for 24 hours.
  *
  * Needs the role create in the organization.
  */

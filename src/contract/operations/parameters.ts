@@ -65,7 +65,8 @@ export const fileAddressQuery = z.strictObject({
 
 export const shareKeyQuery = z.strictObject({
   shareKey: z.string().max(256).optional().meta({
-    description: "Resolves published addresses of share-link sites.",
+    description:
+      "Of an active share link: resolves the published address on its site, which then carries the key.",
   }),
 });
 /** `compat=false` answers with what was done beside the change request. */

@@ -1,5 +1,5 @@
 import { defineOperation } from "../operation.ts";
-import { TAKE_BACK_HOURS } from "../schemas/site-limits.ts";
+import { MAX_SITE_PARTS, TAKE_BACK_HOURS } from "../schemas/site-limits.ts";
 import { RETENTION_DAYS } from "../schemas/space.ts";
 import {
   addSection,
@@ -62,7 +62,7 @@ export const siteStructure = [
     path: "/v1/orgs/{organizationId}/sites/{siteId}/structure/edits",
     tag,
     summary: "Make several edits of the structure in one go",
-    description: `All of them in one transaction, or none; each sees what those before it did. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within ${RETENTION_DAYS} days; whoever took it off needs no permission on the space for that for ${TAKE_BACK_HOURS} hours.`,
+    description: `All of them in one transaction, or none; each sees what those before it did. A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within ${RETENTION_DAYS} days; whoever took it off needs no permission on the space for that for ${TAKE_BACK_HOURS} hours.`,
     params: ofSite,
     body: editStructure,
     success: { status: 200, description: "The structure", schema: structure, etag: true },

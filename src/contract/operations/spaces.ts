@@ -47,6 +47,8 @@ export const spaces = [
     path: "/v1/spaces/{spaceId}",
     tag,
     summary: "Read a space",
+    description:
+      "`urls.published` is where readers find it: on the site that `shareKey` opens, else on the oldest published site that needs no key. It is left out when no such site shows the space; a key that opens nothing is no failure.",
     params: ofSpace,
     query: shareKeyQuery,
     success: { status: 200, description: "The space", schema: space, etag: true },

@@ -1,4 +1,5 @@
 import { defineOperation } from "../operation.ts";
+import { TAKE_BACK_HOURS } from "../schemas/site-limits.ts";
 import {
   applyStructureDraft,
   createStructureDraft,
@@ -110,7 +111,7 @@ export const structureDrafts = [
     path: `${drafts}/{draftId}/undo`,
     tag,
     summary: "Take an applied structure draft back",
-    description: "Until somebody changes the structure.",
+    description: `Until somebody changes the structure. What it shows again takes the role create on those spaces, as adding them does; whoever applied the draft needs none for ${TAKE_BACK_HOURS} hours.`,
     params: ofStructureDraft,
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],

@@ -33,6 +33,10 @@ export const adaptiveJsonSchema = z
       z.discriminatedUnion("type", [claim, unsigned]),
       MAX_CLAIMS + 1,
     ).superRefine((properties, context) => {
+      const names = Object.keys(properties);
+      // One entry more is allowed, which is for the unsigned ones.
+      if (names.length === MAX_CLAIMS + 1 && !names.includes("unsigned"))
+        context.addIssue({ code: "custom", path: [], message: `at most ${MAX_CLAIMS} claims` });
       for (const [name, property] of Object.entries(properties))
         if ((name === "unsigned") !== (property.type === "object"))
           context.addIssue({

@@ -13,5 +13,7 @@ export const MAX_GROUP_TITLE = 100;
  * afterwards that is an addition like any other.
  */
 export const TAKE_BACK_HOURS = 24;
+/** Groups, sections and site-spaces of a site together; what a change costs grows with them. */
+export const MAX_SITE_PARTS = 2000;
 /** Sections that a new group takes in. */
 export const MAX_GROUPED_SECTIONS = 1000;

@@ -57,7 +57,9 @@ export const space = z
     urls: z.object({
       location,
       app: location,
-      published: location.optional(),
+      published: location.optional().meta({
+        description: "Where readers find it; only in the answer to reading a space by its id.",
+      }),
       public: location.optional(),
       icon: url.optional(),
     }),

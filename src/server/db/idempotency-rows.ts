@@ -37,14 +37,17 @@ export const claimKey = async (
   return rows.length === 1;
 };
 
+/** What a key was used for, with the first answer unless it was not kept; undefined for a new key. */
 export const readKey = async (
   db: Database,
   place: Place,
-): Promise<{ requestHash: string; answer: StoredAnswer } | undefined> => {
+): Promise<{ requestHash: string; answer: StoredAnswer | undefined } | undefined> => {
   const [row] = await db.select().from(idempotencyKeys).where(at(place));
   if (!row) return undefined;
-  const answer = { status: row.status ?? 200, headers: row.headers ?? {}, body: row.body?.value };
-  return { requestHash: row.requestHash, answer };
+  const { requestHash, status, headers, body } = row;
+  const answer =
+    status === null ? undefined : { status, headers: headers ?? {}, body: body?.value };
+  return { requestHash, answer };
 };
 
 export const storeAnswer = async (

@@ -74,6 +74,19 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
 const deletesInPlace = ({ method, path }: Operation): boolean =>
   method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path);
 
+/** What the request says besides its address, read by the operation's own schemas, and the body as it came. */
+const readInput = async (request: Request, operation: Operation) => {
+  const query = readQuery(new URL(request.url).search, operation.query);
+  const { value, text } = operation.body
+    ? await readBody(request, operation.bodyOptional ?? false, operation.maxBody)
+    : { value: undefined, text: "" };
+  return {
+    query: operation.query ? parse(operation.query, query) : parseNothing(query),
+    body: (operation.body ? parse(operation.body, value) : undefined) as Call<Operation>["body"],
+    text,
+  };
+};
+
 /** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
 type Answered = { body?: unknown; version?: number; headers?: Record<string, string> } | undefined;
@@ -125,7 +138,6 @@ export const bind = (
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
     const { body, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const all: Record<string, string> = { ...headers };
-    if (operation.deprecated !== undefined) all.Deprecation = DEPRECATED_SINCE;
     if (version !== undefined) all.ETag = `"${version}"`;
     const { schema, status } = operation.success;
     if (!schema) return { status, headers: all, body: undefined };
@@ -139,6 +151,7 @@ export const bind = (
     const request = c.req.raw;
     const facts = factsOf(c);
     const { requestId, address } = facts;
+    if (operation.deprecated !== undefined) facts.headers.set("Deprecation", DEPRECATED_SINCE);
     const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
     const params = paramsOf(c, operation);
     const isPublic = operation.permission === "public";
@@ -147,10 +160,7 @@ export const bind = (
     if (credential) await perToken(credential.tokenId, facts.headers);
     const allowed = credential && (await authorize(database.db, operation, params, credential));
 
-    const query = readQuery(new URL(request.url).search, operation.query);
-    const body = operation.body
-      ? await readBody(request, operation.bodyOptional ?? false, operation.maxBody)
-      : { value: undefined, text: "" };
+    const { query, body, text } = await readInput(request, operation);
     const expectedVersion = expectedVersionOf(request, operation);
     const context: Context = {
       db: database.db,
@@ -165,10 +175,8 @@ export const bind = (
     const call: Call<Operation> = {
       context,
       params,
-      query: operation.query ? parse(operation.query, query) : parseNothing(query),
-      body: (operation.body
-        ? parse(operation.body, body.value)
-        : undefined) as Call<Operation>["body"],
+      query,
+      body,
       request,
       pages: dependencies.pages,
       live: dependencies.live,
@@ -184,8 +192,9 @@ export const bind = (
       return jsonResponse(request, JSON.stringify(stored.body), { status: stored.status, headers });
     };
     if (key !== undefined) {
-      const requestText = `${operation.id}\n${JSON.stringify(params)}\n${body.text}`;
-      const { replayed, ...stored } = await once(context, key, requestText, async (tx) =>
+      const requestText = `${operation.id}\n${JSON.stringify(params)}\n${text}`;
+      const claim = { key, requestText, keepsAnswer: !operation.answersSecret };
+      const { replayed, ...stored } = await once(context, claim, async (tx) =>
         answerOf(operation, await handler({ ...call, context: tx })),
       );
       return respond(stored, replayed);

@@ -1,4 +1,4 @@
-import { Refusal } from "../kit/failures.ts";
+import { conflict, Refusal } from "../kit/failures.ts";
 import { hashOf } from "../kit/ids.ts";
 import type { Context } from "../kit/context.ts";
 import { transaction } from "../db/transaction.ts";
@@ -13,16 +13,23 @@ export const idempotencyKeyOf = (request: Request): string | undefined => {
   return key;
 };
 
+interface Claim {
+  readonly key: string;
+  /** All that makes a request the same request. */
+  readonly requestText: string;
+  /** False for an answer with a secret, which nothing may keep. */
+  readonly keepsAnswer: boolean;
+}
+
 /**
  * Does `work` at most once for a caller, operation and key within 24 hours: the first answer is kept in
  * the transaction of the work itself and given again, also to requests that came at the same moment.
- * A refusal keeps nothing, so that a mended request may use the key again; another request under the
- * same key is refused with 422.
+ * Where the answer is not kept, those are refused with 409. A refusal keeps nothing, so that a mended
+ * request may use the key again; another request under the same key is refused with 422.
  */
 export const once = async (
   context: Context,
-  key: string,
-  requestText: string,
+  { key, requestText, keepsAnswer }: Claim,
   work: (context: Context) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> =>
   transaction(context, async (tx) => {
@@ -32,11 +39,15 @@ export const once = async (
     const claimed = await claimKey(tx.db, { ...place, requestHash, createdAt: tx.now() });
     if (claimed) {
       const answer = await work(tx);
-      await storeAnswer(tx.db, place, answer);
+      if (keepsAnswer) await storeAnswer(tx.db, place, answer);
       return { ...answer, replayed: false };
     }
     const kept = await readKey(tx.db, place);
     if (kept?.requestHash !== requestHash)
       throw new Refusal("key-reused", "This Idempotency-Key was used for another request.");
+    if (kept.answer === undefined)
+      throw conflict(
+        "This was done already with the same Idempotency-Key and was not done again. Its answer held a secret, so it was not kept. To do it anew, send a new key.",
+      );
     return { ...kept.answer, replayed: true };
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { buildDocument } from "../../contract/document.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
+import { newId } from "../kit/ids.ts";
 import { answerSchemaOf } from "./document-schemas.ts";
 import { sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
@@ -22,10 +23,17 @@ const cached = ({ id }: Operation): unknown => {
   return id === "getOrganizationLogo" ? "private, max-age=300" : "no-store";
 };
 
+/** Success or refusal: a caller is to hear of it either way. */
+const expectDeprecation = ({ deprecated }: Operation, { headers }: Response) => {
+  const since = deprecated === undefined ? null : expect.stringMatching(/^@\d+$/);
+  expect(headers.get("deprecation")).toEqual(since);
+};
+
 const expectHeaders = (operation: Operation, response: Response) => {
   const { headers } = response;
   expect(headers.get("cache-control")).toEqual(cached(operation));
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expectDeprecation(operation, response);
   expect(headers.get("x-request-id")).toMatch(/^[0-9A-Za-z]{20}$/);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   if (operation.permission === "public") return;
@@ -72,8 +80,33 @@ describe("answers are as the contract and the document say", () => {
       const response = await sendSample(world.place, operation, sample, { token: undefined });
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      expectDeprecation(operation, response);
       const requestId = response.headers.get("x-request-id");
       expect(await bodyOf(response)).toMatchObject({ error: { code: 401, requestId } });
+    },
+  );
+
+  it.each(operations.filter(({ deprecated }: Operation) => deprecated !== undefined))(
+    "$id is deprecated where it refuses, too",
+    async (operation: Operation) => {
+      const { place } = world;
+      const sample = await sampleOf(operation, place);
+      const { token } = await place.newMember();
+      const last = Object.keys(sample.params ?? {}).at(-1) ?? "";
+      const elsewhere = { ...sample, params: { ...sample.params, [last]: newId() } };
+      const headers = { "Idempotency-Key": newId() };
+      await sendSample(place, operation, sample, { headers });
+      const refused = {
+        400: await sendSample(place, operation, { ...sample, body: { position: 1 } }),
+        403: await sendSample(place, operation, sample, { token }),
+        404: await sendSample(place, operation, elsewhere),
+        412: await sendSample(place, operation, sample, { headers: { "If-Match": '"1"' } }),
+        422: await sendSample(place, operation, { ...sample, body: {} }, { headers }),
+      };
+      for (const [status, response] of Object.entries(refused)) {
+        expect(`${response.status}`).toBe(status);
+        expectDeprecation(operation, response);
+      }
     },
   );
 });

@@ -65,7 +65,7 @@ export const bodySchemaOf = (document: Document, operation: Operation): Describe
 export const parametersOf = (
   document: Document,
   operation: Operation,
-  place: "path" | "query",
+  place: "path" | "query" | "header",
 ): readonly DescribedParameter[] =>
   (describedOf(document, operation).parameters ?? []).filter((one) => one.in === place);
 

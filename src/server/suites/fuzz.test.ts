@@ -33,6 +33,15 @@ const addressText = (value: unknown): string =>
 const queryValue = (value: unknown): string | readonly string[] =>
   Array.isArray(value) && value.length > 0 ? value.map(addressText) : addressText(value);
 
+/** What If-Match says. A write without an ETag refuses any version, so those are rare there. */
+const versions = ({ method, success }: Operation): fc.Arbitrary<string | null> =>
+  method === "GET" || success.etag
+    ? fc.option(fc.constantFrom('"1"', '"2"', "*", "x"), { freq: 4 })
+    : fc.oneof(
+        { weight: 7, arbitrary: fc.constantFrom(null, "*") },
+        { weight: 1, arbitrary: fc.constantFrom('"1"', "x") },
+      );
+
 const describedRequest = (operation: Operation, sample: Sample, words: Vocabulary) => {
   const fields = <Value>(place: "path" | "query", valueOf: (value: unknown) => Value) =>
     Object.fromEntries(
@@ -58,7 +67,7 @@ const describedRequest = (operation: Operation, sample: Sample, words: Vocabular
     ),
     body: fc.oneof(body, schema ? bentValue(sample.body ?? {}, words) : body),
     key: fc.option(fc.string({ maxLength: 12 }), { freq: 4 }),
-    etag: fc.option(fc.constantFrom('"1"', '"2"', "*", "x"), { freq: 4 }),
+    etag: versions(operation),
   });
 };
 

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildDocument } from "../../contract/document.ts";
 import { type Operation, takesIdempotencyKey } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
+import { idempotencyKeys } from "../db/tables/index.ts";
 import { newId } from "../kit/ids.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
+import { isDeclared, parametersOf } from "./document-schemas.ts";
 import { sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, send, sendSample } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -17,11 +21,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const keyed = operations.filter(takesIdempotencyKey);
+const isSecret = ({ answersSecret }: Operation): boolean => answersSecret === true;
+/** Whose first answer is given again, and whose is not kept because it holds a secret. */
+const repeatable = keyed.filter((operation) => !isSecret(operation));
+const secret = keyed.filter(isSecret);
 const withKey = (key = newId()) => ({ headers: { "Idempotency-Key": key } });
 const operationOf = (wanted: string) => operations.find(({ id }) => id === wanted) as Operation;
 
 describe("an Idempotency-Key", () => {
-  it.each(keyed)(
+  it.each(repeatable)(
     "$id: gives the first answer again and acts once",
     async (operation: Operation) => {
       const { place, app } = world;
@@ -143,14 +151,46 @@ describe("an Idempotency-Key", () => {
     expect(await fingerprint(app.database.db)).toEqual(before);
   });
 
-  it("never keeps an answer that holds a secret", async () => {
-    const { place } = world;
-    const operation = operationOf("createAPIToken");
-    const sample = await sampleOf(operation, place);
-    const options = withKey();
-    const first = await bodyOf(await sendSample(place, operation, sample, options));
-    const second = await sendSample(place, operation, sample, options);
-    expect(second.headers.get("idempotent-replayed")).toBeNull();
-    expect(await bodyOf(second)).not.toEqual(first);
+  it.each(secret)(
+    "$id: keeps no answer with a secret, yet acts once",
+    async (operation: Operation) => {
+      const { place, app } = world;
+      const { db } = app.database;
+      const sample = await sampleOf(operation, place);
+      const key = newId();
+      const attempt = (options = withKey(key)) => sendSample(place, operation, sample, options);
+
+      const atOnce = await Promise.all(Array.from({ length: 5 }, () => attempt()));
+      const statuses = atOnce.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([operation.success.status, 409, 409, 409, 409]);
+      const [kept] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+      expect(kept).toMatchObject({ status: null, headers: null, body: null });
+
+      const after = await fingerprint(db);
+      const again = await attempt();
+      expect(again.status).toBe(409);
+      expect(again.headers.get("idempotent-replayed")).toBeNull();
+      const message = expect.stringContaining("done already with the same Idempotency-Key");
+      expect(await bodyOf(again)).toMatchObject({ error: { code: 409, message } });
+      expect(await fingerprint(db)).toEqual(after);
+
+      expect((await attempt(withKey())).status).toBe(operation.success.status);
+    },
+  );
+
+  it("is taken by what would act twice, and the document says how", () => {
+    expect(secret.map(({ id }) => id).toSorted()).toEqual([
+      "createAPIToken",
+      "regenerateSitePublishingAuthById",
+    ]);
+    const document = buildDocument();
+    for (const operation of operations as readonly Operation[]) {
+      const header = parametersOf(document, operation, "header").find(
+        ({ name }) => name === "Idempotency-Key",
+      );
+      expect(header !== undefined, operation.id).toBe(keyed.some(({ id }) => id === operation.id));
+      expect(isDeclared(document, operation, 422), operation.id).toBe(header !== undefined);
+    }
+    for (const operation of secret) expect(isDeclared(document, operation, 409)).toBe(true);
   });
 });

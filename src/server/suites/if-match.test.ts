@@ -3,8 +3,8 @@ import { getOrganizationById, updateOrganizationById } from "../../client/index.
 import type { Operation } from "../../contract/operation.ts";
 import { operations } from "../../contract/operations/index.ts";
 import { fingerprint } from "../testing/fingerprint.ts";
-import { sampleOf } from "./samples.ts";
-import { sendSample } from "./send.ts";
+import { sampleOf, statusOf } from "./samples.ts";
+import { bodyOf, sendSample } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let world: World;
@@ -16,6 +16,11 @@ afterAll(() => world.close());
 const changing = operations.filter(
   (operation: Operation) => operation.success.etag === true && operation.method !== "GET",
 );
+/** Writes whose answer carries no ETag, so that there is no version to name. */
+const unversioned = operations.filter(
+  (operation: Operation) => operation.success.etag !== true && operation.method !== "GET",
+);
+const operationOf = (wanted: string) => operations.find(({ id }) => id === wanted) as Operation;
 const reading = (operation: Operation): Operation | undefined =>
   operations.find(
     ({ path, method }) =>
@@ -59,6 +64,43 @@ describe("If-Match", () => {
     expect(await etagNow()).toBe(next);
     expect((await attempt(etag)).status).toBe(412);
     expect((await attempt("*")).status).toBe(200);
+  });
+
+  it.each(unversioned)(
+    "$id: has no version, so that only * lets it go on",
+    async (operation: Operation) => {
+      const { place, app } = world;
+      const sample = await sampleOf(operation, place);
+      const attempt = (value: string) =>
+        sendSample(place, operation, sample, { headers: { "If-Match": value } });
+
+      const before = await fingerprint(app.database.db);
+      for (const version of ['"1"', 'W/"1"', "", '"1", *']) {
+        const response = await attempt(version);
+        expect(response.status, version).toBe(412);
+        const message = expect.stringContaining("Nothing was changed. Send it without If-Match");
+        expect(await bodyOf(response)).toMatchObject({ error: { code: 412, message } });
+      }
+      expect(await fingerprint(app.database.db)).toEqual(before);
+
+      expect((await attempt("*")).status).toBe(statusOf(operation));
+    },
+  );
+
+  it("is looked at only after who asks, what they may do and what they sent", async () => {
+    const { place, other } = world;
+    const operation = operationOf("updateSiteSpaceById");
+    const sample = await sampleOf(operation, place);
+    const { token: reader } = await place.newMember();
+    const status = async (token: string | undefined, body: unknown = sample.body) => {
+      const options = { token, headers: { "If-Match": '"1"' } };
+      return (await sendSample(place, operation, { ...sample, body }, options)).status;
+    };
+    expect(await status(undefined)).toBe(401);
+    expect(await status(reader)).toBe(403);
+    expect(await status(other.admin.token)).toBe(404);
+    expect(await status(place.admin.token, { path: 1 })).toBe(400);
+    expect(await status(place.admin.token)).toBe(412);
   });
 
   it("of another resource does not fit, and reading takes no notice", async () => {

@@ -7,7 +7,9 @@ const short = onceNeeded(
 );
 
 /** 12345 → "12,345". */
-export const formatNumber = (value: number): string => whole().format(value);
+export const formatNumber = (value: number): string =>
+  // Most counts are small, and the first format takes longer to make than a list takes to draw.
+  Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : whole().format(value);
 
 /** 12345 → "12.3k", for places too narrow for every digit. */
 export const formatCompact = (value: number): string => short().format(value);

@@ -45,7 +45,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** First answers of requests that carried an Idempotency-Key, kept 24 hours. */
+/** First answers of requests that carried an Idempotency-Key, kept 24 hours; no status where the answer held a secret. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

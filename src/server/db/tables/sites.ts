@@ -65,6 +65,9 @@ export const sites = pgTable(
     uniqueIndex("sites_hostname")
       .on(table.hostname)
       .where(sql`deleted_at is null`),
+    uniqueIndex("sites_proxy")
+      .on(sql`lower(${table.proxyOrigin})`)
+      .where(sql`deleted_at is null`),
     index("sites_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

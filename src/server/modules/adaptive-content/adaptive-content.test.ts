@@ -7,6 +7,7 @@ import {
   updateSiteAdaptiveSchema,
   updateSiteVisitorKinds,
 } from "../../../client/index.ts";
+import { MAX_CLAIMS } from "../../../contract/schemas/adaptive-schema.ts";
 import { Refusal } from "../../kit/failures.ts";
 import { makeApp, type TestApp } from "../../testing/make-app.ts";
 import { recorded } from "../../testing/recorded.ts";
@@ -93,6 +94,32 @@ describe("the claims of a site", () => {
     });
     expect((await write(twoClaims)).status).toBe(200);
     expect(await events("site.claims-changed")).toHaveLength(1);
+  });
+
+  it("are kept as they were written, whatever of them says nothing", async () => {
+    const { jsonSchema } = await read();
+    const bare = schemaOf({ isBeta: boolean("") });
+    const dated = { $schema: "http://json-schema.org/draft-07/schema#", ...bare } as const;
+    for (const schema of [bare, dated, schemaOf({ ...bare.properties, unsigned: unsigned({}) })]) {
+      expect((await write(schema)).status).toBe(200);
+      expect((await read()).jsonSchema).toEqual(schema);
+    }
+    expect((await write(jsonSchema)).status).toBe(200);
+  });
+
+  it("are a hundred at most, signed and unsigned each", async () => {
+    const { jsonSchema } = await read();
+    const claims = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`claim${at}`, boolean("")]));
+    const most = { ...claims(MAX_CLAIMS), unsigned: unsigned(claims(MAX_CLAIMS)) };
+    expect((await write(schemaOf(most))).status).toBe(200);
+    expect(await write(schemaOf(claims(MAX_CLAIMS + 1)))).toMatchObject({
+      status: 400,
+      error: {
+        error: { details: [{ path: "jsonSchema.properties", message: "at most 100 claims" }] },
+      },
+    });
+    expect((await write(jsonSchema)).status).toBe(200);
   });
 
   it("give one condition for and one against each", async () => {

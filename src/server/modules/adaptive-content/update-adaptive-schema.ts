@@ -25,10 +25,10 @@ export const updateAdaptiveSchema = (
   transaction(context, async (tx) => {
     const site = await lockSite(tx, organizationId, siteId);
     checkVersion(tx, "site", site.version);
-    const changed = changedFields(
-      { claims: claimsIn(site.adaptiveSchema) },
-      { claims: claimsIn(adaptiveSchema) },
-    );
+    const before = site.adaptiveSchema;
+    const changed =
+      changedFields({ claims: claimsIn(before) }, { claims: claimsIn(adaptiveSchema) }) ??
+      changedFields({ jsonSchema: before }, { jsonSchema: adaptiveSchema });
     if (!changed) return site;
     const row = await changeSiteFacts(tx, site, { adaptiveSchema, adaptiveSchemaAt: tx.now() });
     await audit(tx, {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Cursor } from "../../db/page.ts";
 import { siteShareLinks } from "../../db/tables/index.ts";
@@ -8,12 +8,15 @@ export type ShareLinkRow = typeof siteShareLinks.$inferSelect;
 const named = (siteId: string, id: string) =>
   and(eq(siteShareLinks.siteId, siteId), eq(siteShareLinks.id, id));
 
-/** Every share link of a site that is switched on. */
-export const selectActiveShareLinks = (db: Database, siteId: string): Promise<ShareLinkRow[]> =>
+/** Every share link of these sites that is switched on. */
+export const selectActiveShareLinks = (
+  db: Database,
+  siteIds: readonly string[],
+): Promise<ShareLinkRow[]> =>
   db
     .select()
     .from(siteShareLinks)
-    .where(and(eq(siteShareLinks.siteId, siteId), siteShareLinks.active));
+    .where(and(inArray(siteShareLinks.siteId, [...siteIds]), siteShareLinks.active));
 
 /** Share links of a site, newest first. */
 export const selectShareLinks = (

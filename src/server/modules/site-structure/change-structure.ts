@@ -1,4 +1,5 @@
 import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
+import { MAX_SITE_PARTS } from "../../../contract/schemas/site-limits.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import { addressesOf } from "../../../site/structure/addresses.ts";
 import { applyEdits } from "../../../site/structure/edit.ts";
@@ -8,6 +9,7 @@ import { redirectsFor } from "../../../site/structure/redirects.ts";
 import { transaction } from "../../db/transaction.ts";
 import { audit, type AuditEntry } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
+import { conflict } from "../../kit/failures.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
 import { countStructureChange } from "../sites/count-structure-change.ts";
 import { lockSite, type SiteRow } from "../sites/find-site.ts";
@@ -87,6 +89,25 @@ const keepAddresses = async (
   );
 };
 
+const countParts = ({ items }: Structure): number => {
+  let parts = 0;
+  for (const item of items) {
+    const sections = item.type === "site-section-group" ? item.sections : [item];
+    const siteSpaces = sections.flatMap((one) => (one.type === "site-space" ? [] : one.siteSpaces));
+    parts += (item.type === "site-section-group" ? 1 : 0) + sections.length + siteSpaces.length;
+  }
+  return parts;
+};
+
+/** Refuses with a conflict what makes a site larger than it may be; one that is may still shrink. */
+const checkSize = (before: Structure, after: Structure): void => {
+  const parts = countParts(after);
+  if (parts > MAX_SITE_PARTS && parts > countParts(before))
+    throw conflict(
+      `A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces; this would make ${parts}. Nothing was changed.`,
+    );
+};
+
 /**
  * Writes what a locked site consists of from now on, and only the rows that differ. A site-space that was
  * taken off it before comes back as it was. Answers the version of the structure, which is the old one when
@@ -104,11 +125,13 @@ export const writeStructure = async (
     ({ inserted, updated, deleted }) => inserted.length + updated.length + deleted.length === 0,
   );
   if (nothing) return site.structureVersion;
+  checkSize(before, after);
   const by = tx.actor.type === "user" ? tx.actor.id : null;
   await keepRemoved(tx.db, difference.siteSpaces.deleted, { by, at: tx.now() });
   await writeDifference(tx.db, difference);
   await bringBack(
     tx.db,
+    site.id,
     difference.siteSpaces.inserted.map(({ id }) => id),
   );
   await keepAddresses(tx, site.id, before, after);

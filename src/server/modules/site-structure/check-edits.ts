@@ -4,9 +4,9 @@ import type { Context } from "../../kit/context.ts";
 import { invalid } from "../../kit/failures.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import { checkSpaces } from "./check-spaces.ts";
+import { checkSpaces, type NamedSpace } from "./check-spaces.ts";
 import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
-import { selectIdsElsewhere } from "./structure-rows.ts";
+import { selectIdsElsewhere, selectLivingSpaces } from "./structure-rows.ts";
 
 interface NamedId {
   readonly id: string;
@@ -64,6 +64,33 @@ export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]
       checkCondition(site, edit.condition, `edits.${at}.condition`);
 };
 
+/** The spaces that edits put on a site, each with its place, but for site-spaces that only come back. */
+const addedSpaces = async (
+  context: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<NamedSpace[]> => {
+  const returns = await returningAmong(context, site, edits);
+  return edits.flatMap((edit, at) =>
+    "space" in edit && edit.space !== undefined && !returns(edit)
+      ? [{ id: edit.space, path: `edits.${at}.space` }]
+      : [],
+  );
+};
+
+/** Refuses the first edit that adds a space which is in the trash, or not in the organization any more. */
+export const checkSpacesLive = async (
+  context: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<void> => {
+  const added = await addedSpaces(context, site, edits);
+  const ids = added.map(({ id }) => id);
+  const living = await selectLivingSpaces(context.db, site.organizationId, ids);
+  const gone = added.find(({ id }) => !living.has(id));
+  if (gone) throw invalid(gone.path, "the space it adds is in the trash or gone");
+};
+
 /**
  * Checks what the structure itself does not know of edits: that the ids they give are new, that the caller
  * may put the spaces they name on a site, and that their conditions can be decided. Spaces in `known` are
@@ -77,12 +104,11 @@ export const checkEdits = async (
   known: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   await checkNewIds(tx, site, newIdsIn(edits));
-  const returns = await returningAmong(tx, site, edits);
-  const spaces = edits.flatMap((edit, at) =>
-    "space" in edit && edit.space !== undefined && !known.has(edit.space) && !returns(edit)
-      ? [{ id: edit.space, path: `edits.${at}.space` }]
-      : [],
+  const added = await addedSpaces(tx, site, edits);
+  await checkSpaces(
+    tx,
+    site.organizationId,
+    added.filter(({ id }) => !known.has(id)),
   );
-  await checkSpaces(tx, site.organizationId, spaces);
   checkConditionsIn(site, edits);
 };

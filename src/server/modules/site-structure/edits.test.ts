@@ -6,6 +6,7 @@ import {
   listOrganizationAuditEvents,
   type StructureEdit,
 } from "../../../client/index.ts";
+import { MAX_SITE_PARTS } from "../../../contract/schemas/site-limits.ts";
 import { newId } from "../../kit/ids.ts";
 import { makeApp, type TestApp } from "../../testing/make-app.ts";
 import { makeStructurePlace } from "../../testing/structure-place.ts";
@@ -131,6 +132,22 @@ describe("several edits in one go", () => {
     ];
     expect((await edit(rename("First"), { "If-Match": etag })).response?.status).toBe(200);
     expect((await edit(rename("Second"), { "If-Match": etag })).response?.status).toBe(412);
+  });
+
+  it("make a site no larger than it may be", async () => {
+    const { site, edit } = await twoSections();
+    const groups = (count: number) =>
+      Array.from({ length: count }, (): StructureEdit => ({
+        operation: "add_group",
+        id: newId(),
+        title: "Group",
+      }));
+    const half = MAX_SITE_PARTS / 2;
+    expect((await edit(groups(half))).response?.status).toBe(200);
+    const { response, error } = await edit(groups(half));
+    expect(response?.status).toBe(409);
+    expect(error?.error.message).toContain(`at most ${MAX_SITE_PARTS}`);
+    expect((await site.structure()).structure.length).toBeLessThan(half + 10);
   });
 
   it("cannot take the id of something on another site", async () => {

@@ -10,10 +10,9 @@ import { allSiteSpaces } from "../../../site/structure/locate.ts";
 import type { GroupItem, SectionItem, SiteSpaceItem } from "../../../site/structure/model.ts";
 import type { Context } from "../../kit/context.ts";
 import { findShareLink } from "../site-access/find-share-link.ts";
-import { shareLinkAddress } from "../site-access/share-link-address.ts";
-import { findPublishedBase } from "../sites/find-published-base.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { spacesById } from "../spaces/spaces-by-id.ts";
+import { publisher } from "./publisher.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 
 export interface Readers {
@@ -31,20 +30,6 @@ export interface StructurePresenter {
 const opens = async (context: Context, site: SiteRow, { shareKey }: Readers): Promise<boolean> =>
   shareKey !== undefined && (await findShareLink(context, site.id, shareKey)) !== undefined;
 
-/** Where something on a site is found: readers' address of a path on it. */
-const publisher = async (
-  context: Context,
-  site: SiteRow,
-  readers: Readers,
-): Promise<(address: string) => string> => {
-  const base = await findPublishedBase(context, site);
-  const key = (await opens(context, site, readers)) ? readers.shareKey : undefined;
-  return (address) => {
-    const published = `${base}${address.slice(1)}`;
-    return key === undefined ? published : shareLinkAddress(published, key);
-  };
-};
-
 /** Makes the presenter of a structure, or of a part of it that has these site-spaces. */
 export const presenterOf = async (
   context: Context,
@@ -53,7 +38,8 @@ export const presenterOf = async (
   siteSpaces: readonly SiteSpaceItem[],
   readers: Readers = {},
 ): Promise<StructurePresenter> => {
-  const published = await publisher(context, site, readers);
+  const key = (await opens(context, site, readers)) ? readers.shareKey : undefined;
+  const published = await publisher(context, site, key);
   const wanted = siteSpaces.map(({ space }) => space);
   const spaces = await spacesById(context, site.organizationId, wanted);
   const addresses = addressesOf(structure);

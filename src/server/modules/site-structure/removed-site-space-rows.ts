@@ -38,12 +38,16 @@ export const keepRemoved = async (
         removed_at = excluded.removed_at`),
   );
 
-/** Gives site-spaces that are on their site again what they overrode; what was kept of them goes. */
-export const bringBack = async (db: Database, ids: readonly string[]): Promise<void> =>
+/** Gives site-spaces that are on a site again what they overrode; what was kept of them goes. */
+export const bringBack = async (
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+): Promise<void> =>
   inBatches(ids, (batch) =>
     db.execute(sql`
       with kept as (delete from ${removedSiteSpaces}
-        where ${inArray(removedSiteSpaces.id, batch)}
+        where ${inArray(removedSiteSpaces.id, batch)} and ${removedSiteSpaces.siteId} = ${siteId}
         returning id, site_id, space_id, customization)
       update ${siteSpaces} set customization = kept.customization from kept
       where ${siteSpaces.id} = kept.id and ${siteSpaces.siteId} = kept.site_id

@@ -23,11 +23,15 @@ const refused = ({ code, path, message }: StructureRefusal, nameOf: NameOf): Ref
     : new Refusal("invalid", `${name ?? path}: ${message}`, { details });
 };
 
+/** A structure's refusal as that of the request; other errors as they are. */
+export const asRefused = (error: unknown, nameOf: NameOf): unknown =>
+  error instanceof StructureRefusal ? refused(error, nameOf) : error;
+
 /** Runs what applies edits; a structure's refusal becomes that of the request. */
 export const answeringRefusals = <Result>(nameOf: NameOf, apply: () => Result): Result => {
   try {
     return apply();
   } catch (error) {
-    throw error instanceof StructureRefusal ? refused(error, nameOf) : error;
+    throw asRefused(error, nameOf);
   }
 };

@@ -1,7 +1,13 @@
-import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ItemPointer } from "../../../site/structure/model.ts";
 import type { Database } from "../../db/open.ts";
-import { siteSectionGroups, siteSections, siteSpaces, spaces } from "../../db/tables/index.ts";
+import {
+  removedSiteSpaces,
+  siteSectionGroups,
+  siteSections,
+  siteSpaces,
+  spaces,
+} from "../../db/tables/index.ts";
 
 export type GroupRow = typeof siteSectionGroups.$inferSelect;
 export type SectionRow = typeof siteSections.$inferSelect;
@@ -145,7 +151,22 @@ export const selectTitles = async (
   return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
-/** Which of these ids something on another site has. */
+/** Which of these spaces are in the organization and not in the trash. */
+export const selectLivingSpaces = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const isHere = and(eq(spaces.organizationId, organizationId), isNull(spaces.deletedAt));
+  const rows = await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(isHere, inArray(spaces.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Which of these ids something on another site has, or has had and may have again. */
 export const selectIdsElsewhere = async (
   db: Database,
   siteId: string,
@@ -167,6 +188,10 @@ export const selectIdsElsewhere = async (
       .select({ id: siteSpaces.id })
       .from(siteSpaces)
       .where(and(inArray(siteSpaces.id, among), ne(siteSpaces.siteId, siteId))),
+    db
+      .select({ id: removedSiteSpaces.id })
+      .from(removedSiteSpaces)
+      .where(and(inArray(removedSiteSpaces.id, among), ne(removedSiteSpaces.siteId, siteId))),
   ]);
   return new Set(found.flat().map(({ id }) => id));
 };

@@ -20,6 +20,7 @@ import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
 import { RETENTION_DAYS } from "../../../contract/schemas/space.ts";
 import { operatorContext } from "../../access/operator-context.ts";
 import { removedSiteSpaces } from "../../db/tables/index.ts";
+import { makeClock } from "../../testing/clock.ts";
 import { makeApp, type TestApp } from "../../testing/make-app.ts";
 import { makeStructurePlace } from "../../testing/structure-place.ts";
 import { given, outcome } from "../../testing/talk.ts";
@@ -29,23 +30,11 @@ import { forgetRemoved } from "./forget-removed.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let ahead = 0;
+const { now, later } = makeClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeApp({ now: () => new Date(Date.now() + ahead) });
+  app = await makeApp({ now });
 });
-/** Does something as if so much time had gone by, in milliseconds. */
-const later = async <Result>(
-  milliseconds: number,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  ahead = milliseconds;
-  try {
-    return await work();
-  } finally {
-    ahead = 0;
-  }
-};
 
 /** A site of two sections, the second with two site-spaces; its first one looks different from the site. */
 const customizedSite = async () => {
@@ -157,6 +146,23 @@ describe("a site-space that was taken off a site", () => {
       },
     ]);
     expect(await site.structure()).toEqual(before);
+    expect(await looks()).toBe("Another title");
+  });
+
+  it("keeps its id and its looks, whoever asks for that id elsewhere", async () => {
+    const { edit, looks, removal, addition, siteSpace } = await customizedSite();
+    const stranger = await makeStructurePlace(app);
+    await edit([removal]);
+    const space = await stranger.place.newSpace();
+    const theirs: StructureEdit = { operation: "add_site_space", id: siteSpace.id, space };
+    const { client, path } = stranger;
+    expect(
+      await outcome(editSiteStructure({ client, path, body: { edits: [theirs] } })),
+    ).toMatchObject({
+      status: 400,
+      error: { error: { details: [{ path: "edits.0.id" }] } },
+    });
+    expect((await edit([addition])).status).toBe(200);
     expect(await looks()).toBe("Another title");
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, ne } from "drizzle-orm";
+import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { sites } from "../../db/tables/index.ts";
 
@@ -22,6 +22,16 @@ export const findHostnameOwner = async (db: Database, siteId: string, hostname: 
     .select({ organizationId: sites.organizationId, title: sites.title })
     .from(sites)
     .where(and(eq(sites.hostname, hostname), ne(sites.id, siteId), isNull(sites.deletedAt)));
+  return row;
+};
+
+/** The living site that has a proxy's address, besides `siteId` itself, whatever the case of its letters. */
+export const findProxyOwner = async (db: Database, siteId: string, origin: string) => {
+  const has = sql`lower(${sites.proxyOrigin}) = lower(${origin})`;
+  const [row] = await db
+    .select({ organizationId: sites.organizationId, title: sites.title })
+    .from(sites)
+    .where(and(has, ne(sites.id, siteId), isNull(sites.deletedAt)));
   return row;
 };
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { violates } from "../../db/database-failure.ts";
 import type { Context } from "../../kit/context.ts";
-import { conflict, invalid, type Refusal } from "../../kit/failures.ts";
-import { findBasenameOwner, findHostnameOwner } from "./address-rows.ts";
+import { invalid, Refusal } from "../../kit/failures.ts";
+import { findBasenameOwner, findHostnameOwner, findProxyOwner } from "./address-rows.ts";
 
 /** The addresses a site asks for; null gives one up. */
 export interface Addresses {
@@ -17,6 +17,9 @@ const checkReachable = (path: string, address: string): void => {
     throw invalid(path, "is not an address that readers can open");
 };
 
+const taken = (path: keyof Addresses, message: string): Refusal =>
+  new Refusal("conflict", message, { details: [{ path, message }] });
+
 /** Refuses addresses nobody can open, and with a conflict that names the owner those another site has. */
 export const checkAddresses = async (
   { db }: Context,
@@ -26,28 +29,35 @@ export const checkAddresses = async (
 ): Promise<void> => {
   if (hostname) checkReachable("hostname", hostname);
   if (proxy) checkReachable("proxy", proxy);
+  const nameOf = (owner: { organizationId: string; title: string }) =>
+    owner.organizationId === organizationId
+      ? `the site “${owner.title}”`
+      : "a site of another organization";
   if (basename !== undefined) {
     const owner = await findBasenameOwner(db, siteId, organizationId, basename);
-    if (owner) throw conflict(`The basename ${basename} belongs to the site “${owner.title}”.`);
+    if (owner)
+      throw taken("basename", `The basename ${basename} belongs to the site “${owner.title}”.`);
   }
   if (hostname) {
     const owner = await findHostnameOwner(db, siteId, hostname);
-    const whose =
-      owner?.organizationId === organizationId
-        ? `the site “${owner.title}”`
-        : "a site of another organization";
-    if (owner) throw conflict(`The host name ${hostname} belongs to ${whose}.`);
+    if (owner) throw taken("hostname", `The host name ${hostname} belongs to ${nameOf(owner)}.`);
+  }
+  if (proxy) {
+    const owner = await findProxyOwner(db, siteId, proxy);
+    if (owner) throw taken("proxy", `The address ${proxy} belongs to ${nameOf(owner)}.`);
   }
 };
 
 /** The same for an address that somebody else took at the very same moment. */
 export const takenMeanwhile = (
   error: unknown,
-  { basename, hostname }: Addresses,
+  { basename, hostname, proxy }: Addresses,
 ): Refusal | undefined => {
   if (violates(error, "sites_basename"))
-    return conflict(`The basename ${basename} has just been taken by another site.`);
+    return taken("basename", `The basename ${basename} has just been taken by another site.`);
   if (violates(error, "sites_hostname"))
-    return conflict(`The host name ${hostname} has just been taken by another site.`);
+    return taken("hostname", `The host name ${hostname} has just been taken by another site.`);
+  if (violates(error, "sites_proxy"))
+    return taken("proxy", `The address ${proxy} has just been taken by another site.`);
   return undefined;
 };

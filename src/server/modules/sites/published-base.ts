@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 import type { Settings } from "../../kit/service-settings.ts";
 import type { SiteRow } from "./site-rows.ts";
 
-type Addressed = Pick<SiteRow, "organizationId" | "basename" | "hostname" | "proxyOrigin">;
+/** What the address of a site follows from. */
+export type Addressed = Pick<SiteRow, "organizationId" | "basename" | "hostname" | "proxyOrigin">;
 
 /**
  * Where a site is served by this service itself: below the organization's own host name, or in its folder

@@ -5,14 +5,14 @@ import { changedFields } from "../../events/changed-fields.ts";
 import type { Context } from "../../kit/context.ts";
 import { conflict, notFound } from "../../kit/failures.ts";
 import { purgeAtOf } from "../spaces/retention.ts";
-import { findHostnameOwner } from "./address-rows.ts";
+import { findHostnameOwner, findProxyOwner } from "./address-rows.ts";
 import { freeBasename } from "./free-basename.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 import { lockSiteAnywhere } from "./trash-rows.ts";
 
 /**
  * Brings a site back from the trash, not published (POST SITE/restore). A basename that another site has
- * taken meanwhile gets a number, and a host name that was taken is given up. Refuses with a conflict when
+ * taken meanwhile gets a number; a host name or a proxy's address that was taken is given up. Refuses with a conflict when
  * the site is not deleted or was deleted 7 days ago.
  */
 export const restoreSite = (
@@ -24,14 +24,16 @@ export const restoreSite = (
     await lockOrganizationTree(tx.db, organizationId);
     const before = await lockSiteAnywhere(tx.db, organizationId, id);
     if (!before) throw notFound("site");
-    const { deletedAt, title, hostname } = before;
+    const { deletedAt, title, hostname, proxyOrigin: proxy } = before;
     if (!deletedAt) throw conflict("This site is not deleted, so there is nothing to restore.");
     if (purgeAtOf(deletedAt) <= tx.now())
       throw conflict("This site was deleted 7 days ago and cannot be restored any more.");
-    const taken = hostname !== null && (await findHostnameOwner(tx.db, id, hostname));
+    const hostnameOwner = hostname !== null && (await findHostnameOwner(tx.db, id, hostname));
+    const proxyOwner = proxy !== null && (await findProxyOwner(tx.db, id, proxy));
     const change = {
       basename: await freeBasename(tx, organizationId, before.basename),
-      hostname: taken ? null : hostname,
+      hostname: hostnameOwner ? null : hostname,
+      proxyOrigin: proxyOwner ? null : proxy,
       published: false,
     };
     const row = await setSite(tx.db, id, { ...change, deletedAt: null });

@@ -257,16 +257,22 @@ describe("a deleted site", () => {
       siteId: (await newSite(admin, { title })).id,
     });
     const old = await pathTo("Docs");
-    await given(updateSiteById({ client, path: old, body: { hostname } }));
+    const proxy = `${hostname}/manual`;
+    const body = { hostname, proxy };
+    await given(updateSiteById({ client, path: old, body }));
     await deleteSiteById({ client, path: old });
     const next = await pathTo("Docs");
-    const { basename } = await given(updateSiteById({ client, path: next, body: { hostname } }));
+    const { basename } = await given(updateSiteById({ client, path: next, body }));
     expect(basename).toBe("docs");
     const back = await given(restoreSite({ client, path: old }));
     expect(back).toMatchObject({ basename: "docs-2" });
     expect(back).not.toHaveProperty("hostname");
+    expect(back).not.toHaveProperty("proxy");
     expect(await recorded(admin, "site.restored")).toMatchObject([
-      { before: { basename: "docs", hostname }, after: { basename: "docs-2", hostname: null } },
+      {
+        before: { basename: "docs", hostname, proxyOrigin: proxy },
+        after: { basename: "docs-2", hostname: null, proxyOrigin: null },
+      },
     ]);
   });
 

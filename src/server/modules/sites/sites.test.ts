@@ -297,6 +297,18 @@ describe("changing a site", () => {
     expect(await saying(change(other, theirs.id, { hostname }))).toMatch(
       /^409.*a site of another organization/,
     );
+    const proxy = `${newId().toLowerCase()}.example/docs`;
+    await given(change(admin, owner.id, { proxy }));
+    expect(await given(change(admin, owner.id, { proxy }))).toMatchObject({
+      proxy: { origin: proxy },
+    });
+    const upper = proxy.replace("/docs", "/Docs");
+    expect(await saying(change(admin, site.id, { proxy: upper }))).toMatch(
+      /^409.*“Owner”.*"path":"proxy"/,
+    );
+    expect(await saying(change(other, theirs.id, { proxy }))).toMatch(
+      /^409.*a site of another organization/,
+    );
     for (const wrong of ["two.parts", "UPPER.example.com", "a.b.c-", "10.20.30.40"])
       expect(await saying(change(admin, site.id, { hostname: wrong }))).toMatch(/^400.*hostname/);
     for (const wrong of ["example.com", "example.com/docs/", "https://example.com/docs"])

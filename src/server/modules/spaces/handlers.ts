@@ -2,6 +2,7 @@ import type { HandlersOf } from "../../http/handler.ts";
 import { presentPage } from "../../http/present-page.ts";
 import type { Context } from "../../kit/context.ts";
 import { notFound } from "../../kit/failures.ts";
+import { findSpaceAddress } from "../site-structure/find-space-address.ts";
 import { createSpace } from "./create-space.ts";
 import { deleteSpace } from "./delete-space.ts";
 import { duplicateSpace } from "./duplicate-space.ts";
@@ -45,9 +46,10 @@ export const spaceHandlers: HandlersOf<
   },
   createSpace: async ({ context, params, body }) =>
     made(await createSpace(context, params.organizationId, body), context),
-  getSpaceById: async ({ context, params }) => {
+  getSpaceById: async ({ context, params, query }) => {
     const row = await getSpace(context, params.spaceId);
-    return { body: presentSpace(row, context.settings), version: row.space.version };
+    const published = await findSpaceAddress(context, row.space, query);
+    return { body: presentSpace(row, context.settings, published), version: row.space.version };
   },
   updateSpaceById: async ({ context, params, body }) => {
     const row = await updateSpace(context, organizationOf(context), params.spaceId, body);

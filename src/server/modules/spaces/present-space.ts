@@ -6,11 +6,12 @@ import type { SpaceFacts } from "./space-rows.ts";
 
 /**
  * A space as somebody with the given effective role sees it. One in the trash that a site shows has no
- * instant at which it is purged: it stays until no site shows it.
+ * instant at which it is purged: it stays until no site shows it. `published` is where readers find it.
  */
 export const presentSpace = (
   { space, role, kept, ...counts }: SpaceFacts,
   { publicUrl }: Settings,
+  published?: string,
 ): Space => ({
   object: "space",
   id: space.id,
@@ -29,6 +30,7 @@ export const presentSpace = (
   urls: {
     location: `${publicUrl}/v1/spaces/${space.id}`,
     app: `${publicUrl}/o/${space.organizationId}/spaces/${space.id}`,
+    ...(published === undefined ? {} : { published }),
     ...(space.icon === null ? {} : { icon: space.icon }),
   },
   organization: space.organizationId,

@@ -2,16 +2,30 @@ import type { z } from "zod";
 import type { applyStructureDraft } from "../../../contract/schemas/structure-draft.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
+import { conflict, Refusal } from "../../kit/failures.ts";
 import { changeSite, type OnSite, writeStructure } from "../site-structure/change-structure.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";
+import type { SiteRow } from "../sites/find-site.ts";
 import { checkDraft, checkOpen } from "./check-draft.ts";
-import { setDraft } from "./draft-rows.ts";
+import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { draftOf, type FoundDraft } from "./find-draft.ts";
+import type { Plan } from "./plan-draft.ts";
+
+/** The same as `checkDraft` for a draft that was right once: what is wrong with it now is the present state. */
+const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow): Promise<Plan> => {
+  try {
+    return await checkDraft(tx, site, edits);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "invalid") throw error;
+    const { message, details } = error;
+    throw new Refusal("conflict", message, { details });
+  }
+};
 
 /**
  * Applies an open draft, all of it or nothing, to the structure whose impact was read (spec: POST
- * SITE/structure/drafts/{draftId}/apply). Refuses with a conflict when the structure has moved on.
+ * SITE/structure/drafts/{draftId}/apply). Refuses with a conflict when the structure has moved on, or when
+ * an edit can no longer be made, with its place.
  */
 export const applyDraft = (
   context: Context,
@@ -26,7 +40,7 @@ export const applyDraft = (
       throw conflict(
         "Somebody has changed the structure meanwhile. Nothing was changed. Look at what the draft does now.",
       );
-    const { before, after, inverse } = await checkDraft(tx, site, draft.edits);
+    const { before, after, inverse } = await checkStillRight(tx, site, draft);
     const structureVersion = await writeStructure(tx, site, before, after);
     const appliedAt = tx.now();
     const applied = await setDraft(tx.db, id, {

@@ -1,27 +1,14 @@
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { StructureRefusal } from "../../../site/structure/refusal.ts";
 import type { Context } from "../../kit/context.ts";
-import { conflict, invalid } from "../../kit/failures.ts";
+import { conflict } from "../../kit/failures.ts";
 import { checkEdits } from "../site-structure/check-edits.ts";
+import { asRefused } from "../site-structure/structure-refused.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { type Plan, planEdits } from "./plan-draft.ts";
 
-/** The same as `planEdits`; a mistaken edit is refused as invalid at a place such as `edits.3.before`. */
-const planChecked = async (
-  tx: Context,
-  site: SiteRow,
-  edits: readonly StructureEdit[],
-): Promise<Plan> => {
-  try {
-    return await planEdits(tx, site, edits);
-  } catch (error) {
-    throw error instanceof StructureRefusal ? invalid(`edits.${error.path}`, error.message) : error;
-  }
-};
-
 /**
  * Checks that edits apply in order to the structure as it is, and that the caller may make them; spaces in
- * `known` are not checked again. Refuses the first mistake with its place.
+ * `known` are not checked again. Refuses the first mistake with its place, such as `edits.3.before`.
  */
 export const checkDraft = async (
   tx: Context,
@@ -30,7 +17,11 @@ export const checkDraft = async (
   known?: ReadonlySet<string>,
 ): Promise<Plan> => {
   await checkEdits(tx, site, edits, known);
-  return planChecked(tx, site, edits);
+  try {
+    return await planEdits(tx, site, edits);
+  } catch (error) {
+    throw asRefused(error, (path) => `edits.${path}`);
+  }
 };
 
 /** Refuses with a conflict to change what is applied, or was. */

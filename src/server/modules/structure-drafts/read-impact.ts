@@ -7,7 +7,7 @@ import { StructureRefusal } from "../../../site/structure/refusal.ts";
 import type { Context } from "../../kit/context.ts";
 import { Refusal } from "../../kit/failures.ts";
 import { inboundLinksOf } from "../inbound-links/find-inbound-links.ts";
-import { checkConditionsIn } from "../site-structure/check-edits.ts";
+import { checkConditionsIn, checkSpacesLive } from "../site-structure/check-edits.ts";
 import type { OnSite } from "../site-structure/change-structure.ts";
 import { findDraft } from "./find-draft.ts";
 import { planEdits } from "./plan-draft.ts";
@@ -56,6 +56,7 @@ export const readImpact = async (
   const { site, draft } = await findDraft(context, on, id);
   const { structureVersion } = site;
   try {
+    await checkSpacesLive(context, site, draft.edits);
     checkConditionsIn(site, draft.edits);
     const { before, after } = await planEdits(context, site, draft.edits);
     const { rows, defaults, hidden } = newConditions(before.structure, after);

@@ -3,24 +3,37 @@ import {
   applySiteStructureDraft,
   createSiteStructureDraft,
   deleteSiteStructureDraft,
+  deleteSpaceById,
   getSiteById,
   getSiteSpaceCustomizationById,
   getSiteStructureDraft,
   getSiteStructureDraftImpact,
   listSiteStructureDrafts,
   overrideSiteSpaceCustomizationById,
+  restoreSpace,
+  transferSpace,
   undoSiteStructureDraft,
   updateSiteSectionById,
   updateSiteStructureDraft,
+  updateSpaceById,
   type StructureEdit,
 } from "../../../client/index.ts";
+import type { Client } from "../../../client/client/index.ts";
+import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
 import { newId } from "../../kit/ids.ts";
+import { makeClock } from "../../testing/clock.ts";
 import { makeApp, type TestApp } from "../../testing/make-app.ts";
 import { makeStructurePlace } from "../../testing/structure-place.ts";
+import { given } from "../../testing/talk.ts";
+import { insertMember } from "../members/member-rows.ts";
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const { now, later } = makeClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeApp();
+  app = await makeApp({ now });
 });
 
 const draftedSite = async () => {
@@ -144,8 +157,30 @@ describe("a structure draft", () => {
       owner: { item: { type: "site-section", id: two.id }, title: "Two" },
     });
     const { response, error } = await apply(draft);
-    expect(response?.status).toBe(400);
+    expect(response?.status).toBe(409);
     expect(error?.error.details?.[0]?.path).toBe("edits.1.path");
+  });
+
+  it("says that a space it adds is in the trash by now", async () => {
+    const { site, two, made, apply } = await draftedSite();
+    const { client } = site;
+    const space = await site.place.newSpace();
+    const section = two.id;
+    const draft = await made([
+      { operation: "update_section", section, title: "Second" },
+      { operation: "add_site_space", id: newId(), space, section },
+    ]);
+    const impact = () => given(getSiteStructureDraftImpact({ client, path: draft }));
+    expect(await impact()).not.toHaveProperty("obstacle");
+    await given(deleteSpaceById({ client, path: { spaceId: space } }));
+    expect((await impact()).obstacle).toMatchObject({
+      edit: 1,
+      message: "the space it adds is in the trash or gone",
+    });
+    expect((await apply(draft)).response?.status).toBe(409);
+    await given(restoreSpace({ client, path: { spaceId: space } }));
+    expect(await impact()).not.toHaveProperty("obstacle");
+    expect((await apply(draft)).response?.status).toBe(200);
   });
 
   it("is applied in one go, once, and only to the structure that was looked at", async () => {
@@ -221,5 +256,54 @@ describe("a structure draft", () => {
     expect(read.data).toMatchObject({ status: "applied", undoable: false });
     expect((await undoSiteStructureDraft({ client, path: draft })).response?.status).toBe(409);
     expect(await site.outline()).toEqual(["First", "Second"]);
+  });
+
+  it("is taken back only by who may show its spaces, or applied it a short while ago", async () => {
+    const { site, two, made, versionNow } = await draftedSite();
+    const { client, path } = site;
+    const spaceId = two.siteSpaces[0]?.space.id ?? "";
+    const creator = await app.newMember(path.organizationId, "create");
+    const level = (defaultLevel: "create" | null) =>
+      given(updateSpaceById({ client, path: { spaceId }, body: { defaultLevel } }));
+    const draft = await made([{ operation: "remove", item: { type: "site-section", id: two.id } }]);
+    const applyAs = async (as: Client) => {
+      const structureVersion = await versionNow();
+      await given(applySiteStructureDraft({ client: as, path: draft, body: { structureVersion } }));
+    };
+    const undoAs = async (as: Client) =>
+      (await undoSiteStructureDraft({ client: as, path: draft })).response?.status;
+    await level(null);
+    await applyAs(client);
+    const before = await site.structure();
+    expect(await undoAs(creator.client)).toBe(403);
+    expect(await site.structure()).toEqual(before);
+    await level("create");
+    expect(await undoAs(creator.client)).toBe(200);
+
+    const again = await made([{ operation: "remove", item: { type: "site-section", id: two.id } }]);
+    draft.draftId = again.draftId;
+    await applyAs(creator.client);
+    await level(null);
+    expect(await later(TAKE_BACK_HOURS * HOUR, () => undoAs(creator.client))).toBe(403);
+    expect(await later(TAKE_BACK_HOURS * HOUR - MINUTE, () => undoAs(creator.client))).toBe(200);
+    expect(await site.outline()).toEqual(["One", "Two"]);
+  });
+
+  it("is not taken back once one of its spaces has left the organization", async () => {
+    const { site, two, made, apply } = await draftedSite();
+    const { client, place } = site;
+    const spaceId = two.siteSpaces[0]?.space.id ?? "";
+    const draft = await made([{ operation: "remove", item: { type: "site-section", id: two.id } }]);
+    await apply(draft);
+    const { organizationId: organization } = await app.newAdmin();
+    await insertMember(app.database.db, {
+      organizationId: organization,
+      userId: place.admin.id,
+      role: "admin",
+      joinedAt: new Date(),
+    });
+    await given(transferSpace({ client, path: { spaceId }, body: { organization } }));
+    expect((await undoSiteStructureDraft({ client, path: draft })).response?.status).toBe(409);
+    expect(await site.outline()).toEqual(["One"]);
   });
 });

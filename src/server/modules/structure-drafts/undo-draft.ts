@@ -1,23 +1,58 @@
+import { atLeast } from "../../../contract/permissions.ts";
+import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import { applyEdits } from "../../../site/structure/edit.ts";
 import { audit } from "../../events/audit.ts";
 import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
+import { conflict, Refusal } from "../../kit/failures.ts";
 import {
   changeSite,
   type OnSite,
+  spacesIn,
   titlesFor,
   writeStructure,
 } from "../site-structure/change-structure.ts";
 import { readStructure } from "../site-structure/read-structure.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";
-import { setDraft } from "./draft-rows.ts";
+import type { SiteRow } from "../sites/find-site.ts";
+import { rolesOnSpaces } from "../spaces/roles-on-spaces.ts";
+import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { draftOf, type FoundDraft } from "./find-draft.ts";
 import { isUndoable } from "./present-drafts.ts";
+
+const TAKE_BACK_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
+
+/** Whoever applied a draft may take it back for a while, whatever they may do with the spaces it took off. */
+const isOwnAndRecent = ({ actor, now }: Context, { appliedBy, appliedAt }: DraftRow): boolean =>
+  appliedBy === actor.id &&
+  appliedAt !== null &&
+  now().getTime() - appliedAt.getTime() < TAKE_BACK_MS;
+
+/** For all others a space that comes back on the site is an addition like any other. */
+const checkPutBack = async (
+  tx: Context,
+  { organizationId }: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<void> => {
+  const spaces = spacesIn(edits);
+  const roles = await rolesOnSpaces(tx, organizationId, spaces);
+  const mayAdd = (id: string) => {
+    const role = roles.get(id);
+    return role !== undefined && atLeast(role, "create");
+  };
+  if (!spaces.every(mayAdd))
+    throw new Refusal(
+      "forbidden",
+      "Taking this draft back would show a space that is in the trash, or on which you do not have the role create. Nothing was changed.",
+    );
+};
 
 /**
  * Takes an applied draft back, so that the structure is what it was before (spec: POST
  * SITE/structure/drafts/{draftId}/undo). Refuses with a conflict when somebody has changed the structure
- * since, or when the draft is not applied.
+ * since, when the draft is not applied, or when one of its spaces has left the organization; as forbidden
+ * when it would show a space again that the caller may not put on a site, unless they applied the draft
+ * themselves a short while ago.
  */
 export const undoDraft = (context: Context, on: OnSite, id: string): Promise<FoundDraft> =>
   changeSite(context, on, async (tx, site) => {
@@ -31,6 +66,11 @@ export const undoDraft = (context: Context, on: OnSite, id: string): Promise<Fou
       );
     const before = await readStructure(tx, site.id);
     const titles = await titlesFor(tx, site, before, inverse.edits);
+    if (spacesIn(inverse.edits).some((space) => titles.titleOf(space) === undefined))
+      throw conflict(
+        "A space that this draft took off the site has left the organization, so the draft can no longer be taken back.",
+      );
+    if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);
     const after = applyEdits(before.structure, inverse.edits, titles);
     const structureVersion = await writeStructure(tx, site, before, after);
     const undone = await setDraft(tx.db, id, { status: "undone", updatedAt: tx.now() });
