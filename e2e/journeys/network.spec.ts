@@ -37,6 +37,7 @@ test("being offline is said at once, loses nothing, and ends by itself", async (
 
   await context.setOffline(false);
   await expect(page.getByText(offline)).toBeHidden();
+  await expect(form.getByText("The service cannot be reached", { exact: true })).toBeHidden();
   await create.click();
   await expect(page.getByRole("heading", { name: "Docs", level: 1 })).toBeVisible();
   expect(await teamTitles(admin)).toEqual(["Docs"]);

@@ -106,6 +106,7 @@ test("a favicon is an emoji that one sees, types and picks", async ({ admin, pag
   await emoji.fill("docs");
   await save.click();
   await expect(emoji).toHaveAccessibleDescription(/Must be one emoji/);
+  await expect(page.getByText("To correct before it is saved: Favicon.")).toBeVisible();
   await expect(emoji).toBeFocused();
   await emoji.fill("📘");
   await expect(preview.getByRole("img", { name: "Favicon 📘" })).toBeVisible();

@@ -2,6 +2,7 @@ import {
   addSectionToSite,
   createSite,
   createSpace,
+  deleteSiteSpaceById,
   getSiteCustomizationById,
   getSiteSpaceCustomizationById,
   getSiteStructure,
@@ -305,4 +306,65 @@ test("one of two spaces of the same title goes without what its site has", async
   await page.reload();
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Partners meet on Friday");
   await expect(choice("Copyright line").locator("option:checked")).toHaveText("As the site (Acme)");
+});
+
+test("a save that fails says so beside Save, which tries again", async ({ admin, page }) => {
+  const { client, organizationId } = admin;
+  const path = await makeTwinSite(admin);
+  await page.goto(`/o/${organizationId}/sites/${path.siteId}/customization`);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await page.getByRole("combobox", { name: "Corners" }).selectOption("circular");
+  await expect(page.getByText("There are unsaved changes.")).toBeInViewport();
+  await page.setExtraHTTPHeaders({ "X-Fault": "refuse" });
+  await save.click();
+  const failure = page
+    .getByRole("alert")
+    .filter({ hasText: "Something went wrong in the service" });
+  await expect(failure).toBeInViewport();
+  await expect(failure).toHaveCount(1);
+  await expect(page.getByText(/^Saving failed\./)).toBeInViewport();
+  await expect(page.getByText("There are unsaved changes.")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole("combobox", { name: "Corners" }).focus();
+  await expect(failure).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setExtraHTTPHeaders({});
+  await save.click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  const { data } = await getSiteCustomizationById({ client, path, throwOnError: true });
+  expect(data.styling.corners).toBe("circular");
+});
+
+test("looks of a place that is taken off the site do not turn into those of the site", async ({
+  admin,
+  page,
+}) => {
+  const { client, organizationId } = admin;
+  const path = await makeTwinSite(admin);
+  await page.goto(`/o/${organizationId}/sites/${path.siteId}/customization`);
+  await page.getByLabel("Looks of").selectOption({ label: "Partners / Guide (/partners)" });
+  await expect(page.getByText("Only what Partners / Guide (/partners) says")).toBeVisible();
+  await expectHearing(page);
+  const corners = page.getByRole("combobox", { name: "Corners" });
+  await corners.selectOption("circular");
+  await corners.focus();
+  const siteSpaceId = new URL(page.url()).searchParams.get("siteSpace") ?? "";
+  await deleteSiteSpaceById({ client, path: { ...path, siteSpaceId }, throwOnError: true });
+  const notice = page.getByText("This place is not on the site any more");
+  const leadsOn = page.getByRole("link", { name: "Looks of the whole site" });
+  await expect(notice).toBeVisible();
+  await expect(leadsOn).toBeFocused();
+  await expect(corners).toHaveCount(0);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel("Looks of").locator("option:checked")).toHaveText(
+    "A place that has left the site",
+  );
+  await expectAccessible(page);
+  await leadsOn.click();
+  await expect(page.getByLabel("Looks of")).toHaveValue("");
+  await expect(notice).toHaveCount(0);
+  await expect(corners).not.toHaveValue("circular");
 });

@@ -173,3 +173,50 @@ test("leads focus into the details of an item and back to its row", async ({ pag
   await expect(page.getByRole("dialog")).toBeHidden();
   await expectFocusIn(line(page, "Site-space Start"));
 });
+
+test("Escape closes the details beside the tree, and what is typed is kept", async ({
+  page,
+  admin,
+}) => {
+  const { screen } = await makeSite(admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(screen);
+  const title = details(page).getByRole("textbox", { name: "Title" });
+  await act(page, "section Blog", "Edit");
+  await expectFocusIn(title);
+  await title.fill("Journal");
+  await page.keyboard.press("Escape");
+  await expect(details(page)).toBeHidden();
+  await expectFocusIn(line(page, "Section Blog"));
+  await page.keyboard.press("Enter");
+  await expect(title).toHaveValue("Journal");
+  await details(page).getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(title).toHaveValue("Blog");
+
+  const condition = details(page).getByRole("textbox", { name: "Condition" });
+  await condition.fill("a".repeat(1025));
+  await expect(details(page).getByText("At most 1,024 characters", { exact: true })).toBeVisible();
+  await condition.fill("a".repeat(1000));
+  await expect(details(page).getByText(`There is no ${"a".repeat(39)}…;`)).toBeVisible();
+  await details(page).getByRole("button", { name: "Discard", exact: true }).click();
+
+  await details(page).getByRole("button", { name: "Remove…" }).click();
+  await expect(question(page)).toContainText("Readers find nothing any more at");
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await expect(details(page)).toBeVisible();
+  await details(page).getByRole("button", { name: "Remove…" }).click();
+  await question(page).getByRole("button", { name: "Remove section" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(details(page)).toBeHidden();
+  await expectFocusIn(line(page, "Group Product"));
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await act(page, "section API", "Edit");
+  const sheet = page.getByRole("dialog", { name: "API" });
+  await sheet.getByRole("button", { name: "Remove…" }).click();
+  await question(page).getByRole("button", { name: "Remove section" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectFocusIn(line(page, "Group Product"));
+});

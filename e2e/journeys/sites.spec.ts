@@ -217,7 +217,7 @@ test("addresses are checked as they are typed, and a taken one names its owner",
   await address.getByRole("textbox", { name: "Proxy" }).fill("");
   await name.fill("handbook");
   await address.getByRole("button", { name: "Save" }).click();
-  await expect(address.getByRole("alert")).toContainText("belongs to the site “Handbook”");
+  await expect(name).toHaveAccessibleDescription(/belongs to the site “Handbook”/);
   await name.fill("acme");
   await address.getByRole("button", { name: "Save" }).click();
   await expect(address).toContainText("Saved");

@@ -27,9 +27,15 @@ export const redirectSource = z
   .max(512)
   .regex(
     /^\/(?:[A-Za-z0-9\-._~]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~]|%[0-9A-Fa-f]{2})+)*$/,
-    "must be a path that begins with a slash and does not end with one, such as /old/guide",
+    "must be a path such as /old/guide: one slash before every step and none at the end, and in the steps only letters without accents, digits, - . _ ~ and codes such as %20; no spaces, ? or #",
   )
   .meta({ id: "SiteRedirectSourcePath" });
+/** The steps . and .., which browsers take out of an address before they ask for it. */
+const DOT_STEP = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+export const newRedirectSource = redirectSource.refine(
+  (source) => !DOT_STEP.test(source),
+  "must not hold the steps . or .., which browsers never ask for",
+);
 export const redirectDestination = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("site-section"), siteSectionId: id }),
@@ -64,7 +70,7 @@ export const listRedirectsQuery = z.strictObject({
   status: redirectStatus.optional(),
 });
 export const createRedirect = z.strictObject({
-  source: redirectSource,
+  source: newRedirectSource,
   destination: redirectDestination,
 });
 export const updateRedirect = createRedirect.partial();

@@ -121,6 +121,11 @@ describe("a mistake is named where it stands", () => {
     ],
     ["visitor.claims.plan", "visitor.claims.plan", "No claim plan."],
     [
+      "a".repeat(1025),
+      "a".repeat(1025),
+      `There is no ${"a".repeat(39)}…; a condition looks at visitor.claims only.`,
+    ],
+    [
       "visitor.claims.fromSearch",
       "visitor.claims.fromSearch",
       "fromSearch is an unsigned claim; write visitor.claims.unsigned.fromSearch.",

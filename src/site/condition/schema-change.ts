@@ -3,18 +3,22 @@ import { claimsOf } from "./condition.ts";
 import type { BrokenItem, ConditionedItem } from "./items.ts";
 import { parseCondition } from "./parse.ts";
 
-/** An item whose condition a changed schema breaks: nobody would see it any more. */
-export interface ItemBrokenBySchema extends BrokenItem {
+/** Anything only those see who meet its condition. */
+type Conditioned = Pick<ConditionedItem, "condition">;
+
+/** Something whose condition a changed schema breaks: nobody would see it any more. */
+export interface BrokenBySchema<Item extends Conditioned> extends Pick<BrokenItem, "mistakes"> {
+  readonly item: Item;
   /** The claims that the condition names and the schema no longer has. */
   readonly lost: readonly Claim[];
 }
 
-/** The items whose conditions can be read with the schema as it is, and no longer with the one to come. */
-export function brokenBySchema(
-  items: readonly ConditionedItem[],
+/** What has a condition that can be read with the schema as it is, and no longer with the one to come. */
+export function brokenBySchema<Item extends Conditioned>(
+  items: readonly Item[],
   before: ClaimsSchema,
   after: ClaimsSchema,
-): readonly ItemBrokenBySchema[] {
+): readonly BrokenBySchema<Item>[] {
   const left = new Set(claimsOfSchema(after).map(({ claim }) => claimPath(claim)));
   return items.flatMap((item) => {
     const was = item.condition === undefined ? undefined : parseCondition(item.condition, before);

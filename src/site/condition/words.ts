@@ -1,3 +1,14 @@
+/** Most characters of a text that are said again. */
+const MAX_QUOTED = 40;
+
+/** The text as a sentence names it: its beginning when it is long. */
+const quoted = (text: string): string =>
+  text.length <= MAX_QUOTED
+    ? text
+    : `${Array.from(text)
+        .slice(0, MAX_QUOTED - 1)
+        .join("")}…`;
+
 /** What a condition's mistakes are called on screens and in answers. */
 export const words = {
   empty: "Write a condition, such as visitor.claims.isBeta.",
@@ -13,24 +24,27 @@ export const words = {
   nothingBefore: (operator: string) => `A claim is missing before ${operator}.`,
   nothingAfter: (operator: string) => `A claim is missing after ${operator}.`,
   nothingWithin: "Nothing stands between these parentheses.",
-  odd: (written: string) => `A condition cannot contain ${written}.`,
+  odd: (written: string) => `A condition cannot contain ${quoted(written)}.`,
   notBoolean: (written: string) =>
-    `Claims are either true or false, so they cannot be compared with ${written}.`,
+    `Claims are either true or false, so they cannot be compared with ${quoted(written)}.`,
   nameAfterDot: "Name a claim after the dot.",
   nameInBrackets: 'Put the name of the claim between the brackets, in double quotes: ["name"].',
   bracketNotClosed: "This bracket is never closed.",
   quoteNotClosed:
     "This name never ends: a double quote is missing, or a backslash in it means nothing.",
-  inBrackets: (path: string) => `A name like this one stands in brackets: ${path}.`,
-  doubleQuotes: (path: string) => `Write ${path}, or put the name in double quotes.`,
+  inBrackets: (path: string) => `A name like this one stands in brackets: ${quoted(path)}.`,
+  doubleQuotes: (path: string) => `Write ${quoted(path)}, or put the name in double quotes.`,
   visitorAlone: "Name a claim of the visitor, such as visitor.claims.isBeta.",
   unsignedAlone: "Name one of the unsigned claims, such as visitor.claims.unsigned.isBeta.",
-  noParts: (name: string) => `The claim ${name} is true or false and has no parts.`,
-  unknownPath: (path: string) => `There is no ${path}; a condition looks at visitor.claims only.`,
-  unknownClaim: (name: string) => `No claim ${name}.`,
-  unknownClaimNear: (name: string, near: string) => `No claim ${name}; did you mean ${near}?`,
+  noParts: (name: string) => `The claim ${quoted(name)} is true or false and has no parts.`,
+  unknownPath: (path: string) =>
+    `There is no ${quoted(path)}; a condition looks at visitor.claims only.`,
+  unknownClaim: (name: string) => `No claim ${quoted(name)}.`,
+  unknownClaimNear: (name: string, near: string) =>
+    `No claim ${quoted(name)}; did you mean ${near}?`,
   unknownClaimCapitals: (name: string, near: string) =>
-    `No claim ${name}; capitals and small letters differ: did you mean ${near}?`,
-  isUnsigned: (name: string, path: string) => `${name} is an unsigned claim; write ${path}.`,
-  isSigned: (name: string, path: string) => `${name} is a signed claim; write ${path}.`,
+    `No claim ${quoted(name)}; capitals and small letters differ: did you mean ${near}?`,
+  isUnsigned: (name: string, path: string) =>
+    `${quoted(name)} is an unsigned claim; write ${path}.`,
+  isSigned: (name: string, path: string) => `${quoted(name)} is a signed claim; write ${path}.`,
 } as const;

@@ -9,6 +9,12 @@ export const noteAnswer = (): void => {
   if (navigator.onLine) connection.set("online");
 };
 
+/** Calls back whenever the service is reached again after it was not; returns the way to stop. */
+export const watchReturn = (listener: () => void): (() => void) =>
+  connection.watch(() => {
+    if (connection.get() === "online") listener();
+  });
+
 const FIRST_PROBE = 3_000;
 const LAST_PROBE = 30_000;
 

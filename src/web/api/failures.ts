@@ -1,3 +1,4 @@
+import { watchReturn } from "./connection.ts";
 import { failureStrings as strings } from "./strings.ts";
 
 /** One thing the service found wrong: where in the input, and what. */
@@ -73,6 +74,8 @@ export interface FailureText {
   readonly title: string;
   readonly text: string;
   readonly requestId?: string;
+  /** Calls back once it is over by itself; returns the way to stop. Left out where it never is. */
+  readonly whenOver?: (listener: () => void) => () => void;
 }
 
 const sentence = (text: string): string => {
@@ -117,8 +120,12 @@ const describe = (error: unknown): FailureText => {
 
 /** The words for any failure: what happened, what is unchanged and what to do next. */
 export const describeFailure = (error: unknown): FailureText => {
-  const requestId = error instanceof ServiceFailure ? error.requestId : undefined;
-  return { ...describe(error), ...(requestId === undefined ? {} : { requestId }) };
+  const { requestId, kind } = error instanceof ServiceFailure ? error : {};
+  return {
+    ...describe(error),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(kind === "offline" ? { whenOver: watchReturn } : {}),
+  };
 };
 
 /** Whether a failure is the service's answer with one of these statuses. */

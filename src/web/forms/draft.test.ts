@@ -31,6 +31,25 @@ describe("a draft", () => {
     expect(draft.read()).toBeUndefined();
   });
 
+  test("remembers what it was based on, where that was said", () => {
+    const storage = storageOf(new Map());
+    const draft = openDraft(storage, own, () => 0);
+    expect(draft.readBasis()).toEqual({});
+    draft.write({ title: "Mine" }, { title: "Before" });
+    const later = openDraft(storage, own, () => 1);
+    expect([later.read(), later.readBasis()]).toEqual([{ title: "Mine" }, { title: "Before" }]);
+    draft.write({ title: "Mine" });
+    expect(draft.readBasis()).toEqual({});
+  });
+
+  test.each([
+    '{"at":0,"fields":{"title":"Mine"}}',
+    '{"at":0,"fields":{"title":"Mine"},"basis":[]}',
+  ])("of an older kind is given back without a basis: %s", (content) => {
+    const draft = openDraft(storageOf(new Map([[OWN_KEY, content]])), own, () => 0);
+    expect([draft.read(), draft.readBasis()]).toEqual([{ title: "Mine" }, {}]);
+  });
+
   test("is forgotten after a week", () => {
     let now = 0;
     const draft = openDraft(storageOf(new Map()), own, () => now);

@@ -6,7 +6,9 @@ const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** Typed but not saved, kept in this browser under a person and a form. */
 export type Draft = {
   read: () => Record<string, unknown> | undefined;
-  write: (fields: Record<string, unknown>) => void;
+  /** What the kept fields said before they were changed; empty for a draft that does not tell. */
+  readBasis: () => Record<string, unknown>;
+  write: (fields: Record<string, unknown>, basis?: Record<string, unknown>) => void;
   clear: () => void;
 };
 
@@ -20,7 +22,8 @@ const readKept = (storage: Storage, key: string, now: number) => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
     if (!isRecord(kept) || !isRecord(kept["fields"]) || typeof kept["at"] !== "number") return;
-    return now - kept["at"] > KEPT_FOR_MS ? undefined : kept["fields"];
+    if (now - kept["at"] > KEPT_FOR_MS) return;
+    return { fields: kept["fields"], basis: isRecord(kept["basis"]) ? kept["basis"] : {} };
   } catch {
     return undefined;
   }
@@ -45,10 +48,11 @@ export const openDraft = (
   };
   return {
     clear,
-    read: () => readKept(storage, key, now()),
-    write: (fields) => {
+    read: () => readKept(storage, key, now())?.fields,
+    readBasis: () => readKept(storage, key, now())?.basis ?? {},
+    write: (fields, basis) => {
       try {
-        storage.setItem(key, JSON.stringify({ at: now(), fields }));
+        storage.setItem(key, JSON.stringify({ at: now(), fields, basis }));
       } catch {
         clear();
       }

@@ -6,6 +6,7 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook
 import type { z } from "zod";
 import { mistakeText } from "../../contract/schemas/mistake.ts";
 import { ServiceFailure, describeFailure, isRefusal } from "../api/failures.ts";
+import type { FailureText } from "../api/failures.ts";
 import { useDraft } from "./draft.ts";
 import { splitMistakes } from "./failure-fields.ts";
 import type { FieldMistake } from "./failure-fields.ts";
@@ -29,15 +30,12 @@ export type ContractFormOptions<Input extends FieldValues, Output extends object
   reload?: () => Promise<Input>;
   /** Keeps what is typed across reloads, under this name. Never for secrets. */
   draftKey?: string;
+  /** Says mistakes while a field is typed into, not only once the form was sent. */
+  checkAsTyped?: boolean;
 };
 
 /** A failure, or the part of it, that no field can show. */
-export type FormFailure = {
-  title: string;
-  text: string;
-  requestId?: string;
-  details: readonly FieldMistake[];
-};
+export type FormFailure = FailureText & { details: readonly FieldMistake[] };
 
 export type ContractForm<Input extends FieldValues, Output extends object> = {
   schema: z.ZodType<Output, Input>;
@@ -69,7 +67,7 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
 export const useContractForm = <Input extends FieldValues, Output extends object, Answer>(
   options: ContractFormOptions<Input, Output, Answer>,
 ): ContractForm<Input, Output> => {
-  const { schema, defaultValues, submit, onDone, reload, draftKey } = options;
+  const { schema, defaultValues, submit, onDone, reload, draftKey, checkAsTyped = false } = options;
   const methods = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema, {
       // Making code from text is forbidden by the content security policy.
@@ -78,6 +76,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     }),
     defaultValues: defaultValues as DefaultValues<Input>,
     shouldFocusError: false,
+    mode: checkAsTyped ? "onChange" : "onSubmit",
   });
   const { isDirty } = methods.formState;
   const formRef = useRef<HTMLFormElement>(null);
@@ -89,12 +88,23 @@ export const useContractForm = <Input extends FieldValues, Output extends object
   const [heldBack, setHeldBack] = useState(false);
   const merged = useMergedValues(methods, defaultValues, running);
   const { baseOf, conflicts } = merged;
-  const draft = useKeptDraft(methods, useDraft(draftKey), baseOf);
+  const draft = useKeptDraft(methods, {
+    draft: useDraft(draftKey),
+    merged,
+    shared: reload !== undefined,
+    checkAsTyped,
+  });
   const changed = () => changedFields(methods.getValues(), baseOf());
 
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
+
+  // What could not be saved is no longer asked for, and with Discard gone nothing else would end it.
+  useEffect(() => {
+    if (!isDirty) setFailure(undefined);
+  }, [isDirty]);
+  useEffect(() => failure?.whenOver?.(() => setFailure(undefined)), [failure]);
 
   const refuse = (error: unknown) => {
     const details = error instanceof ServiceFailure ? error.details : [];
@@ -167,6 +177,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     conflicts,
     keepMine: () => {
       merged.resolve("mine");
+      draft.keep();
       setHeldBack(false);
       if (heldBack) void save();
     },
@@ -174,7 +185,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
       merged.resolve("theirs");
       setHeldBack(false);
     },
-    restored: draft.restored,
+    restored: draft.restored && isDirty,
     discard: () => {
       merged.discard();
       setFailure(undefined);

@@ -1,9 +1,18 @@
-import { useEffect, useRef, useState } from "react";
-import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { Draft } from "./draft.ts";
 import { changedFields, pickFields } from "./form-values.ts";
+import type { MergedValues } from "./use-merged-values.ts";
 
 const WRITE_AFTER_MS = 300;
+
+type KeptDraftOptions<Input> = {
+  draft: Draft | undefined;
+  merged: Pick<MergedValues<Input>, "baseOf" | "basisOf" | "putBack">;
+  /** Whether others change the same thing: then the draft tells what it was based on, too. */
+  shared: boolean;
+  checkAsTyped: boolean;
+};
 
 /**
  * Keeps what is typed in the draft and puts it back when the form opens again.
@@ -11,38 +20,38 @@ const WRITE_AFTER_MS = 300;
  */
 export const useKeptDraft = <Input extends FieldValues, Output>(
   methods: UseFormReturn<Input, unknown, Output>,
-  draft: Draft | undefined,
-  baseOf: () => Input,
-): { restored: boolean; forget: () => void } => {
+  { draft, merged, shared, checkAsTyped }: KeptDraftOptions<Input>,
+): { restored: boolean; keep: () => void; forget: () => void } => {
+  const { baseOf, basisOf, putBack } = merged;
   const [restored, setRestored] = useState(false);
   const writing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const keep = useCallback(() => {
+    clearTimeout(writing.current);
+    writing.current = undefined;
+    const values = methods.getValues();
+    const changed = changedFields(values, baseOf());
+    if (changed.length === 0) draft?.clear();
+    else draft?.write(pickFields(values, changed), shared ? basisOf(changed) : undefined);
+  }, [draft, methods, baseOf, basisOf, shared]);
 
   useEffect(() => {
     if (!draft) return;
     const base = baseOf();
     const kept = pickFields<FieldValues>(draft.read() ?? {}, Object.keys(base));
-    for (const [field, value] of Object.entries(kept)) {
-      const name = field as Path<Input>;
-      methods.setValue(name, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
-    }
+    const fields = Object.keys(kept);
+    putBack(kept, shared ? pickFields<FieldValues>(draft.readBasis(), fields) : {});
+    if (checkAsTyped) for (const field of fields) void methods.trigger(field as Path<Input>);
     setRestored(changedFields(methods.getValues(), base).length > 0);
 
-    const write = () => {
-      clearTimeout(writing.current);
-      writing.current = undefined;
-      const values = methods.getValues();
-      const changed = changedFields(values, baseOf());
-      if (changed.length === 0) draft.clear();
-      else draft.write(pickFields(values, changed));
-    };
     const flush = () => {
-      if (writing.current !== undefined) write();
+      if (writing.current !== undefined) keep();
     };
     const unsubscribe = methods.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(writing.current);
-        writing.current = setTimeout(write, WRITE_AFTER_MS);
+        writing.current = setTimeout(keep, WRITE_AFTER_MS);
       },
     });
     addEventListener("pagehide", flush);
@@ -51,7 +60,7 @@ export const useKeptDraft = <Input extends FieldValues, Output>(
       removeEventListener("pagehide", flush);
       flush();
     };
-  }, [draft, methods, baseOf]);
+  }, [draft, methods, baseOf, putBack, keep, shared, checkAsTyped]);
 
   const forget = () => {
     clearTimeout(writing.current);
@@ -59,5 +68,5 @@ export const useKeptDraft = <Input extends FieldValues, Output>(
     draft?.clear();
     setRestored(false);
   };
-  return { restored, forget };
+  return { restored, keep, forget };
 };

@@ -17,6 +17,10 @@ type ListStateProps = {
   action?: ReactNode;
 };
 
+/** Clearing takes its button away, so the keyboard goes on in the search field. */
+const goToSearch = () =>
+  document.querySelector<HTMLElement>("main [role=search] input")?.focus({ preventScroll: true });
+
 /** Why a list shows no rows: nothing is there yet, or the filters leave nothing. Each has its next step. */
 export const ListState = ({
   filtered,
@@ -32,7 +36,16 @@ export const ListState = ({
       icon={SearchX}
       title={`No ${noun} match these filters`}
       text="Change the search or the filters, or clear them to see the whole list."
-      action={<Button onClick={onClearFilters}>Clear filters</Button>}
+      action={
+        <Button
+          onClick={() => {
+            goToSearch();
+            onClearFilters();
+          }}
+        >
+          Clear filters
+        </Button>
+      }
     />
   ) : (
     <EmptyState

@@ -6,7 +6,7 @@ export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-subtle text-muted",
-  accent: "bg-accent-soft text-accent-ink",
+  accent: "bg-accent-soft text-accent-ink in-aria-selected:bg-surface",
   success: "bg-success-soft text-success-ink",
   warning: "bg-warning-soft text-warning-ink",
   danger: "bg-danger-soft text-danger-ink",

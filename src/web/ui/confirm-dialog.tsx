@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
@@ -21,8 +21,18 @@ export type ConfirmDialogProps = {
   disabledReason?: string | undefined;
   onConfirm: () => Promise<void>;
   /** Words for a failure of onConfirm; shown inside, with the dialog kept open. */
-  describeFailure: (failure: unknown) => { title: string; text: string };
+  describeFailure: (failure: unknown) => ConfirmFailure;
 };
+
+type ConfirmFailure = {
+  title: string;
+  text: string;
+  /** Calls back once it is over by itself; returns the way to stop. */
+  whenOver?: (listener: () => void) => () => void;
+};
+
+/** How a text reads on the screen, where white space in a row shows as one space. */
+const asShown = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
 
 /** Asks before an act. Waits for it, closes when it is done, and shows a failure in itself. */
 export const ConfirmDialog = ({
@@ -40,8 +50,9 @@ export const ConfirmDialog = ({
   const formId = useId();
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const [failure, setFailure] = useState<ConfirmFailure>();
   const running = useRef(false);
+  useEffect(() => failure?.whenOver?.(() => setFailure(undefined)), [failure]);
 
   const change = (next: boolean) => {
     if (running.current) return;
@@ -68,7 +79,7 @@ export const ConfirmDialog = ({
     }
   };
   const reason =
-    typedText !== undefined && typed.trim() !== typedText
+    typedText !== undefined && asShown(typed) !== asShown(typedText)
       ? `Type ${typedText} first`
       : disabledReason;
 

@@ -1,9 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { SiteStructureImpact } from "../../api/site-structure.ts";
 import { cx } from "../../kit/class-names.ts";
-import { draftStrings } from "./draft-strings.ts";
-
-const strings = draftStrings.impact;
+import { draftImpactStrings as strings } from "./draft-impact-strings.ts";
 
 interface AddressTableProps {
   readonly addresses: SiteStructureImpact["addresses"];

@@ -30,7 +30,9 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
   const schema = useQuery(adaptiveSchemaQuery(name)).data?.jsonSchema;
   const kinds = useQuery(visitorKindsQuery(name)).data?.items ?? [];
   const text = value ?? "";
-  const read = text === "" || schema === undefined ? undefined : parseCondition(text, schema);
+  const isTooLong = text.length > MAX_CONDITION;
+  const read =
+    text === "" || isTooLong || schema === undefined ? undefined : parseCondition(text, schema);
   const mistakes = read?.ok === false ? read.mistakes : [];
   const templates = schema === undefined ? [] : templateConditions(schema);
   const change = (next: string) => onChange(next === "" ? null : next);
@@ -39,7 +41,7 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
       <Field
         label={structureStrings.panel.fields.condition}
         hint={strings.hint}
-        error={mistakes[0]?.message ?? error}
+        error={isTooLong ? strings.tooLong(MAX_CONDITION) : (mistakes[0]?.message ?? error)}
         counter={
           text.length > MAX_CONDITION * 0.8 ? { used: text.length, max: MAX_CONDITION } : undefined
         }

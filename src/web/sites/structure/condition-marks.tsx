@@ -1,5 +1,8 @@
 import type { ConditionMistake } from "../../../site/condition/token-reader.ts";
 
+/** Characters of a mistake that are shown. */
+const MOST_MARKED = 40;
+
 interface ConditionMarksProps {
   readonly text: string;
   readonly mistakes: readonly ConditionMistake[];
@@ -35,7 +38,7 @@ export const ConditionMarks = ({ text, mistakes }: ConditionMarksProps) => (
           key={piece.from}
           className="text-danger-ink underline decoration-danger decoration-wavy underline-offset-4"
         >
-          {piece.text}
+          {piece.text.length > MOST_MARKED ? `${piece.text.slice(0, MOST_MARKED)}…` : piece.text}
         </span>
       ) : (
         piece.text

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { countAddresses } from "../../../site/structure/known-addresses.ts";
 import { locateSection } from "../../../site/structure/locate.ts";
+import type { Structure } from "../../../site/structure/model.ts";
 import { describeFailure } from "../../api/failures.ts";
 import { refresh } from "../../api/refresh.ts";
 import {
@@ -17,14 +19,19 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { AddressTable } from "./address-table.tsx";
-import { draftStrings } from "./draft-strings.ts";
+import { draftImpactStrings as strings } from "./draft-impact-strings.ts";
+import { RemovalAddresses } from "./removal-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
 
-const strings = draftStrings.impact;
+interface EffectsProps {
+  readonly live: Structure;
+  readonly impact: SiteStructureImpact;
+}
 
-const Effects = ({ impact }: { impact: SiteStructureImpact }) => {
+const Effects = ({ live, impact }: EffectsProps) => {
   const { organizationId } = useSiteName();
   const { state } = useEditor();
+  const counts = useMemo(() => countAddresses(live, state.shown), [live, state.shown]);
   const [all, setAll] = useState(false);
   const changed = impact.addresses.filter(({ before, after }) => before !== after);
   const placeOf = (section: string | undefined) =>
@@ -33,9 +40,7 @@ const Effects = ({ impact }: { impact: SiteStructureImpact }) => {
       : (locateSection(state.shown, section)?.item.title ?? strings.ofSite);
   return (
     <>
-      <p className="text-base">
-        {changed.length === 0 ? strings.unchanged : strings.changed(changed.length)}
-      </p>
+      <p className="text-base">{strings.changed(counts)}</p>
       {(all || changed.length > 0) && <AddressTable addresses={all ? impact.addresses : changed} />}
       {changed.length < impact.addresses.length && (
         <Checkbox
@@ -77,25 +82,32 @@ const Effects = ({ impact }: { impact: SiteStructureImpact }) => {
   );
 };
 
-interface ApplyDialogProps {
+interface ApplyDialogProps extends EffectsProps {
   readonly draft: SiteStructureDraft;
-  readonly impact: SiteStructureImpact;
   readonly onClose: () => void;
 }
 
-const ApplyDialog = ({ draft, impact, onClose }: ApplyDialogProps) => {
+const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
+  const { state } = useEditor();
+  // As it was when it was asked about; once it is applied nothing changes any more.
+  const [{ before, after }] = useState({ before: live, after: state.shown });
   const name = useSiteName();
   const queryClient = useQueryClient();
   const applying = useMutation(applyDraft);
-  const { addresses, defaults, hidden, inboundLinks, structureVersion } = impact;
-  const changed = addresses.filter(({ before, after }) => before !== after).length;
+  const { defaults, hidden, inboundLinks, structureVersion } = impact;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       tone="primary"
       title={strings.confirmTitle(draft.title)}
-      body={strings.confirmText(changed, defaults.length, hidden.length, inboundLinks.count)}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>{strings.confirmAddresses(countAddresses(before, after))}</p>
+          <RemovalAddresses before={before} after={after} />
+          <p>{strings.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
+        </div>
+      }
       confirmLabel={strings.confirm}
       onConfirm={async () => {
         try {
@@ -115,8 +127,13 @@ const ApplyDialog = ({ draft, impact, onClose }: ApplyDialogProps) => {
   );
 };
 
+interface DraftImpactProps {
+  readonly draft: SiteStructureDraft;
+  readonly live: Structure;
+}
+
 /** What applying the draft would do to readers, and the way to apply it. */
-export const DraftImpact = ({ draft }: { draft: SiteStructureDraft }) => {
+export const DraftImpact = ({ draft, live }: DraftImpactProps) => {
   const name = useSiteName();
   const { permissions } = useEditor().site;
   const { state } = useEditor();
@@ -148,10 +165,15 @@ export const DraftImpact = ({ draft }: { draft: SiteStructureDraft }) => {
       {impact === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        impact.obstacle === undefined && <Effects impact={impact} />
+        impact.obstacle === undefined && <Effects live={live} impact={impact} />
       )}
       {confirming && impact !== undefined && (
-        <ApplyDialog draft={draft} impact={impact} onClose={() => setConfirming(false)} />
+        <ApplyDialog
+          draft={draft}
+          live={live}
+          impact={impact}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </section>
   );

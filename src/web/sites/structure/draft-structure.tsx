@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { isRefusal } from "../../api/failures.ts";
 import {
   saveDraftEdits,
@@ -7,7 +7,6 @@ import {
   structureDraftQuery,
   structureQuery,
   undoDraft,
-  updateDraft,
 } from "../../api/site-structure.ts";
 import { toastFailure } from "../../shell/failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,44 +17,17 @@ import { toast } from "../../ui/toast.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { DraftImpact } from "./draft-impact.tsx";
 import { draftStrings as strings } from "./draft-strings.ts";
-import { type DraftPlan, planDraft } from "./plan-draft.ts";
+import { DraftObstacle } from "./draft-obstacle.tsx";
+import { obstacleStrings } from "./obstacle-strings.ts";
+import { planDraft } from "./plan-draft.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
 import { siteSpacesOf, structureOf } from "./structure-of.ts";
+import { useFocusAfter } from "./use-panel-focus.ts";
 
 interface DraftProps {
   readonly draft: SiteStructureDraft;
 }
-
-const Obstacle = ({ draft, at, refusal }: DraftProps & NonNullable<DraftPlan["obstacle"]>) => {
-  const name = useSiteName();
-  const { permissions } = useSite();
-  const changing = useMutation(updateDraft);
-  const leaveOut = () => {
-    const path = { ...name, draftId: draft.id };
-    changing.mutateAsync({ path, body: { edits: draft.edits.toSpliced(at, 1) } }).then(
-      () => toast({ title: strings.leftOut }),
-      (error: unknown) => toastFailure(error, leaveOut),
-    );
-  };
-  return (
-    <div className="mb-4">
-      <Callout
-        tone="danger"
-        title={strings.obstacle}
-        actions={
-          permissions.edit && (
-            <Button size="sm" pending={changing.isPending} onClick={leaveOut}>
-              {strings.leaveOut}
-            </Button>
-          )
-        }
-      >
-        {strings.obstacleAt(at + 1, draft.edits.length)} {refusal.message}
-      </Callout>
-    </div>
-  );
-};
 
 const OpenDraft = ({ draft }: DraftProps) => {
   const name = useSiteName();
@@ -69,21 +41,36 @@ const OpenDraft = ({ draft }: DraftProps) => {
     () => planDraft(live, draft.edits, titles),
     [live, draft.edits, titles],
   );
+  // What it was made for: it has the titles of what is gone since.
+  const [possible, setPossible] = useState(live);
+  if (obstacle === undefined && possible !== live) setPossible(live);
+  const part = useFocusAfter(obstacle !== undefined);
   return (
     <>
-      {obstacle !== undefined && <Obstacle draft={draft} {...obstacle} />}
-      <StructureFrame
-        base={structure}
-        titles={titles}
-        siteSpaces={siteSpaces}
-        editable={permissions.edit && obstacle === undefined}
-        send={async (edits) => {
-          const saved = await saveDraftEdits(queryClient, { ...name, draftId: draft.id }, edits);
-          return planDraft(live, saved.edits, titles).structure;
-        }}
-      >
-        <DraftImpact draft={draft} />
-      </StructureFrame>
+      {obstacle !== undefined && (
+        <DraftObstacle
+          draft={draft}
+          obstacle={obstacle}
+          structure={structure}
+          possible={planDraft(possible, draft.edits.slice(0, obstacle.at), titles).structure}
+          titles={titles}
+        />
+      )}
+      <div ref={part}>
+        <StructureFrame
+          base={structure}
+          titles={titles}
+          siteSpaces={siteSpaces}
+          editable={permissions.edit && obstacle === undefined}
+          readOnly={permissions.edit ? obstacleStrings.readOnly : undefined}
+          send={async (edits) => {
+            const saved = await saveDraftEdits(queryClient, { ...name, draftId: draft.id }, edits);
+            return planDraft(live, saved.edits, titles).structure;
+          }}
+        >
+          <DraftImpact draft={draft} live={live} />
+        </StructureFrame>
+      </div>
     </>
   );
 };
@@ -100,29 +87,33 @@ const ClosedDraft = ({ draft, onShowLive }: DraftProps & { onShowLive: () => voi
     );
   };
   const applied = draft.status === "applied";
+  const undoable = applied && draft.undoable;
+  const part = useFocusAfter(undoable);
   return (
-    <Callout
-      tone={applied ? "success" : "info"}
-      title={
-        applied
-          ? strings.appliedTitle(draft.title, draft.appliedBy?.displayName)
-          : strings.undoneTitle(draft.title)
-      }
-      actions={
-        <>
-          {applied && draft.undoable && permissions.edit && (
-            <Button size="sm" pending={undoing.isPending} onClick={undo}>
-              {strings.undoApply}
+    <div ref={part}>
+      <Callout
+        tone={applied ? "success" : "info"}
+        title={
+          applied
+            ? strings.appliedTitle(draft.title, draft.appliedBy?.displayName)
+            : strings.undoneTitle(draft.title)
+        }
+        actions={
+          <>
+            {undoable && permissions.edit && (
+              <Button size="sm" pending={undoing.isPending} onClick={undo}>
+                {strings.undoApply}
+              </Button>
+            )}
+            <Button size="sm" onClick={onShowLive}>
+              {strings.showLive}
             </Button>
-          )}
-          <Button size="sm" onClick={onShowLive}>
-            {strings.showLive}
-          </Button>
-        </>
-      }
-    >
-      {applied && (draft.undoable ? strings.appliedText : strings.notUndoable)}
-    </Callout>
+          </>
+        }
+      >
+        {applied && (undoable ? strings.appliedText : strings.notUndoable)}
+      </Callout>
+    </div>
   );
 };
 

@@ -1,16 +1,18 @@
 import { X } from "lucide-react";
+import { type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
 import type { ItemPointer, StructureItem } from "../../../site/structure/model.ts";
 import { find } from "../../../site/structure/place.ts";
 import { useWide } from "../../review/page/use-wide.ts";
 import { SidePanel } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ReturnPlace } from "../../ui/use-return-focus.ts";
 import { GroupForm, SectionForm, SiteSpaceForm } from "./item-forms.tsx";
 import { ItemFacts } from "./item-facts.tsx";
 import { ShownSpace } from "./shown-space.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
-import { type PanelFocus, useEntering } from "./use-panel-focus.ts";
+import { type PanelFocus, rowOf, useEntering } from "./use-panel-focus.ts";
 
 const strings = structureStrings.panel;
 
@@ -57,6 +59,26 @@ const Body = ({
   );
 };
 
+/** Calls back for Escape in a part of the page, unless something in it used the key, such as an open menu. */
+const useEscape = (leave: () => void): RefObject<HTMLElement | null> => {
+  const part = useRef<HTMLElement>(null);
+  const latest = useRef(leave);
+  useLayoutEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isHere = event.target instanceof Node && part.current?.contains(event.target) === true;
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isHere) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return part;
+};
+
 /** The details of the chosen item: beside the tree, or over it where there is no room. */
 export const ItemPanel = ({ pointer, focus }: PanelProps) => {
   const { state, addresses, select } = useEditor();
@@ -66,21 +88,30 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
     pointer.type === "site-section"
       ? addresses.sections.get(pointer.id)
       : addresses.siteSpaces.get(pointer.id);
+  const around = use(ReturnPlace);
   const close = () => select(undefined);
   const body = <Body pointer={pointer} item={item} focus={focus} />;
+  const leave = () => {
+    close();
+    focus.leave(pointer);
+  };
+  const region = useEscape(leave);
   if (!wide)
     return (
-      <SidePanel
-        open
-        onOpenChange={close}
-        title={item?.title ?? strings.region}
-        description={address && <span className="font-mono">{address}</span>}
-      >
-        {body}
-      </SidePanel>
+      <ReturnPlace value={() => rowOf(pointer.id) ?? around()}>
+        <SidePanel
+          open
+          onOpenChange={close}
+          title={item?.title ?? strings.region}
+          description={address && <span className="font-mono">{address}</span>}
+        >
+          {body}
+        </SidePanel>
+      </ReturnPlace>
     );
   return (
     <section
+      ref={region}
       aria-label={strings.region}
       className="sticky top-16 -m-1 flex max-h-[calc(100dvh-5rem)] flex-col gap-4 self-start overflow-y-auto p-1"
     >
@@ -91,15 +122,7 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
             <p className="font-mono text-sm wrap-anywhere text-muted">{address}</p>
           )}
         </div>
-        <IconButton
-          label={strings.close}
-          icon={X}
-          size="sm"
-          onClick={() => {
-            close();
-            focus.leave(pointer);
-          }}
-        />
+        <IconButton label={strings.close} icon={X} size="sm" onClick={leave} />
       </div>
       {body}
     </section>

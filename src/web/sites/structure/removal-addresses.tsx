@@ -1,49 +1,28 @@
-import type { ReactNode } from "react";
 import { addressesOf } from "../../../site/structure/addresses.ts";
+import { itemsGo } from "../../../site/structure/leaving.ts";
 import type { Structure } from "../../../site/structure/model.ts";
 import { vanishedAddresses } from "../../../site/structure/redirects.ts";
 import { takeovers } from "../../../site/structure/takeovers.ts";
+import { type AddressLine, AddressLines } from "./address-lines.tsx";
+import { LostRedirects } from "./lost-redirects.tsx";
+import { removalStrings as strings } from "./removal-strings.ts";
 import { structureStrings } from "./structure-strings.ts";
 
-const { remove: strings, panel } = structureStrings;
-/** Addresses that are named one by one. */
-const MOST_NAMED = 5;
-
-interface Line {
-  readonly address: string;
-  /** What becomes of it. */
-  readonly becomes?: ReactNode;
-}
-
-const Lines = ({ words, lines }: { words: string; lines: readonly Line[] }) => {
-  if (lines.length === 0) return null;
-  return (
-    <div>
-      <p>{words}</p>
-      <ul className="mt-1 flex flex-col gap-0.5 text-sm text-ink">
-        {lines.slice(0, MOST_NAMED).map(({ address, becomes }) => (
-          <li key={address} className="wrap-anywhere">
-            <span className="font-mono">{address}</span> {becomes}
-          </li>
-        ))}
-        {lines.length > MOST_NAMED && (
-          <li className="text-muted">{strings.more(lines.length - MOST_NAMED)}</li>
-        )}
-      </ul>
-    </div>
-  );
-};
+const { panel } = structureStrings;
 
 interface RemovalAddressesProps {
   readonly before: Structure;
   readonly after: Structure;
 }
 
-/** What a removal does to addresses that readers know: nothing there, something else there, or led on. */
+/**
+ * What becomes of addresses that readers know: nothing there, something else there, or led on; and of
+ * redirects to what goes.
+ */
 export const RemovalAddresses = ({ before, after }: RemovalAddressesProps) => {
   const { sections, siteSpaces } = addressesOf(after);
   const gone = vanishedAddresses(before, after);
-  const onward = gone.flatMap(({ address, destination }): Line[] => {
+  const onward = gone.flatMap(({ address, destination }): AddressLine[] => {
     const next = destination && (sections.get(destination.id) ?? siteSpaces.get(destination.id));
     if (next === undefined) return [];
     const becomes = (
@@ -60,12 +39,13 @@ export const RemovalAddresses = ({ before, after }: RemovalAddressesProps) => {
   }));
   return (
     <>
-      <Lines
+      <AddressLines
         words={strings.dark}
         lines={gone.filter(({ destination }) => destination === undefined)}
       />
-      <Lines words={strings.taken} lines={taken} />
-      <Lines words={strings.onward} lines={onward} />
+      <AddressLines words={strings.taken} lines={taken} />
+      <AddressLines words={strings.onward} lines={onward} />
+      {itemsGo(before, after) && <LostRedirects before={before} after={after} />}
     </>
   );
 };

@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { describeFailure } from "../../api/failures.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { spacesLeaving } from "../../../site/structure/leaving.ts";
+import { neighbourOf, spacesLeaving } from "../../../site/structure/leaving.ts";
 import { pointerTo, type StructureItem } from "../../../site/structure/model.ts";
 import { InboundLinksTo } from "../../review/inbound-links.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { Place } from "../../ui/place.ts";
+import { ReturnPlace } from "../../ui/use-return-focus.ts";
 import { useSiteName } from "../use-site.ts";
 import { RemovalAddresses } from "./removal-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
 import { followersOf, SuccessorField } from "./successor-field.tsx";
 import { tryEdits } from "./try-edits.ts";
+import { rowOf } from "./use-panel-focus.ts";
 
 const { remove: strings, named, words, undo } = structureStrings;
 const { chooseFirst } = structureStrings.successor;
@@ -32,6 +35,9 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
   const { organizationId } = useSiteName();
   // As it was when it was asked about; once it is confirmed the item is not among them any more.
   const [shown] = useState(editor.state.shown);
+  const around = use(ReturnPlace);
+  const neighbour = neighbourOf(shown, item);
+  const [next] = useState<Place>(() => () => rowOf(neighbour?.id ?? item.id) ?? around());
   const followers = followersOf(shown, item);
   const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
   const missing = followers.length > 0 && successor === undefined;
@@ -54,32 +60,34 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
     });
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={strings.title(named(item.type, item.title))}
-      body={
-        <div className="flex flex-col gap-3">
-          <p>{goesWith(item)}</p>
-          {followers.length > 0 && (
-            <SuccessorField
-              followers={followers}
-              value={successor}
-              onChange={setSuccessor}
-              error={missing ? undefined : refusal?.message}
+    <ReturnPlace value={next}>
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title={strings.title(named(item.type, item.title))}
+        body={
+          <div className="flex flex-col gap-3">
+            <p>{goesWith(item)}</p>
+            {followers.length > 0 && (
+              <SuccessorField
+                followers={followers}
+                value={successor}
+                onChange={setSuccessor}
+                error={missing ? undefined : refusal?.message}
+              />
+            )}
+            <InboundLinksTo
+              organizationId={organizationId}
+              targets={{ spaces: spacesLeaving(shown, without) }}
             />
-          )}
-          <InboundLinksTo
-            organizationId={organizationId}
-            targets={{ spaces: spacesLeaving(shown, without) }}
-          />
-          {after !== undefined && <RemovalAddresses before={shown} after={after} />}
-        </div>
-      }
-      confirmLabel={strings.submit[item.type]}
-      disabledReason={missing ? chooseFirst : refusal?.message}
-      onConfirm={remove}
-      describeFailure={describeFailure}
-    />
+            {after !== undefined && <RemovalAddresses before={shown} after={after} />}
+          </div>
+        }
+        confirmLabel={strings.submit[item.type]}
+        disabledReason={missing ? chooseFirst : refusal?.message}
+        onConfirm={remove}
+        describeFailure={describeFailure}
+      />
+    </ReturnPlace>
   );
 };

@@ -33,6 +33,8 @@ interface StructureFrameProps {
   readonly titles: SpaceTitles;
   readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
   readonly editable: boolean;
+  /** Why it is not editable, when that is not for want of the role. */
+  readonly readOnly?: string | undefined;
   readonly send: (edits: readonly StructureEdit[]) => Promise<Structure>;
   /** What stands under the tree. */
   readonly children?: ReactNode;
@@ -131,7 +133,11 @@ export const StructureFrame = (props: StructureFrameProps) => {
           {shown.items.length === 0 ? (
             <Nothing editable={editable} ask={setQuestion} />
           ) : (
-            <StructureTree filter={q.trim()} onClear={() => filterBy("")} />
+            <StructureTree
+              filter={q.trim()}
+              onClear={() => filterBy("")}
+              readOnly={props.readOnly}
+            />
           )}
           {props.children}
         </div>

@@ -41,6 +41,7 @@ export const structureStrings = {
   condition: "Condition",
   conditions: {
     hint: "Only readers for whom this is true see it. Without a condition everybody does.",
+    tooLong: (most: number) => `At most ${formatNumber(most)} characters`,
     use: (suggestion: string) => `Use ${suggestion}`,
     templates: "Take a condition of this site…",
     visitors: "Who would see it",
@@ -142,10 +143,6 @@ export const structureStrings = {
         ? "The section is empty."
         : `${plural(count, "site-space")} in it ${count === 1 ? "goes" : "go"} with it. The spaces themselves stay.`,
     space: "The space itself stays; it is only taken off this site.",
-    dark: "Readers find nothing any more at:",
-    taken: "Readers get something else at:",
-    instead: (after: string, before: string) => `${after} instead of ${before}`,
-    onward: "Old addresses that lead on:",
     more: (count: number) => `and ${formatNumber(count)} more`,
     done: (title: string) => `${title} removed`,
   },

@@ -37,10 +37,16 @@ interface StructureTreeProps {
   /** Only lines with this in their title or address. */
   readonly filter: string;
   readonly onClear: () => void;
+  /** Why nothing can be changed; for want of the role when absent. */
+  readonly readOnly: string | undefined;
 }
 
 /** Groups, sections and site-spaces in one tree: chosen, opened, and moved by pointer or keys. */
-export const StructureTree = ({ filter, onClear }: StructureTreeProps) => {
+export const StructureTree = ({
+  filter,
+  onClear,
+  readOnly = strings.readOnly,
+}: StructureTreeProps) => {
   const { site, state, editable, selected, select, act } = useEditor();
   const all = useLines();
   const [open, setOpen] = useOpenLines(site.id, all);
@@ -95,7 +101,7 @@ export const StructureTree = ({ filter, onClear }: StructureTreeProps) => {
         typeAhead={false}
       />
       <p className="mt-4 pl-1 text-sm text-muted max-sm:hidden pointer-coarse:hidden">
-        {editable ? strings.keys : strings.readOnly}
+        {editable ? strings.keys : readOnly}
       </p>
       <p role="status" className="sr-only">
         {said}

@@ -8,7 +8,7 @@ const CONTROLS = `${FIELDS}, a[href], button`;
 const inMenu = (): boolean => document.activeElement?.closest("[role=menu]") != null;
 
 /** The row of an item; the one Tab leads to when it is not drawn, as far outside of what is seen. */
-const rowOf = (id: string): HTMLElement | null =>
+export const rowOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`) ??
   document.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]');
 

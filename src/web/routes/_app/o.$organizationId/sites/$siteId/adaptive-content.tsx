@@ -1,6 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "../../../../../api/site-structure.ts";
-import { adaptiveSchemaQuery, visitorKindsQuery } from "../../../../../api/sites.ts";
+import {
+  adaptiveSchemaQuery,
+  customizationQuery,
+  visitorKindsQuery,
+} from "../../../../../api/sites.ts";
 import { screenTitles } from "../../../../../shell/screen-titles.ts";
 import { SiteFailure } from "../../../../../sites/site-failure.tsx";
 import { AdaptiveScreen } from "./-parts/adaptive/adaptive-screen.tsx";
@@ -14,6 +18,8 @@ export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/adap
       queryClient.ensureQueryData(adaptiveSchemaQuery(params)),
       queryClient.ensureQueryData(visitorKindsQuery(params)),
       queryClient.ensureQueryData(structureQuery(params)),
+      // Links of the header have conditions too, which a changed schema may break.
+      queryClient.ensureQueryData(customizationQuery(params)),
     ]);
   },
   component: AdaptiveScreen,

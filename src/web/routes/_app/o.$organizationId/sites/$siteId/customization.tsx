@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { isRefusal } from "../../../../../api/failures.ts";
 import { structureQuery } from "../../../../../api/site-structure.ts";
 import { customizationQuery, siteSpaceCustomizationQuery } from "../../../../../api/sites.ts";
 import { screenTitles } from "../../../../../shell/screen-titles.ts";
@@ -16,9 +17,13 @@ export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/cust
       queryClient.ensureQueryData(structureQuery(params)),
       siteSpace === undefined
         ? undefined
-        : queryClient.ensureQueryData(
-            siteSpaceCustomizationQuery({ ...params, siteSpaceId: siteSpace }),
-          ),
+        : queryClient
+            .ensureQueryData(siteSpaceCustomizationQuery({ ...params, siteSpaceId: siteSpace }))
+            .catch(async (failure: unknown) => {
+              if (!isRefusal(failure, 404)) throw failure;
+              // The site-space has left the site: the screen says so by the newest structure.
+              await queryClient.fetchQuery({ ...structureQuery(params), staleTime: 0 });
+            }),
     ]);
   },
   component: CustomizationScreen,

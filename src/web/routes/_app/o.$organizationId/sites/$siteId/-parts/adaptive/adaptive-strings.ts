@@ -12,11 +12,18 @@ export const proofStrings = {
 
 /** Words on what a changed schema does. */
 export const effectsStrings = {
-  title: (broken: number) =>
-    broken === 0
+  title: (broken: number, flips: number) => {
+    if (broken > 0) return `Saving this breaks ${plural(broken, "condition")}`;
+    return flips > 0
       ? "Saving this changes who sees what"
-      : `Saving this breaks ${plural(broken, "condition")}`,
+      : "Saving this takes away claims that kept kinds of visitor have";
+  },
   harmless: "Saving this breaks no condition and changes nothing for the kept kinds of visitor.",
+  headerLink: (title: string) =>
+    title === "" ? "A header link without a title" : `Header link “${title}”`,
+  poorer: (count: number) =>
+    `${plural(count, "kept kind of visitor has", "kept kinds of visitor have")} a claim that goes`,
+  poorerKind: (title: string, lost: readonly string[]) => `${title}: ${lost.join(", ")}`,
   broken: (title: string, lost: readonly string[]) =>
     lost.length === 0
       ? `${title}: its condition can no longer be read, so nobody will see it`
@@ -60,7 +67,6 @@ export const claimsStrings = {
     text: "It is saved together with the other claims.",
     submitAdd: "Add",
     submitEdit: "Apply",
-    cancel: "Cancel",
     name: "Name",
     nameHint: "As the token or the visit names it, such as isPartner.",
     unsigned: "Unsigned",
@@ -93,6 +99,7 @@ export const kindStrings = {
     text: "Switch on what is true of them; everything else is false.",
     submitAdd: "Add",
     submitEdit: "Save",
+    taken: (title: string) => `There is a kind called ${title} already`,
     titleField: "Title",
     titleHint: "Such as Partner, or Reader from a search engine.",
     signed: "Signed claims",

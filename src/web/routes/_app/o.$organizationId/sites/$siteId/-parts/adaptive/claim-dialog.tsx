@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
-import type { AdaptiveJsonSchema } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import { asSentence } from "../../../../../../../forms/failure-fields.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../../../ui/dialog.tsx";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Input } from "../../../../../../../ui/input.tsx";
-import { Switch } from "../../../../../../../ui/switch.tsx";
+import { z } from "zod";
+import {
+  type AdaptiveJsonSchema,
+  claimName,
+} from "../../../../../../../../contract/schemas/adaptive-schema.ts";
+import { SwitchField } from "../../../../../../../forms/fields/switch-field.tsx";
+import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
+import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
+import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
 import { claimsStrings } from "./adaptive-strings.ts";
 import { type DescribedClaim, nameMistake } from "./claims-text.ts";
 
@@ -21,74 +22,60 @@ interface ClaimDialogProps {
   readonly onDone: (claim: DescribedClaim) => void;
 }
 
+/** What may be typed beside the claims there are. */
+const claimForm = (schema: AdaptiveJsonSchema, old: DescribedClaim | undefined) =>
+  z
+    .object({
+      name: claimName.trim(),
+      unsigned: z.boolean(),
+      description: z.string().max(MAX_DESCRIPTION),
+    })
+    .superRefine(({ name, unsigned }, context) => {
+      const message = nameMistake(schema, { name, unsigned }, old?.claim);
+      if (message !== undefined) context.addIssue({ code: "custom", path: ["name"], message });
+    });
+
 /** Names a claim and says what it means; nothing is sent yet. */
 export const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
-  const formId = useId();
-  const [name, setName] = useState(old?.claim.name ?? "");
-  const [unsigned, setUnsigned] = useState(old?.claim.unsigned ?? false);
-  const [description, setDescription] = useState(old?.description ?? "");
-  const [tried, setTried] = useState(false);
-  const claim = { name: name.trim(), unsigned };
-  const mistake = nameMistake(schema, claim, old?.claim);
-  const isTooLong = description.length > MAX_DESCRIPTION;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setTried(true);
-    if (mistake === undefined && !isTooLong) onDone({ claim, description });
-  };
+  const form = useContractForm({
+    schema: claimForm(schema, old),
+    defaultValues: {
+      name: old?.claim.name ?? "",
+      unsigned: old?.claim.unsigned ?? false,
+      description: old?.description ?? "",
+    },
+    submit: (claim) => Promise.resolve(claim),
+    onDone: ({ name, unsigned, description }) => onDone({ claim: { name, unsigned }, description }),
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={old === undefined ? strings.add : strings.edit}
       description={strings.text}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {old === undefined ? strings.submitAdd : strings.submitEdit}
-          </Button>
-        </>
-      }
+      submitLabel={old === undefined ? strings.submitAdd : strings.submitEdit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field
-          label={strings.name}
-          hint={strings.nameHint}
-          required
-          error={tried && mistake !== undefined ? asSentence(mistake) : undefined}
-        >
-          <Input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-        <Switch
-          label={strings.unsigned}
-          description={strings.unsignedHint}
-          checked={unsigned}
-          onChange={setUnsigned}
-        />
-        <Field
-          label={strings.description}
-          optional
-          counter={
-            description.length >= MAX_DESCRIPTION * 0.8
-              ? { used: description.length, max: MAX_DESCRIPTION }
-              : undefined
-          }
-          error={isTooLong ? `At most ${MAX_DESCRIPTION} characters` : undefined}
-        >
-          <Input
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-            autoComplete="off"
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="name"
+        label={strings.name}
+        hint={strings.nameHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SwitchField
+        form={form}
+        name="unsigned"
+        label={strings.unsigned}
+        hint={strings.unsignedHint}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label={strings.description}
+        optional
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 };

@@ -8,6 +8,7 @@ import { IconButton } from "../../../../../../../ui/icon-button.tsx";
 import { claimsStrings as strings } from "./adaptive-strings.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { type DescribedClaim, withClaim } from "./claims-text.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 interface ClaimsTableProps {
   /** What the text says; undefined while it cannot be read. */
@@ -19,15 +20,20 @@ interface ClaimsTableProps {
 /** The claims one by one, with the ways to change them. */
 export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) => {
   const [open, setOpen] = useState<{ old: DescribedClaim | undefined }>();
+  const claims = schema === undefined ? [] : claimsOfSchema(schema);
+  const focus = useFocusAfterRemoval(claims.length);
   if (schema === undefined) return <p className="text-muted">{strings.paused}</p>;
-  const claims = claimsOfSchema(schema);
   return (
     <div className="min-w-0">
       {claims.length === 0 ? (
         <p className="text-muted">{strings.none}</p>
       ) : (
-        <ul aria-label={strings.table} className="divide-y divide-line border-y border-line">
-          {claims.map((described) => {
+        <ul
+          ref={focus.list}
+          aria-label={strings.table}
+          className="divide-y divide-line border-y border-line"
+        >
+          {claims.map((described, index) => {
             const { claim, description } = described;
             return (
               <li key={claimPath(claim)} className="flex items-start gap-2 py-2">
@@ -53,8 +59,12 @@ export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) =>
                     <IconButton
                       icon={Trash2}
                       size="sm"
+                      data-removes
                       label={strings.remove(claim.name)}
-                      onClick={() => onChange(withClaim(schema, claim, undefined))}
+                      onClick={() => {
+                        focus.expect(index);
+                        onChange(withClaim(schema, claim, undefined));
+                      }}
                     />
                   </>
                 )}
@@ -65,7 +75,7 @@ export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) =>
       )}
       {editable && (
         <div className="pt-3">
-          <Button size="sm" icon={Plus} onClick={() => setOpen({ old: undefined })}>
+          <Button ref={focus.add} size="sm" icon={Plus} onClick={() => setOpen({ old: undefined })}>
             {strings.add}
           </Button>
         </div>

@@ -28,6 +28,38 @@ describe("a schema as text", () => {
     });
   });
 
+  test("says in plain words what is wrong, and where", () => {
+    const said = (text: string) => {
+      const read = readSchema(text);
+      return read.ok
+        ? []
+        : read.mistakes.map(({ path, message }) => `${path}: ${message}`).toSorted();
+    };
+    expect(said("[]")).toEqual([": Must be an object in braces"]);
+    expect(said('{"type":"array"}')).toEqual([
+      "additionalProperties: must be false",
+      "properties: needs properties",
+      'type: must be "object"',
+    ]);
+    const of = (properties: string) =>
+      said(`{"type":"object","properties":${properties},"additionalProperties":false}`);
+    expect(of('{"a":{"type":"boolean"},"b":{"type":"number"},"c":{},"d":1}')).toEqual([
+      "properties.a.description: needs a description",
+      "properties.b.type: a claim must be of type boolean",
+      "properties.c.type: a claim must be of type boolean",
+      "properties.d: must be an object in braces",
+    ]);
+    expect(of('{"unsigned":{"type":"boolean?"}}')).toEqual([
+      "properties.unsigned.type: unsigned claims must be of type object",
+    ]);
+    expect(of(`{"${"x".repeat(65)}":{"type":"boolean","description":1}}`)).toEqual([
+      `properties.${"x".repeat(65)}: at most 64 characters`,
+    ]);
+    expect(of('{"__proto__":{"type":"boolean","description":""}}')).toEqual([
+      ": No claim can be called __proto__",
+    ]);
+  });
+
   test("that is no JSON is said as a whole", () => {
     expect(readSchema("{")).toMatchObject({ ok: false, mistakes: [{ path: "" }] });
   });
@@ -48,6 +80,7 @@ describe("a claim of a schema", () => {
     expect(nameMistake(schema, beta.claim, beta.claim)).toBeUndefined();
     expect(nameMistake(schema, { name: "isBeta", unsigned: true }, undefined)).toBeUndefined();
     expect(nameMistake(schema, { name: "unsigned", unsigned: false }, undefined)).toMatch(/kept/);
+    expect(nameMistake(schema, { name: "__proto__", unsigned: true }, undefined)).toMatch(/No/);
     expect(nameMistake(schema, { name: "", unsigned: false }, undefined)).toBeDefined();
     expect(nameMistake(schema, { name: "x".repeat(65), unsigned: false }, undefined)).toBeDefined();
   });

@@ -11,6 +11,8 @@ import {
   claimsOfSchema,
   UNSIGNED,
 } from "../../../../../../../../site/condition/claims.ts";
+import { asSentence } from "../../../../../../../forms/failure-fields.ts";
+import { schemaMistakeText } from "./schema-words.ts";
 
 /** A claim with what it means. */
 export interface DescribedClaim {
@@ -32,18 +34,27 @@ export type ReadSchema =
 /** How a schema is written for people. */
 export const schemaText = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
 
+/** No claim can have this name: it means something else to JavaScript, and reading a schema drops it. */
+const NO_NAME = "__proto__";
+const noNameMistake = `No claim can be called ${NO_NAME}`;
+
 /** Reads a text as an adaptive schema, and names every property that is not of the allowed form. */
 export const readSchema = (text: string): ReadSchema => {
   let value: unknown;
+  let hasNoName = false;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, (key, part: unknown) => {
+      hasNoName ||= key === NO_NAME;
+      return part;
+    });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { ok: false, mistakes: [{ path: "", message: `This is not JSON: ${message}` }] };
   }
+  if (hasNoName) return { ok: false, mistakes: [{ path: "", message: noNameMistake }] };
   const read = adaptiveJsonSchema.safeParse(value, {
     jitless: true,
-    error: (issue) => mistakeText(issue),
+    error: (issue) => schemaMistakeText(issue),
   });
   return read.success
     ? { ok: true, schema: read.data }
@@ -51,7 +62,7 @@ export const readSchema = (text: string): ReadSchema => {
         ok: false,
         mistakes: read.error.issues.map(({ path, message }) => ({
           path: path.map(String).join("."),
-          message,
+          message: path.length === 0 ? asSentence(message) : message,
         })),
       };
 };
@@ -129,6 +140,7 @@ export const nameMistake = (
     error: (issue) => mistakeText(issue),
   });
   if (!read.success) return read.error.issues[0]?.message;
+  if (claim.name === NO_NAME) return noNameMistake;
   if (!claim.unsigned && claim.name === UNSIGNED)
     return "This name is kept for the group of unsigned claims";
   const isTaken = claimsOfSchema(schema).some(

@@ -6,7 +6,13 @@ import { useContractForm } from "../../../../../../../forms/use-contract-form.ts
 import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { kindStrings } from "./adaptive-strings.ts";
 import { ClaimSwitches } from "./claim-switches.tsx";
-import { claimsToChoose, kindForm, kindOfValues, valuesOfKind, withKind } from "./kind-form.ts";
+import {
+  claimsToChoose,
+  kindFormBeside,
+  kindOfValues,
+  valuesOfKind,
+  withKind,
+} from "./kind-form.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 
 const strings = kindStrings.dialog;
@@ -24,7 +30,9 @@ export const KindDialog = ({ kind, onClose }: KindDialogProps) => {
   const { mutateAsync } = useMutation(updateVisitorKinds);
   const { known, lost } = claimsToChoose(schema, kind);
   const form = useContractForm({
-    schema: kindForm,
+    schema: kindFormBeside(
+      kinds.filter((other) => other.title !== kind?.title).map(({ title }) => title),
+    ),
     defaultValues: valuesOfKind(kind),
     submit: (values) => {
       const next = kindOfValues(values, [...known, ...lost]);

@@ -11,10 +11,19 @@ import {
 } from "../../../../../../../../site/condition/claims.ts";
 import { claimsOfVisitor, visitorWith } from "../../../../../../../../site/condition/visitors.ts";
 import type { SiteVisitorKind } from "../../../../../../../api/sites.ts";
+import { kindStrings } from "./adaptive-strings.ts";
 
 /** What the dialog edits: claims are named by their paths, because a name may hold dots. */
-export const kindForm = z.object({ title: visitorKind.shape.title, held: z.array(z.string()) });
+const kindForm = z.object({ title: visitorKind.shape.title, held: z.array(z.string()) });
 export type KindValues = z.infer<typeof kindForm>;
+
+/** What may be typed beside kinds that have these titles already. */
+export const kindFormBeside = (taken: readonly string[]) =>
+  kindForm.extend({
+    title: kindForm.shape.title.refine((title) => !taken.includes(title), {
+      error: ({ input }) => kindStrings.dialog.taken(String(input)),
+    }),
+  });
 
 /** What the dialog begins with. */
 export const valuesOfKind = (kind: SiteVisitorKind | undefined): KindValues => ({

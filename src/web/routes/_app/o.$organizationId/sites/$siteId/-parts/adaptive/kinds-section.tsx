@@ -18,6 +18,7 @@ import { toast } from "../../../../../../../ui/toast.tsx";
 import type { AdaptiveSearch } from "./adaptive-search.ts";
 import { kindStrings as strings } from "./adaptive-strings.ts";
 import { KindDialog } from "./kind-dialog.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 
 /** The kinds of visitor a site keeps to look at itself with. */
@@ -25,6 +26,7 @@ export const KindsSection = () => {
   const path = useSiteName();
   const { permissions } = useSite();
   const { kinds } = useSiteVisitors();
+  const focus = useFocusAfterRemoval(kinds.length);
   const { mutateAsync } = useMutation(updateVisitorKinds);
   const queryClient = useQueryClient();
   const { kind: open, add } = useSearch({
@@ -46,9 +48,11 @@ export const KindsSection = () => {
     const at = kinds.indexOf(gone);
     // Others may have changed the list since: the kind goes back into what it is by then.
     const putBack = () => {
+      focus.expect(at);
       const now = queryClient.getQueryData(visitorKindsQuery(path).queryKey)?.items ?? [];
       keep([...now.slice(0, at), gone, ...now.slice(at)]);
     };
+    focus.expect(at);
     keep(kinds.toSpliced(at, 1), () =>
       toast({
         title: strings.removed(gone.title),
@@ -78,6 +82,7 @@ export const KindsSection = () => {
       actions={
         permissions.edit && (
           <Button
+            ref={focus.add}
             icon={Plus}
             disabledReason={isFull ? strings.full(MAX_VISITOR_KINDS) : undefined}
             onClick={() => show({ add: "kind" })}
@@ -90,7 +95,11 @@ export const KindsSection = () => {
       {kinds.length === 0 ? (
         <p className="text-muted">{strings.none}</p>
       ) : (
-        <ul aria-label={strings.title} className="divide-y divide-line border-y border-line">
+        <ul
+          ref={focus.list}
+          aria-label={strings.title}
+          className="divide-y divide-line border-y border-line"
+        >
           {kinds.map((kind) => (
             <li key={kind.title} className="flex items-center gap-2 py-1.5">
               <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
@@ -108,6 +117,7 @@ export const KindsSection = () => {
                   <IconButton
                     icon={Trash2}
                     size="sm"
+                    data-removes
                     label={strings.remove(kind.title)}
                     onClick={() => remove(kind)}
                   />

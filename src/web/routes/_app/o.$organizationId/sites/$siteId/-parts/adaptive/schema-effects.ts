@@ -1,14 +1,19 @@
 import type { AdaptiveJsonSchema } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import { claimPath } from "../../../../../../../../site/condition/claims.ts";
+import {
+  type Claim,
+  claimPath,
+  claimsOfSchema,
+} from "../../../../../../../../site/condition/claims.ts";
 import type { ConditionedItem } from "../../../../../../../../site/condition/items.ts";
 import { visitorMatrix } from "../../../../../../../../site/condition/matrix.ts";
 import { brokenBySchema } from "../../../../../../../../site/condition/schema-change.ts";
 import type { SiteVisitorKind } from "../../../../../../../api/sites.ts";
-import { NOBODY } from "../../../../../../../../site/condition/visitors.ts";
+import { claimsOfVisitor, NOBODY } from "../../../../../../../../site/condition/visitors.ts";
 
-/** A condition that a changed schema breaks. */
+/** Whose condition a changed schema breaks: something of the site's structure, or a link of its header. */
 export interface BrokenCondition {
-  readonly item: ConditionedItem;
+  readonly of: "item" | "header-link";
+  readonly title: string;
   /** The claims it names and the schema loses, as conditions write them. */
   readonly lost: readonly string[];
 }
@@ -21,27 +26,62 @@ export interface Flip {
   readonly seen: boolean;
 }
 
+/** A kept kind of visitor of whom claims are true that the schema loses. */
+export interface PoorerKind {
+  readonly title: string;
+  readonly lost: readonly string[];
+}
+
 /** What saving a changed schema does to who sees what. */
 export interface SchemaEffects {
   readonly broken: readonly BrokenCondition[];
   readonly flips: readonly Flip[];
+  readonly poorer: readonly PoorerKind[];
 }
+
+type Conditioned = Pick<ConditionedItem, "title" | "condition">;
+
+/** What of a site hangs on its schema. */
+export interface OnSchema {
+  readonly items: readonly ConditionedItem[];
+  /** Links of the header: they have conditions, and no row in the matrix. */
+  readonly links: readonly Conditioned[];
+  readonly kinds: readonly SiteVisitorKind[];
+}
+
+const pathsOf = (claims: readonly Claim[]): readonly string[] => claims.map(claimPath);
+const pathsIn = (schema: AdaptiveJsonSchema) =>
+  new Set(pathsOf(claimsOfSchema(schema).map(({ claim }) => claim)));
+
+const poorerKinds = (
+  kinds: readonly SiteVisitorKind[],
+  before: AdaptiveJsonSchema,
+  after: AdaptiveJsonSchema,
+): readonly PoorerKind[] => {
+  const [had, has] = [pathsIn(before), pathsIn(after)];
+  return kinds.flatMap((kind) => {
+    const lost = pathsOf(claimsOfVisitor(kind)).filter((path) => had.has(path) && !has.has(path));
+    return lost.length === 0 ? [] : [{ title: kind.title, lost }];
+  });
+};
 
 /** Compares a site under the schema it has and one to come. */
 export const effectsOf = (
-  items: readonly ConditionedItem[],
-  kinds: readonly SiteVisitorKind[],
+  { items, links, kinds }: OnSchema,
   before: AdaptiveJsonSchema,
   after: AdaptiveJsonSchema,
 ): SchemaEffects => {
   const visitors = [NOBODY, ...kinds];
   const now = visitorMatrix(items, visitors, before);
   const next = visitorMatrix(items, visitors, after);
+  const brokenOf = (of: BrokenCondition["of"], conditioned: readonly Conditioned[]) =>
+    brokenBySchema(conditioned, before, after).map(({ item: { title }, lost }) => ({
+      of,
+      title,
+      lost: pathsOf(lost),
+    }));
   return {
-    broken: brokenBySchema(items, before, after).map(({ item, lost }) => ({
-      item,
-      lost: lost.map(claimPath),
-    })),
+    broken: [...brokenOf("item", items), ...brokenOf("header-link", links)],
     flips: next.flatMap(({ item, cells }, row) =>
       cells.flatMap(({ seen }, column) =>
         now[row]?.cells[column]?.seen === seen
@@ -49,5 +89,6 @@ export const effectsOf = (
           : [{ item, kind: kinds[column - 1]?.title, seen }],
       ),
     ),
+    poorer: poorerKinds(kinds, before, after),
   };
 };

@@ -14,6 +14,7 @@ import { Callout } from "../../../../../../../ui/callout.tsx";
 import { Field } from "../../../../../../../ui/field.tsx";
 import { Select } from "../../../../../../../ui/select.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
+import { GoneSiteSpace } from "./gone-site-space.tsx";
 import { LooksForm } from "./looks-form.tsx";
 import { customizationOfLooks, looksOf } from "./looks-places.ts";
 import { siteSpaceChoices } from "./site-space-choices.ts";
@@ -34,23 +35,27 @@ export const CustomizationScreen = () => {
   if (!site.permissions.edit) return <Callout>{siteStrings.readOnly}</Callout>;
   const spaces = siteSpaceChoices(structure);
   const chosen = spaces.find(({ id }) => id === siteSpace);
+  // One that somebody has taken off the site must not turn into the whole site by itself.
+  const isGone = siteSpace !== undefined && chosen === undefined;
   return (
     <div className="flex flex-col gap-6">
       <div className="max-w-md">
         <Field label={strings.target}>
           <Select
-            value={chosen?.id ?? ""}
+            value={siteSpace ?? ""}
             onChange={({ target }) =>
               void navigate({ search: { siteSpace: target.value || undefined } })
             }
             options={[
               { value: "", label: strings.wholeSite(site.title) },
+              ...(isGone ? [{ value: siteSpace, label: strings.gone.choice }] : []),
               ...spaces.map(({ id, label }) => ({ value: id, label })),
             ]}
           />
         </Field>
       </div>
-      {chosen === undefined ? (
+      {isGone && <GoneSiteSpace />}
+      {siteSpace === undefined && (
         <LooksForm
           key={path.siteId}
           values={looksOf(customization)}
@@ -71,9 +76,8 @@ export const CustomizationScreen = () => {
             looksOf(await queryClient.fetchQuery({ ...customizationQuery(path), staleTime: 0 }))
           }
         />
-      ) : (
-        <SiteSpaceLooks key={chosen.id} siteSpace={chosen} structure={structure} />
       )}
+      {chosen && <SiteSpaceLooks key={chosen.id} siteSpace={chosen} structure={structure} />}
     </div>
   );
 };

@@ -169,6 +169,14 @@ export const customizationStrings = {
   discard: "Discard",
   saved: "Saved",
   unsaved: "There are unsaved changes.",
+  notSaved: "Saving failed. What you changed is still here; Save tries again.",
+  toCorrect: (labels: readonly string[]) => `To correct before it is saved: ${labels.join(", ")}.`,
+  gone: {
+    choice: "A place that has left the site",
+    title: "This place is not on the site any more",
+    text: "It was taken off the site, so it has no looks of its own. Those of the whole site are as they were.",
+    action: "Looks of the whole site",
+  },
   toPreview: "Preview",
   chooseFirst: "Choose which version to keep first",
   entries: {

@@ -10,6 +10,7 @@ export const checkStrings = {
     structure: "Structure",
     audience: "Audience",
     "adaptive-content": "Adaptive content",
+    customization: "Customization",
     redirects: "Redirects",
     settings: "Settings",
   },
@@ -44,6 +45,10 @@ export const checkStrings = {
     title: (count: number) =>
       `${plural(count, "redirect leads", "redirects lead")} nowhere: what ${count === 1 ? "it" : "they"} led to is gone`,
     text: "Readers who come by such an old path find nothing. Choose another target, or delete it.",
+  },
+  headerLink: {
+    title: (title: string) => `Nobody sees the header link “${title}”`,
+    text: "Its condition cannot be read. Until it is mended, no change of the site’s looks can be saved.",
   },
   hidden: "Conditions decide who sees what; this is certain from them alone.",
 } as const;

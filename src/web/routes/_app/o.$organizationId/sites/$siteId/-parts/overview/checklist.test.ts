@@ -69,7 +69,7 @@ const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSect
   }) as SiteSection;
 
 const titles = (structure: SiteStructure, given: Site = site(), links?: number) =>
-  checklistOf(given, structure, schema, links, 0).map(({ tone, title }) => `${tone}: ${title}`);
+  checklistOf(given, structure, schema, links, 0, []).map(({ tone, title }) => `${tone}: ${title}`);
 const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStructure => ({
   type: "siteSpaces",
   structure,
@@ -119,7 +119,12 @@ describe("the checklist of a site", () => {
         section("Nothing", []),
       ],
     };
-    const warnings = checklistOf(site(), structure, schema, 0, 2).filter(
+    const link = { to: { kind: "url" as const, url: "https://example.com/" }, links: [] };
+    const header = [
+      { ...link, title: "Shop" },
+      { ...link, title: "Partners", condition: "visitor.claims.isGone" },
+    ];
+    const warnings = checklistOf(site(), structure, schema, 0, 2, header).filter(
       ({ tone }) => tone === "warning",
     );
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
@@ -129,6 +134,7 @@ describe("the checklist of a site", () => {
       ],
       ["Section Nothing is empty", { screen: "structure", item: "site-section:Nothing" }],
       [expect.stringContaining("No visitor can see Secret"), { screen: "adaptive-content" }],
+      ["Nobody sees the header link “Partners”", { screen: "customization" }],
       [
         "2 redirects lead nowhere: what they led to is gone",
         { screen: "redirects", status: "broken" },

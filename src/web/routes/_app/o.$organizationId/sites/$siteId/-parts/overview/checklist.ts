@@ -1,10 +1,15 @@
+import { parseCondition } from "../../../../../../../../site/condition/parse.ts";
 import { proveSite } from "../../../../../../../../site/condition/proofs.ts";
 import type {
   SiteSection,
   SiteSpace,
   SiteStructure,
 } from "../../../../../../../api/site-structure.ts";
-import type { Site, SiteAdaptiveSchema } from "../../../../../../../api/sites.ts";
+import type {
+  Site,
+  SiteAdaptiveSchema,
+  SiteCustomizationSettings,
+} from "../../../../../../../api/sites.ts";
 import { addressWords } from "../../../../../../../sites/address-words.ts";
 import { audienceWords } from "../../../../../../../sites/audience-words.ts";
 import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
@@ -13,7 +18,13 @@ import { checkStrings as strings } from "./check-strings.ts";
 
 /** Where a line of the checklist is put right. */
 export interface Fix {
-  readonly screen: "structure" | "audience" | "adaptive-content" | "redirects" | "settings";
+  readonly screen:
+    | "structure"
+    | "audience"
+    | "adaptive-content"
+    | "customization"
+    | "redirects"
+    | "settings";
   /** The item to open on the structure screen: "site-section:" and its id. */
   readonly item?: string;
   /** Which redirects to show. */
@@ -99,6 +110,22 @@ const hiddenChecks = (structure: SiteStructure, schema: SiteAdaptiveSchema): Che
       fix: { screen: "adaptive-content" },
     }));
 
+type HeaderLinks = SiteCustomizationSettings["header"]["links"];
+
+const headerChecks = (links: HeaderLinks, schema: SiteAdaptiveSchema): Check[] =>
+  links
+    .filter(
+      ({ condition }) =>
+        condition !== undefined && !parseCondition(condition, schema.jsonSchema).ok,
+    )
+    .map(({ title }, index) => ({
+      key: `header link ${index}`,
+      tone: "warning",
+      title: strings.headerLink.title(title),
+      text: strings.headerLink.text,
+      fix: { screen: "customization" },
+    }));
+
 const audienceCheck = ({ visibility }: Site, activeLinks: number | undefined): Check => {
   const closed = visibility === "share-link" && activeLinks === 0;
   return {
@@ -128,6 +155,7 @@ const redirectsCheck = (broken: number): Check[] =>
  *
  * @param activeLinks how many share links are switched on, if the caller may know
  * @param brokenRedirects how many redirects lead nowhere
+ * @param links what its header leads to
  */
 export const checklistOf = (
   site: Site,
@@ -135,6 +163,7 @@ export const checklistOf = (
   schema: SiteAdaptiveSchema,
   activeLinks: number | undefined,
   brokenRedirects: number,
+  links: HeaderLinks,
 ): readonly Check[] => {
   const checks: Check[] = [
     audienceCheck(site, activeLinks),
@@ -147,6 +176,7 @@ export const checklistOf = (
     },
     ...contentChecks(structure),
     ...hiddenChecks(structure, schema),
+    ...headerChecks(links, schema),
     ...redirectsCheck(brokenRedirects),
   ];
   return checks.toSorted(

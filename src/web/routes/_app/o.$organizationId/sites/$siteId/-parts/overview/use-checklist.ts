@@ -2,7 +2,11 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
 import { structureQuery } from "../../../../../../../api/site-structure.ts";
-import { adaptiveSchemaQuery, type Site } from "../../../../../../../api/sites.ts";
+import {
+  adaptiveSchemaQuery,
+  customizationQuery,
+  type Site,
+} from "../../../../../../../api/sites.ts";
 import { useSiteName } from "../../../../../../../sites/use-site.ts";
 import { brokenRedirectsQuery } from "../redirects/redirects-search.ts";
 import { type Check, checklistOf } from "./checklist.ts";
@@ -19,8 +23,9 @@ export const useChecklist = (site: Site): readonly Check[] => {
   const active = links?.items.filter((link) => link.active === true).length;
   const { data: redirects } = useQuery(brokenRedirectsQuery(name));
   const broken = redirects?.count ?? 0;
+  const { data: customization } = useQuery(customizationQuery(name));
   return useMemo(
-    () => checklistOf(site, structure, schema, active, broken),
-    [site, structure, schema, active, broken],
+    () => checklistOf(site, structure, schema, active, broken, customization?.header.links ?? []),
+    [site, structure, schema, active, broken, customization],
   );
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { redirectSource } from "../../../../../../../../contract/schemas/site-access.ts";
+import { newRedirectSource } from "../../../../../../../../contract/schemas/site-access.ts";
 import { pagesQuery } from "../../../../../../../api/content.ts";
 import {
   createRedirect,
@@ -21,7 +21,7 @@ import { destinationIn, destinationsOf, placeWords } from "./destinations.ts";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 
 const schema = z.object({
-  source: redirectSource,
+  source: newRedirectSource,
   place: z.string().min(1, "choose where it leads"),
   page: z.string().nullable(),
 });

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { siteChanges } from "../../../../../../../../contract/schemas/site.ts";
 import type { Site } from "../../../../../../../api/sites.ts";
@@ -28,12 +27,10 @@ export const AddressCard = ({ site }: { site: Site }) => {
     submit: (_values, changed) => send(changed),
     reload: async () => valuesOf(await newest()),
     draftKey: `${site.id}.settings.address`,
+    checkAsTyped: true,
   });
-  const { control, trigger, getFieldState } = form.methods;
+  const { control } = form.methods;
   const [basename, hostname, proxy] = useWatch({ control, name: names });
-  useEffect(() => {
-    for (const name of names) if (getFieldState(name).isDirty) void trigger(name);
-  }, [basename, hostname, proxy, trigger, getFieldState]);
   const address = resultingAddress(site, { basename, hostname, proxy });
   const text = { autoComplete: "off", spellCheck: false };
   return (

@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { isFocusLost } from "../../../../../../../ui/place.ts";
+
+/** How focus stays in a list whose rows come and go. */
+export interface RowFocus {
+  readonly list: RefObject<HTMLUListElement | null>;
+  /** The button that adds a row, which is there without any row. */
+  readonly add: RefObject<HTMLButtonElement | null>;
+  /** To be called before the row at a place, counted from 0, goes or comes back. */
+  expect(index: number): void;
+}
+
+/**
+ * Focus that went with a row, or with what brought one back, goes on to the button marked
+ * `data-removes` of the row that stands there then, or else to the button that adds one.
+ */
+export const useFocusAfterRemoval = (rows: number): RowFocus => {
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const expected = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const index = expected.current;
+    if (index === undefined || !isFocusLost()) return;
+    expected.current = undefined;
+    const next = list.current?.querySelectorAll<HTMLElement>("[data-removes]")[index];
+    (next ?? add.current)?.focus();
+  }, [rows]);
+  return {
+    list,
+    add,
+    expect: (index) => {
+      expected.current = index;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { plural } from "../../kit/plural.ts";
+import type { AddressCounts } from "../../../site/structure/known-addresses.ts";
+
+const addresses = (count: number): string => plural(count, "address", "addresses");
+
+/** Words about what a draft does to readers. */
+export const draftImpactStrings = {
+  title: "What applying it does to readers",
+  table: "Addresses before and after",
+  space: "Space",
+  before: "Now",
+  after: "After",
+  none: "none",
+  showAll: (count: number) => `Show all ${addresses(count)}`,
+  changed: ({ moved, dark, added }: AddressCounts) =>
+    [
+      moved > 0 ? `${addresses(moved)} ${moved === 1 ? "changes" : "change"}` : "",
+      dark > 0 ? `${addresses(dark)} ${dark === 1 ? "leads" : "lead"} nowhere any more` : "",
+      added > 0 ? `${addresses(added)} ${added === 1 ? "is" : "are"} new` : "",
+    ]
+      .filter((part) => part !== "")
+      .join(", ") || "No address changes.",
+  defaults: "Defaults",
+  ofSite: "The site",
+  defaultChange: (place: string, before: string | undefined, after: string | undefined) => {
+    if (before === undefined) return `${place} gets the default ${after ?? ""}.`;
+    return after === undefined
+      ? `${place} loses its default ${before}.`
+      : `${place} opens with ${after}, no longer with ${before}.`;
+  },
+  links: "Links to spaces that leave the site",
+  hidden: "Hidden from some readers",
+  hiddenItem: (title: string) => `${title} is shown only to readers with:`,
+  apply: "Apply…",
+  nothingToApply: "The draft has no changes yet",
+  blocked: "First leave out what is no longer possible",
+  reading: "Its effects are being read",
+  confirmTitle: (title: string) => `Apply ${title}`,
+  confirmAddresses: ({ moved, dark, added }: AddressCounts) =>
+    [
+      moved === 0
+        ? ""
+        : `${addresses(moved)} of readers ${moved === 1 ? "changes" : "change"}; old ones lead on unless something else takes them.`,
+      dark === 0
+        ? ""
+        : `${addresses(dark)} of readers ${dark === 1 ? "leads" : "lead"} nowhere any more.`,
+      added === 0 ? "" : `${addresses(added)} ${added === 1 ? "is" : "are"} new.`,
+    ]
+      .filter((sentence) => sentence !== "")
+      .join(" ") || "No address of readers changes.",
+  confirmText: (defaults: number, hidden: number, links: number) =>
+    [
+      defaults === 0
+        ? ""
+        : `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,
+      hidden === 0
+        ? ""
+        : `${plural(hidden, "item")} ${hidden === 1 ? "gets" : "get"} a condition and will not be seen by everybody.`,
+      links === 0
+        ? ""
+        : `${plural(links, "page")} of other spaces ${links === 1 ? "links" : "link"} to spaces that leave the site.`,
+      "You can take it back until somebody changes the structure.",
+    ]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
+  confirm: "Apply to the live site",
+  done: (title: string) => `${title} applied`,
+} as const;

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { itemsIn } from "../../../site/structure/items-in.ts";
+import { locate } from "../../../site/structure/locate.ts";
+import type { SpaceTitles, Structure } from "../../../site/structure/model.ts";
+import { type SiteStructureDraft, updateDraft } from "../../api/site-structure.ts";
+import { toastFailure } from "../../shell/failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSite, useSiteName } from "../use-site.ts";
+import { editWords } from "./edit-words.ts";
+import { obstacleStrings as strings } from "./obstacle-strings.ts";
+import type { DraftPlan } from "./plan-draft.ts";
+
+interface DraftObstacleProps {
+  readonly draft: SiteStructureDraft;
+  readonly obstacle: NonNullable<DraftPlan["obstacle"]>;
+  /** As the edits before it leave the live structure. */
+  readonly structure: Structure;
+  /** The same of a live structure that could take it, where one was seen. */
+  readonly possible: Structure;
+  readonly titles: SpaceTitles;
+}
+
+/** The first change of a draft that cannot be made any more, why, and the way to leave it out. */
+export const DraftObstacle = (props: DraftObstacleProps) => {
+  const { draft, obstacle, structure, possible, titles } = props;
+  const { at, refusal } = obstacle;
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const changing = useMutation(updateDraft);
+  const leaveOut = () => {
+    const path = { ...name, draftId: draft.id };
+    changing.mutateAsync({ path, body: { edits: draft.edits.toSpliced(at, 1) } }).then(
+      () => toast({ title: strings.leftOut }),
+      (error: unknown) => toastFailure(error, leaveOut),
+    );
+  };
+  const edit = draft.edits[at];
+  const why = (): string => {
+    if (refusal.code !== "not-found" || edit === undefined) return refusal.message;
+    const [item] = itemsIn([edit]);
+    const isNew = edit.operation.startsWith("add_") || edit.operation === "wrap";
+    const isThere = item !== undefined && locate(structure, item) !== undefined;
+    return isNew || isThere ? strings.placeGone : strings.subjectGone;
+  };
+  return (
+    <div className="mb-4">
+      <Callout
+        tone="danger"
+        title={strings.title}
+        actions={
+          permissions.edit && (
+            <Button size="sm" pending={changing.isPending} onClick={leaveOut}>
+              {strings.leaveOut}
+            </Button>
+          )
+        }
+      >
+        {edit !== undefined &&
+          strings.which(
+            at + 1,
+            draft.edits.length,
+            editWords(edit, [structure, possible], titles),
+          )}{" "}
+        {why()}
+      </Callout>
+    </div>
+  );
+};

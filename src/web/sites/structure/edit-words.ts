@@ -1,0 +1,47 @@
+import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import { itemsIn } from "../../../site/structure/items-in.ts";
+import { locate } from "../../../site/structure/locate.ts";
+import type { SpaceTitles, Structure } from "../../../site/structure/model.ts";
+import { obstacleStrings } from "./obstacle-strings.ts";
+import { structureStrings } from "./structure-strings.ts";
+
+const { words, small } = structureStrings;
+
+/** What an edit is called where its gesture is not known: by its item in the first structure that has it. */
+export const editWords = (
+  edit: StructureEdit,
+  structures: readonly Structure[],
+  { titleOf }: SpaceTitles,
+): string => {
+  const [item] = itemsIn([edit]);
+  const known =
+    item && structures.map((structure) => locate(structure, item)).find((one) => one !== undefined);
+  const given = "title" in edit ? edit.title : undefined;
+  const space = "space" in edit && edit.space !== undefined ? titleOf(edit.space) : undefined;
+  const title =
+    known?.item.title ??
+    given ??
+    space ??
+    obstacleStrings.unknown(small(item?.type ?? "site-space"));
+  switch (edit.operation) {
+    case "move":
+      return words.move(title);
+    case "update_section":
+    case "update_group":
+      return words.edit(title);
+    case "update_site_space":
+      return edit.space === undefined ? words.edit(title) : words.replace(title);
+    case "set_default":
+      return words.makeDefault(title);
+    case "remove":
+      return words.remove(title);
+    case "add_section":
+    case "add_site_space":
+    case "add_group":
+      return words.add(title);
+    case "wrap":
+      return obstacleStrings.wrap(title);
+    case "unwrap":
+      return obstacleStrings.unwrap(title);
+  }
+};

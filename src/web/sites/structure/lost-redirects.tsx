@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { redirectsLeaving } from "../../../site/structure/leaving.ts";
+import type { Structure } from "../../../site/structure/model.ts";
+import { redirectsQuery } from "../../api/site-access.ts";
+import { useSiteName } from "../use-site.ts";
+import { AddressLines } from "./address-lines.tsx";
+import { removalStrings as strings } from "./removal-strings.ts";
+
+/** Redirects that one answer has at most. */
+const MOST_READ = 1000;
+
+interface LostRedirectsProps {
+  readonly before: Structure;
+  readonly after: Structure;
+}
+
+/** Reads the redirects of the site, and names those whose target goes. */
+export const LostRedirects = ({ before, after }: LostRedirectsProps) => {
+  const name = useSiteName();
+  const { data, isError } = useQuery({
+    ...redirectsQuery(name, { status: "ok", limit: MOST_READ }),
+    // It is what somebody decides by.
+    staleTime: 0,
+  });
+  if (data === undefined) return <p role="status">{isError ? strings.failed : strings.looking}</p>;
+  const lost = redirectsLeaving(before, after, data.items).map(({ redirect, item }) => ({
+    address: redirect.source,
+    becomes: strings.ledTo(item.title),
+  }));
+  return (
+    <>
+      <AddressLines words={strings.redirects} lines={lost} />
+      {data.next !== undefined && <p>{strings.others}</p>}
+    </>
+  );
+};
