@@ -8,7 +8,7 @@ import { TemplateList } from "./template-list.tsx";
 /** Who sees what of a site: what is known of visitors, what follows for everybody, and for kept kinds of them. */
 export const AdaptiveScreen = () => (
   <div className="flex flex-col gap-8">
-    <div className="flex max-w-5xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <SwitchCard />
       <ClaimsCard />
       <TemplateList />

@@ -37,7 +37,7 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
         search={{ item: fix.item, status: fix.status }}
         {...(onLeave && { onClick: onLeave })}
         aria-label={strings.open(screen, title)}
-        className={buttonClass({ size: "sm" })}
+        className={buttonClass({ size: "sm", className: "max-sm:ml-6.5" })}
       >
         {screen}
       </Link>
