@@ -8,8 +8,9 @@ export const MAX_CLAIMS = 100;
 export const MAX_VISITOR_KINDS = 50;
 
 export const claimName = z.string().min(1).max(64);
+export const claimDescription = z.string().max(256);
 const claim = z
-  .strictObject({ type: z.literal("boolean"), description: z.string().max(256) })
+  .strictObject({ type: z.literal("boolean"), description: claimDescription })
   .meta({ id: "SiteAdaptiveClaim" });
 const claims = mapOf(claimName, claim, MAX_CLAIMS);
 

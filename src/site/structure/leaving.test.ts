@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { section, siteSpace } from "../testing/structures.ts";
-import { countAddresses } from "./known-addresses.ts";
+import { countAddresses } from "./count-addresses.ts";
 import { itemsGo, neighbourOf, redirectsLeaving } from "./leaving.ts";
 import type { SectionItem, Structure } from "./model.ts";
 

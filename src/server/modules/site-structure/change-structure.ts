@@ -4,6 +4,7 @@ import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts"
 import { addressesOf } from "../../../site/structure/addresses.ts";
 import { applyEdits } from "../../../site/structure/edit.ts";
 import { spacesLeaving } from "../../../site/structure/leaving.ts";
+import { allSiteSpaces, sectionsOf } from "../../../site/structure/locate.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structure/model.ts";
 import { redirectsFor } from "../../../site/structure/redirects.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -89,14 +90,9 @@ const keepAddresses = async (
   );
 };
 
-const countParts = ({ items }: Structure): number => {
-  let parts = 0;
-  for (const item of items) {
-    const sections = item.type === "site-section-group" ? item.sections : [item];
-    const siteSpaces = sections.flatMap((one) => (one.type === "site-space" ? [] : one.siteSpaces));
-    parts += (item.type === "site-section-group" ? 1 : 0) + sections.length + siteSpaces.length;
-  }
-  return parts;
+const countParts = (structure: Structure): number => {
+  const groups = structure.items.filter(({ type }) => type === "site-section-group");
+  return groups.length + sectionsOf(structure).length + allSiteSpaces(structure).length;
 };
 
 /** Refuses with a conflict what makes a site larger than it may be; one that is may still shrink. */

@@ -1,4 +1,3 @@
-import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import type { Context } from "../../kit/context.ts";
 import { invalid } from "../../kit/failures.ts";
@@ -7,6 +6,7 @@ import type { SiteRow } from "../sites/find-site.ts";
 import { checkSpaces, type NamedSpace } from "./check-spaces.ts";
 import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
 import { selectIdsElsewhere, selectLivingSpaces } from "./structure-rows.ts";
+import { takeBackSince } from "./take-back.ts";
 
 interface NamedId {
   readonly id: string;
@@ -37,7 +37,6 @@ const checkNewIds = async ({ db }: Context, site: SiteRow, ids: readonly NamedId
   }
 };
 
-const TAKE_BACK_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
 const keyOf = ({ id, spaceId }: ShownSpace): string => `${id} ${spaceId}`;
 
 /**
@@ -51,7 +50,7 @@ const returningAmong = async (
   edits: readonly StructureEdit[],
 ): Promise<(edit: StructureEdit) => boolean> => {
   const ids = edits.flatMap((edit) => (edit.operation === "add_site_space" ? [edit.id] : []));
-  const removals = { member: actor.id, after: new Date(now().getTime() - TAKE_BACK_MS) };
+  const removals = { member: actor.id, after: takeBackSince(now()) };
   const own = new Set((await selectOwn(db, site, removals, ids)).map(keyOf));
   return (edit) =>
     edit.operation === "add_site_space" && own.has(keyOf({ id: edit.id, spaceId: edit.space }));

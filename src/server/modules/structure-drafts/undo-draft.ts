@@ -1,5 +1,4 @@
 import { atLeast } from "../../../contract/permissions.ts";
-import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
 import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
 import { applyEdits } from "../../../site/structure/edit.ts";
 import { audit } from "../../events/audit.ts";
@@ -13,6 +12,7 @@ import {
   writeStructure,
 } from "../site-structure/change-structure.ts";
 import { readStructure } from "../site-structure/read-structure.ts";
+import { takeBackSince } from "../site-structure/take-back.ts";
 import { wordsOfChange } from "../site-structure/words-of-change.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { rolesOnSpaces } from "../spaces/roles-on-spaces.ts";
@@ -20,13 +20,9 @@ import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { draftOf, type FoundDraft } from "./find-draft.ts";
 import { isUndoable } from "./present-drafts.ts";
 
-const TAKE_BACK_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
-
 /** Whoever applied a draft may take it back for a while, whatever they may do with the spaces it took off. */
 const isOwnAndRecent = ({ actor, now }: Context, { appliedBy, appliedAt }: DraftRow): boolean =>
-  appliedBy === actor.id &&
-  appliedAt !== null &&
-  now().getTime() - appliedAt.getTime() < TAKE_BACK_MS;
+  appliedBy === actor.id && appliedAt !== null && appliedAt > takeBackSince(now());
 
 /** For all others a space that comes back on the site is an addition like any other. */
 const checkPutBack = async (

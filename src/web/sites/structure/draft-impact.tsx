@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { countAddresses } from "../../../site/structure/known-addresses.ts";
+import { countAddresses } from "../../../site/structure/count-addresses.ts";
 import { locateSection } from "../../../site/structure/locate.ts";
 import type { Structure } from "../../../site/structure/model.ts";
 import { describeFailure } from "../../api/failures.ts";

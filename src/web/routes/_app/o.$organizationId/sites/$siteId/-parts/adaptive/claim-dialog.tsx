@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type AdaptiveJsonSchema,
+  claimDescription,
   claimName,
 } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
 import { SwitchField } from "../../../../../../../forms/fields/switch-field.tsx";
@@ -11,8 +12,6 @@ import { claimsStrings } from "./adaptive-strings.ts";
 import { type DescribedClaim, nameMistake } from "./claims-text.ts";
 
 const strings = claimsStrings.dialog;
-/** Longest description of a claim, in characters; the contract's own. */
-const MAX_DESCRIPTION = 256;
 
 interface ClaimDialogProps {
   readonly schema: AdaptiveJsonSchema;
@@ -28,7 +27,7 @@ const claimForm = (schema: AdaptiveJsonSchema, old: DescribedClaim | undefined) 
     .object({
       name: claimName.trim(),
       unsigned: z.boolean(),
-      description: z.string().max(MAX_DESCRIPTION),
+      description: claimDescription,
     })
     .superRefine(({ name, unsigned }, context) => {
       const message = nameMistake(schema, { name, unsigned }, old?.claim);
