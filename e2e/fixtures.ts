@@ -9,8 +9,8 @@ import {
   type Route,
   test as base,
 } from "@playwright/test";
-import type { Admin, MemberRoleOrGuest, Person } from "../src/server/testing/make-app.ts";
-import { startTestServer, type TestServer } from "../src/server/testing/test-server.ts";
+import type { Admin, MemberRoleOrGuest, Person } from "#server/testing/make-app.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { noteVisits } from "./visited.ts";
 
 export { expect };

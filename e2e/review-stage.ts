@@ -5,8 +5,8 @@ import {
   updateChangeRequestById,
   updateChangeRequestContent,
   updateSpaceContent,
-} from "../src/client/index.ts";
-import type { Admin, Person } from "../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin, Person } from "#server/testing/make-app.ts";
 
 /** Texts of pages by their titles, in Markdown. */
 export type Texts = Readonly<Record<string, string>>;

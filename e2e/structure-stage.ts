@@ -5,8 +5,8 @@ import {
   editSiteStructure,
   getSiteStructure,
   type StructureEdit,
-} from "../src/client/index.ts";
-import type { Admin } from "../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect } from "./fixtures.ts";
 
 /** Sites of one service share their ids; a worker runs one journey at a time. */

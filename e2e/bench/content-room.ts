@@ -1,14 +1,14 @@
 import { diffLines } from "diff";
 import MarkdownIt from "markdown-it";
-import { countingKeys, newDocument, newText, newLeaf } from "../../src/content/block.ts";
-import { compareDocuments } from "../../src/content/compare/documents.ts";
-import { comparePages } from "../../src/content/compare/trees.ts";
-import { parseMarkdown } from "../../src/content/markdown/parse.ts";
-import { printBlock, printMarkdown } from "../../src/content/markdown/print.ts";
-import { mergeDocuments } from "../../src/content/merge/documents.ts";
-import { mergeTrees } from "../../src/content/merge/trees.ts";
-import type { PageTree, PlacedPage } from "../../src/content/page-tree.ts";
-import { gitMerge, installedDocs } from "../../src/server/testing/real-docs.ts";
+import { countingKeys, newDocument, newText, newLeaf } from "#content/block.ts";
+import { compareDocuments } from "#content/compare/documents.ts";
+import { comparePages } from "#content/compare/trees.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
+import { mergeTrees } from "#content/merge/trees.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { gitMerge, installedDocs } from "#server/testing/real-docs.ts";
 import type { Group } from "./result.ts";
 import { compareTimes } from "./turns.ts";
 

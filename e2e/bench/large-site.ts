@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { Client } from "../../src/client/client/index.ts";
+import type { Client } from "#client/client/index.ts";
 import {
   createSite,
   createSpace,
   editSiteStructure,
   sortSiteStructure,
   type StructureEdit,
-} from "../../src/client/index.ts";
-import { setSectionPosition } from "../../src/server/testing/floors.ts";
-import { makeApp } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import { setSectionPosition } from "#server/testing/floors.ts";
+import { makeApp } from "#server/testing/make-app.ts";
 import type { Group } from "./result.ts";
 import { compareTimes } from "./turns.ts";
 

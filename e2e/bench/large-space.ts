@@ -6,16 +6,16 @@ import {
   listPages,
   moveSpace,
   type RevisionPage,
-} from "../../src/client/index.ts";
+} from "#client";
 import {
   type Change,
   createdIn,
   editChangeRequest,
   editSpace,
   newPage,
-} from "../../src/server/testing/content-place.ts";
-import { readTexts, setPosition } from "../../src/server/testing/floors.ts";
-import { type Admin, makeApp, type TestApp } from "../../src/server/testing/make-app.ts";
+} from "#server/testing/content-place.ts";
+import { readTexts, setPosition } from "#server/testing/floors.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import type { Group, Result } from "./result.ts";
 import { compareTimes } from "./turns.ts";
 

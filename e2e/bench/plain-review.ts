@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { JsonDocument as Document } from "../../src/client/index.ts";
+import type { JsonDocument as Document } from "#client";
 import { freePort } from "./service.ts";
 
 /** Both versions of a page, as its review shows them. */

@@ -1,9 +1,9 @@
-import { carryKeys } from "../../src/content/keys.ts";
-import { countingKeys } from "../../src/content/block.ts";
-import { parseMarkdown } from "../../src/content/markdown/parse.ts";
-import { printBlock, printMarkdown } from "../../src/content/markdown/print.ts";
-import { mergeDocuments } from "../../src/content/merge/documents.ts";
-import { editedBy, gitMerge, installedDocs } from "../../src/server/testing/real-docs.ts";
+import { carryKeys } from "#content/keys.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
+import { editedBy, gitMerge, installedDocs } from "#server/testing/real-docs.ts";
 import type { Group } from "./result.ts";
 import { compareTimes } from "./turns.ts";
 

@@ -1,19 +1,14 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { type Client, createClient, createConfig } from "../../src/client/client/index.ts";
+import { type Client, createClient, createConfig } from "#client/client/index.ts";
 import {
   createChangeRequest,
   createSpace,
   getPageInChangeRequestById,
   getPageById,
   postCommentInChangeRequest,
-} from "../../src/client/index.ts";
-import {
-  createdIn,
-  editChangeRequest,
-  editSpace,
-  newPage,
-} from "../../src/server/testing/content-place.ts";
+} from "#client";
+import { createdIn, editChangeRequest, editSpace, newPage } from "#server/testing/content-place.ts";
 import { chromiumFlags, findBrowser } from "../browser.ts";
 import { inFreshFolder } from "./folders.ts";
 import { type Versions, withPlainReview } from "./plain-review.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { createClient, createConfig } from "../../src/client/client/index.ts";
+import { createClient, createConfig } from "#client/client/index.ts";
 import { chromiumFlags, findBrowser } from "../browser.ts";
 import { withFloorSite } from "./floor-site.ts";
 import { inFreshFolder } from "./folders.ts";

@@ -11,8 +11,8 @@ import {
   joinOrganizationWithInvite,
   listUserPermissionsInSpace,
   updateSpaceById,
-} from "../../src/client/index.ts";
-import type { Person } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Person } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, holdBack, test as base } from "../fixtures.ts";
 
 interface Stage {

@@ -6,9 +6,9 @@ import {
   listSites,
   listSpacesInOrganizationById,
   listTeamsInOrganizationById,
-} from "../../src/client/index.ts";
-import { seedDemo } from "../../src/server/seed/demo.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import { seedDemo } from "#server/seed/demo.ts";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
 
 /** The demo's large organization, with the ids that addresses of it need. */

@@ -1,4 +1,4 @@
-import { listApiTokens } from "../../src/client/index.ts";
+import { listApiTokens } from "#client";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 test("a profile takes a name and a picture's address, and says what it does not take", async ({

@@ -3,7 +3,7 @@ import {
   createOrganizationTeam,
   listOrganizationAuditEvents,
   updateMemberInOrganizationById,
-} from "../../src/client/index.ts";
+} from "#client";
 import { copiedBy, expect, expectAccessible, test as base } from "../fixtures.ts";
 
 /** An organization in which Ben became a reviewer and a team got a name that looks like a formula. */

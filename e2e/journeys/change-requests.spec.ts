@@ -4,8 +4,8 @@ import {
   requestReviewersForChangeRequest,
   submitChangeRequestReview,
   updateChangeRequestById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectHearing, test } from "../fixtures.ts";
 
 const newSpace = async ({ client, organizationId }: Admin): Promise<string> => {

@@ -5,8 +5,8 @@ import {
   postCommentInSpace,
   postCommentReplyInSpace,
   updateSpaceContent,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const begin = "Heat the oil.\n\nAdd the garlic.";

@@ -1,6 +1,6 @@
-import { prepareFirstStart } from "../../src/server/seed/first-start.ts";
-import { openTestDatabase } from "../../src/server/testing/test-database.ts";
-import { startTestServer, type TestServer } from "../../src/server/testing/test-server.ts";
+import { prepareFirstStart } from "#server/seed/first-start.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 /** A service nobody has set up yet, and the link it printed. */

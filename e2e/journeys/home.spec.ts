@@ -4,7 +4,7 @@ import {
   inviteUsersToOrganization,
   updateMemberInOrganizationById,
   updateOrganizationById,
-} from "../../src/client/index.ts";
+} from "#client";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 test("an admin's home counts what the lists hold, and says what needs attention", async ({

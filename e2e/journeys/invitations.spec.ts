@@ -3,8 +3,8 @@ import {
   inviteUsersToOrganization,
   listMembersInOrganizationById,
   updateOrganizationById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const invite = ({ client, organizationId }: Admin, emails: string[]) =>

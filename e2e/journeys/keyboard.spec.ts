@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createOrganizationTeam } from "../../src/client/index.ts";
+import { createOrganizationTeam } from "#client";
 import { expect, expectFocusIn, test } from "../fixtures.ts";
 
 /** Presses a key until an element has focus; fails when the keyboard never gets there. */

@@ -1,4 +1,4 @@
-import { createOrganizationTeam } from "../../src/client/index.ts";
+import { createOrganizationTeam } from "#client";
 import { expect, expectHearing, test } from "../fixtures.ts";
 
 test("a new title shows on the other admin's list and leaves them where they are", async ({

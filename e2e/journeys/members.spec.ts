@@ -6,8 +6,8 @@ import {
   listMembersInOrganizationById,
   removeMemberFromOrganizationById,
   updateMemberInOrganizationById,
-} from "../../src/client/index.ts";
-import type { Admin, MemberRoleOrGuest } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin, MemberRoleOrGuest } from "#server/testing/make-app.ts";
 import {
   expect,
   expectAccessible,

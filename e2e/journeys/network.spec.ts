@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { listTeamsInOrganizationById } from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+import { listTeamsInOrganizationById } from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, holdBack, test } from "../fixtures.ts";
 
 /** From now on every request of the page meets this fault; none ends it. */

@@ -6,8 +6,8 @@ import {
   getPageInChangeRequestById,
   listPagesInChangeRequest,
   updateSpaceContent,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const markdown = "First words.\n\n## Install\n\nRun it.\n\nLast words.\n";

@@ -1,4 +1,4 @@
-import { editedBy, installedDocs } from "../../src/server/testing/real-docs.ts";
+import { editedBy, installedDocs } from "#server/testing/real-docs.ts";
 import { expect, test } from "../fixtures.ts";
 import { stageReview } from "../review-stage.ts";
 

@@ -4,8 +4,8 @@ import {
   listOrganizationAuditEvents,
   listSessions,
   listTeamsInOrganizationById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, test } from "../fixtures.ts";
 
 const endEverySession = async ({ client }: Admin): Promise<void> => {

@@ -1,10 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  createOrganizationInvite,
-  getOrganizationById,
-  updateOrganizationById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+import { createOrganizationInvite, getOrganizationById, updateOrganizationById } from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectHearing, holdBack, test } from "../fixtures.ts";
 
 const readOrganization = async ({ client, organizationId }: Admin) => {

@@ -7,8 +7,8 @@ import {
   updateSiteCustomizationById,
   updateSiteSpaceById,
   updateSiteVisitorKinds,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 
 /** A site with one space that only visitors with isBeta see. */

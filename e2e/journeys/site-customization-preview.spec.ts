@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createSite, getSiteCustomizationById } from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+import { createSite, getSiteCustomizationById } from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 const openScreen = async ({ client, organizationId }: Admin, page: Page) => {

@@ -8,8 +8,8 @@ import {
   getSiteStructure,
   updateSiteAdaptiveSchema,
   updateSiteCustomizationById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 
 test("looks are saved, met by somebody else's, and overridden for one space", async ({

@@ -1,9 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  createSiteRedirect,
-  deleteSiteSectionById,
-  listSiteRedirects,
-} from "../../src/client/index.ts";
+import { createSiteRedirect, deleteSiteSectionById, listSiteRedirects } from "#client";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 import { idOf, makeSite } from "../structure-stage.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createSite, getSiteById, updateSiteById } from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+import { createSite, getSiteById, updateSiteById } from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 
 const newSite = async ({ client, organizationId }: Admin, title: string) => {

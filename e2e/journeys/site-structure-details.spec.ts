@@ -4,7 +4,7 @@ import {
   getSiteSpaceCustomizationById,
   overrideSiteSpaceCustomizationById,
   updateSpaceContent,
-} from "../../src/client/index.ts";
+} from "#client";
 import { expect, expectAccessible, expectFocusIn, test } from "../fixtures.ts";
 import {
   act,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createSiteRedirect, editSiteStructure } from "../../src/client/index.ts";
+import { createSiteRedirect, editSiteStructure } from "#client";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 import { act, idOf, line, makeSite, sectionOf } from "../structure-stage.ts";
 

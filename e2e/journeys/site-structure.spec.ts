@@ -1,10 +1,5 @@
 import type { Locator } from "@playwright/test";
-import {
-  createSite,
-  deleteSpaceById,
-  editSiteStructure,
-  type StructureEdit,
-} from "../../src/client/index.ts";
+import { createSite, deleteSpaceById, editSiteStructure, type StructureEdit } from "#client";
 import {
   expect,
   expectAccessible,

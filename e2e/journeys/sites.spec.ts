@@ -11,8 +11,8 @@ import {
   listSiteRedirects,
   listSites,
   updateSiteById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import {
   copiedBy,
   expect,

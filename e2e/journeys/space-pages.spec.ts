@@ -6,8 +6,8 @@ import {
   mergeChangeRequest,
   updateChangeRequestContent,
   updateSpaceContent,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, test } from "../fixtures.ts";
 
 const page = (title: string, markdown: string, extra: object = {}) => ({

@@ -1,11 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  createCollection,
-  createSpace,
-  getSpaceById,
-  updateSpaceById,
-} from "../../src/client/index.ts";
-import type { Admin } from "../../src/server/testing/make-app.ts";
+import { createCollection, createSpace, getSpaceById, updateSpaceById } from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 
 const newSpace = async ({ client, organizationId }: Admin, title: string, parent?: string) => {

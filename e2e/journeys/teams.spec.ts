@@ -6,8 +6,8 @@ import {
   listTeamMembersInOrganizationById,
   removeTeamFromOrganizationById,
   updateTeamInOrganizationById,
-} from "../../src/client/index.ts";
-import type { Admin, Person } from "../../src/server/testing/make-app.ts";
+} from "#client";
+import type { Admin, Person } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 
 const newTeam = async (

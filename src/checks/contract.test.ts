@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { failuresOf, type Operation } from "../contract/operation.ts";
-import { operations as typedOperations } from "../contract/operations/index.ts";
-import { permissionRules } from "../contract/permissions.ts";
+import { failuresOf, type Operation } from "#contract/operation.ts";
+import { operations as typedOperations } from "#contract/operations/index.ts";
+import { permissionRules } from "#contract/permissions.ts";
 import { findUnbounded } from "./unbounded.ts";
 
 const operations: readonly Operation[] = typedOperations;

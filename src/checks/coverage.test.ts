@@ -1,8 +1,8 @@
-import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { operations } from "../contract/operations/index.ts";
-import { organizationActions } from "../server/events/actions.ts";
-import { handlers } from "../server/modules/handlers.ts";
+import { operations } from "#contract/operations/index.ts";
+import { organizationActions } from "#server/events/actions.ts";
+import { handlers } from "#server/modules/handlers.ts";
+import { targetOf } from "./import-walls.ts";
 import { sourceFiles, textOf } from "./tree.ts";
 
 const serviceFiles = sourceFiles.filter((path) => path.startsWith("src/server/"));
@@ -25,8 +25,8 @@ test("every operation is named by a test of the service", () => {
 
 const records = (path: string): boolean => /\baudit\(/.test(textOf(path));
 const importsOf = (path: string): string[] =>
-  [...textOf(path).matchAll(/from "(\.{1,2}\/[^"]+)"/g)]
-    .map(([, target = ""]) => normalize(join(dirname(path), target)))
+  [...textOf(path).matchAll(/from "([.#][^"]+)"/g)]
+    .map(([, specifier = ""]) => targetOf(path, specifier) ?? "")
     .filter((target) => serviceFiles.includes(target));
 
 test("every verb that writes records what it did, itself or by the verb it calls", () => {

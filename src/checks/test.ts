@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser } from "../../e2e/browser.ts";
-import { forgetVisits, visitedPaths } from "../../e2e/visited.ts";
+import { ensureBrowser } from "#e2e/browser.ts";
+import { forgetVisits, visitedPaths } from "#e2e/visited.ts";
 import { check } from "./check.ts";
 import { root, runTool } from "./command.ts";
 import { add, inWords, nothing, type Tally, tallyOfPlaywright } from "./tally.ts";

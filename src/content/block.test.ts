@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { block as blockSchema } from "../contract/schemas/document.ts";
+import { block as blockSchema } from "#contract/schemas/document.ts";
 import {
   countingKeys,
   emptyDocument,

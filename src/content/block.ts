@@ -8,7 +8,7 @@ import type {
   Leaf,
   Mark,
   TextNode,
-} from "../contract/schemas/document.ts";
+} from "#contract/schemas/document.ts";
 
 /** Gives a key no other block has. Passed in, so that reading a text is the same every time. */
 export type NewKey = () => string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Document } from "../contract/schemas/document.ts";
+import type { Document } from "#contract/schemas/document.ts";
 import { countingKeys, newDocument, textBlock, walkBlocks } from "./block.ts";
 import { carryKeys } from "./keys.ts";
 import { parseMarkdown } from "./markdown/parse.ts";

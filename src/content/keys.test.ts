@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Block, Document } from "../contract/schemas/document.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import {
   countingKeys,
   newDocument,

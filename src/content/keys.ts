@@ -1,4 +1,4 @@
-import type { Block, Document } from "../contract/schemas/document.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { alignLists } from "./carry/align.ts";
 import { readFamily } from "./carry/family.ts";
 import type { Member } from "./carry/family.ts";

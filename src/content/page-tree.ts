@@ -1,4 +1,4 @@
-import type { PageAttributes } from "../contract/schemas/page.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 
 /** A child of a page: its id, and the hash that addresses everything at and below it. */
 export interface ChildRef {

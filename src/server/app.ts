@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
-import { buildDocument } from "../contract/document.ts";
+import { buildDocument } from "#contract/document.ts";
 import { type OpenDatabase } from "./db/open.ts";
 import { createPages } from "./db/page.ts";
 import { readInstallation } from "./db/installation-rows.ts";

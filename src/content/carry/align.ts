@@ -1,4 +1,4 @@
-import type { BlockType } from "../../contract/schemas/document.ts";
+import type { BlockType } from "#contract/schemas/document.ts";
 import { join, joinEqual, similarity, wordsOf } from "./family.ts";
 import type { Member } from "./family.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Document, Inline, Mark, TextNode } from "../../contract/schemas/document.ts";
+import type { Block, Document, Inline, Mark, TextNode } from "#contract/schemas/document.ts";
 import { childBlocks, isBlock, plainTextOf } from "../block.ts";
 
 /** A block on one of the two sides, and the one on the other side it is the same as. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Block } from "../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { childBlocks, newBlock, newDocument, sameContent, textBlock } from "../block.ts";
 import { anyDocument } from "../testing/documents.ts";
 import { anyEdit } from "../testing/edits.ts";

@@ -1,4 +1,4 @@
-import type { Block, Document } from "../../contract/schemas/document.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks, sameContent } from "../block.ts";
 import { alignByKey } from "./order.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockNode, Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { BlockNode, Leaf, Mark } from "#contract/schemas/document.ts";
 import { isSameMarks, richText, sliceSpans, type RichText, type Span } from "./rich-text.ts";
 import { stretchesOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockNode, Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { BlockNode, Leaf, Mark } from "#contract/schemas/document.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** A stretch of one look: text with its marks, or a single thing that is no text. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { Leaf, Mark } from "#contract/schemas/document.ts";
 import { newLeaf } from "../block.ts";
 import { anyWords } from "../testing/documents.ts";
 import { compareLeaves, compareNodes } from "./leaves.ts";

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import type { BlockNode, Inline, Mark } from "../../contract/schemas/document.ts";
+import type { BlockNode, Inline, Mark } from "#contract/schemas/document.ts";
 import { newLeaf, newText } from "../block.ts";
 import type { TextPlace } from "./tidy-text.ts";
 import { writeTarget } from "./write-target.ts";

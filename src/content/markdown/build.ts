@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
-import { blockTypes } from "../../contract/schemas/document.ts";
-import type { Block, BlockData, BlockNode, BlockType } from "../../contract/schemas/document.ts";
+import { blockTypes } from "#contract/schemas/document.ts";
+import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
 import type { NewKey } from "../block.ts";
 import { newBlock, textBlock } from "../block.ts";
 import { buildText } from "./build-text.ts";

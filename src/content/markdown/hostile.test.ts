@@ -7,7 +7,7 @@ import {
   sameContent,
   textBlock,
 } from "../block.ts";
-import type { Block } from "../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { MAX_LEVEL } from "../limits.ts";
 import { normalise } from "./normalise.ts";
 import { parseMarkdown } from "./parse.ts";

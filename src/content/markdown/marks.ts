@@ -1,4 +1,4 @@
-import type { Inline, Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { Inline, Leaf, Mark } from "#contract/schemas/document.ts";
 import { cleanLine, cleanText } from "./clean.ts";
 import { isLinkable } from "./reader.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Document } from "../../contract/schemas/document.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { countingKeys, newBlock, newDocument, textBlock, walkBlocks } from "../block.ts";
 import { MAX_LEVEL } from "../limits.ts";
 import type { Care } from "./escape.ts";

@@ -1,4 +1,4 @@
-import type { Document } from "../../contract/schemas/document.ts";
+import type { Document } from "#contract/schemas/document.ts";
 import { plainTextOf } from "../block.ts";
 import type { NewKey } from "../block.ts";
 import { cleanTitle } from "./summary.ts";

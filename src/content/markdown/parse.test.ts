@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block, BlockNode } from "../../contract/schemas/document.ts";
+import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { countingKeys } from "../block.ts";
 import { parseMarkdown } from "./parse.ts";
 

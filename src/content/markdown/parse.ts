@@ -1,4 +1,4 @@
-import type { Block, Document } from "../../contract/schemas/document.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import type { NewKey } from "../block.ts";
 import { newBlock, newDocument, walkBlocks } from "../block.ts";
 import { MAX_LINES, MAX_MARKUP, MAX_NODES } from "../limits.ts";

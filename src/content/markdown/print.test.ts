@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { Leaf, Mark } from "#contract/schemas/document.ts";
 import { countingKeys, newBlock, newDocument, newLeaf, newText, textBlock } from "../block.ts";
 import { parseMarkdown } from "./parse.ts";
 import { printBlock, printMarkdown } from "./print.ts";

@@ -1,4 +1,4 @@
-import type { Block, Document } from "../../contract/schemas/document.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { normaliseBlocks } from "./normalise.ts";
 import { writeBlocks } from "./write-blocks.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { document as documentSchema } from "../../contract/schemas/document.ts";
+import { document as documentSchema } from "#contract/schemas/document.ts";
 import {
   countingKeys,
   newDocument,

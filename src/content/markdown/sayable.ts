@@ -1,4 +1,4 @@
-import type { Block, Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { Block, Leaf, Mark } from "#contract/schemas/document.ts";
 import { newBlock, newText, plainTextOf } from "../block.ts";
 import type { Care } from "./escape.ts";
 import { readInlineTokens } from "./reader.ts";

@@ -1,5 +1,5 @@
 import type { Env, MarkdownIt, StateBlock, Token } from "markdown-it";
-import type { BlockData, BlockType } from "../../contract/schemas/document.ts";
+import type { BlockData, BlockType } from "#contract/schemas/document.ts";
 import { MAX_CAPTION_LINES, MAX_LEVEL } from "../limits.ts";
 import { readSummary } from "./summary.ts";
 import { captionedTagType, endOfTag, isTagLine, pairedTagType, readTag } from "./tags.ts";

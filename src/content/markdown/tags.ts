@@ -1,4 +1,4 @@
-import type { BlockData, BlockType } from "../../contract/schemas/document.ts";
+import type { BlockData, BlockType } from "#contract/schemas/document.ts";
 import { cleanLine, escapeReferences } from "./clean.ts";
 import { decodeReferences } from "./references.ts";
 

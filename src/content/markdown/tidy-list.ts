@@ -1,4 +1,4 @@
-import type { Block, BlockData } from "../../contract/schemas/document.ts";
+import type { Block, BlockData } from "#contract/schemas/document.ts";
 import { isBlock, newBlock } from "../block.ts";
 import { keyWithin } from "../key-within.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, BlockNode } from "../../contract/schemas/document.ts";
+import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { isBlock, newBlock, newText, plainTextOf } from "../block.ts";
 import { MAX_CELLS } from "../limits.ts";
 import { keyWithin } from "../key-within.ts";

@@ -1,4 +1,4 @@
-import type { BlockNode, Inline, Leaf, Mark, TextNode } from "../../contract/schemas/document.ts";
+import type { BlockNode, Inline, Leaf, Mark, TextNode } from "#contract/schemas/document.ts";
 import { isBlock, newLeaf } from "../block.ts";
 import { cleanLine, cleanText, joinLines, trimEnd } from "./clean.ts";
 import { cleanMarks, cleanTarget, hasMark, markBreaks, nestMarks, sameMarks } from "./marks.ts";

@@ -1,4 +1,4 @@
-import type { Block, BlockData, BlockNode, BlockType } from "../../contract/schemas/document.ts";
+import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
 import { holdsText, isBlock, newBlock, newText, plainTextOf, textBlock } from "../block.ts";
 import { MAX_LEVEL } from "../limits.ts";
 import { cleanLine, cleanText, trimEnd } from "./clean.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "../block.ts";
 import type { Care } from "./escape.ts";
 import { writeSummary } from "./summary.ts";

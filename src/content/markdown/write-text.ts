@@ -1,4 +1,4 @@
-import type { BlockNode, Mark } from "../../contract/schemas/document.ts";
+import type { BlockNode, Mark } from "#contract/schemas/document.ts";
 import { sameContent } from "../block.ts";
 import { buildText } from "./build-text.ts";
 import { asReference, escapeText } from "./escape.ts";

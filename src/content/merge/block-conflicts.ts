@@ -1,5 +1,5 @@
-import type { Conflict } from "../../contract/schemas/conflict.ts";
-import type { Block } from "../../contract/schemas/document.ts";
+import type { Conflict } from "#contract/schemas/conflict.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { plainTextOf } from "../block.ts";
 import type { BlockForest } from "./block-forest.ts";
 import { newConflict } from "./conflicts.ts";

@@ -1,4 +1,4 @@
-import type { Block, BlockNode, Document } from "../../contract/schemas/document.ts";
+import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
 import { childBlocks, holdsText, isBlock } from "../block.ts";
 import { isEqual } from "../compare/equal.ts";
 import { alignByKey } from "../compare/order.ts";

@@ -1,4 +1,4 @@
-import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { Side } from "./known-order.ts";
 
 /** Answers by the id of the conflict they settle. */

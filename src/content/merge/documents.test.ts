@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
-import type { Block, Document } from "../../contract/schemas/document.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks, countingKeys, sameContent, walkBlocks } from "../block.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import { anyDocument } from "../testing/documents.ts";

@@ -1,5 +1,5 @@
-import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
-import type { Block, Document } from "../../contract/schemas/document.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks } from "../block.ts";
 import { newBudget, type Budget } from "../compare/tokens.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Block } from "../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import type { BlockForest } from "./block-forest.ts";
 import { isTextual } from "./block-forest.ts";
 import type { BlockForests } from "./block-conflicts.ts";

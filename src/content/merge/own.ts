@@ -1,4 +1,4 @@
-import type { Block, BlockData, BlockNode, BlockType } from "../../contract/schemas/document.ts";
+import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
 import type { Budget } from "../compare/tokens.ts";
 import { isTextual, textOf } from "./block-forest.ts";
 import { mergeNodes } from "./text.ts";

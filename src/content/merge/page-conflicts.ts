@@ -1,5 +1,5 @@
-import type { Conflict } from "../../contract/schemas/conflict.ts";
-import type { PageAttributes } from "../../contract/schemas/page.ts";
+import type { Conflict } from "#contract/schemas/conflict.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { PageAttributeName } from "../compare/trees.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
 import { newConflict } from "./conflicts.ts";

@@ -1,5 +1,5 @@
-import type { Conflict } from "../../contract/schemas/conflict.ts";
-import type { PageAttributes } from "../../contract/schemas/page.ts";
+import type { Conflict } from "#contract/schemas/conflict.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import { compareAttributes } from "../compare/trees.ts";
 import { chosenSide, type Resolutions } from "./conflicts.ts";
 import { attributeConflict } from "./page-conflicts.ts";

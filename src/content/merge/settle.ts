@@ -1,4 +1,4 @@
-import type { Block, BlockNode, Document } from "../../contract/schemas/document.ts";
+import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
 import { findBlock, isBlock, walkBlocks } from "../block.ts";
 import type { Side } from "./known-order.ts";
 

@@ -1,4 +1,4 @@
-import type { PageAttributes } from "../../contract/schemas/page.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
 import { childrenOf, freeSlug, withSlug } from "../tree/edit.ts";
 import type { Trees } from "./page-conflicts.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BlockNode, Leaf, Mark } from "../../contract/schemas/document.ts";
+import type { BlockNode, Leaf, Mark } from "#contract/schemas/document.ts";
 import { newLeaf, newText } from "../block.ts";
 import { newBudget } from "../compare/tokens.ts";
 import { mergeNodes, mergeText } from "./text.ts";

@@ -1,4 +1,4 @@
-import { markTypes, type BlockNode, type Mark } from "../../contract/schemas/document.ts";
+import { markTypes, type BlockNode, type Mark } from "#contract/schemas/document.ts";
 import { isEqual } from "../compare/equal.ts";
 import { sideBySide, spansIn } from "../compare/leaves.ts";
 import { isSameMarks, nodesOf, richText, type RichText, type Span } from "../compare/rich-text.ts";

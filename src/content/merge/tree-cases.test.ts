@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Resolution } from "../../contract/schemas/conflict.ts";
+import type { Resolution } from "#contract/schemas/conflict.ts";
 import type { PageTree } from "../page-tree.ts";
 import { newDocument, textBlock } from "../block.ts";
 import { emptyTree, somePage, stored } from "../testing/trees.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { PageTree } from "../page-tree.ts";
 import { newDocument } from "../block.ts";
 import { comparePages } from "../compare/trees.ts";

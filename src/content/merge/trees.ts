@@ -1,6 +1,6 @@
-import type { Conflict, Resolution } from "../../contract/schemas/conflict.ts";
-import type { Document } from "../../contract/schemas/document.ts";
-import type { PageAttributes } from "../../contract/schemas/page.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import { comparePages } from "../compare/trees.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
 import { chosenSide, resolutionsById, type Resolutions } from "./conflicts.ts";

@@ -7,7 +7,7 @@ import type {
   Inline,
   Mark,
   TextNode,
-} from "../../contract/schemas/document.ts";
+} from "#contract/schemas/document.ts";
 import { countingKeys, newBlock, newDocument, newLeaf, newText, textBlock } from "../block.ts";
 import type { NewKey } from "../block.ts";
 

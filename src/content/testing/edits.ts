@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Block, BlockNode, Document } from "../../contract/schemas/document.ts";
+import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
 import { holdsText, isBlock, newText, walkBlocks } from "../block.ts";
 import { anyFreshBlock } from "./documents.ts";
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Block, BlockNode, BlockType, Document } from "../../contract/schemas/document.ts";
+import type { Block, BlockNode, BlockType, Document } from "#contract/schemas/document.ts";
 import { childBlocks, isBlock, newBlock, textBlock, walkBlocks } from "../block.ts";
 
 /** Places where blocks of any type may stand. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { PageAttributes } from "../../contract/schemas/page.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import { hashOf } from "../merge/conflicts.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
 import {

@@ -1,8 +1,8 @@
-import { violates } from "../db/database-failure.ts";
-import { audit } from "../events/audit.ts";
-import type { Context } from "../kit/context.ts";
-import { conflict } from "../kit/failures.ts";
-import { newId } from "../kit/ids.ts";
+import { violates } from "#server/db/database-failure.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import { insertUser, type UserRow } from "./session-rows.ts";
 
 /** Opens an account; 409 when the address has one. Runs inside the transaction that allows it. */

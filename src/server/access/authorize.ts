@@ -1,8 +1,8 @@
-import { allows, type Membership, permissionRules } from "../../contract/permissions.ts";
-import type { Operation } from "../../contract/operation.ts";
-import type { MemberRole } from "../../contract/schemas/role.ts";
-import type { Database } from "../db/open.ts";
-import { notFound, Refusal } from "../kit/failures.ts";
+import { allows, type Membership, permissionRules } from "#contract/permissions.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
 import { findAuthor } from "./change-request-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
 import { findPlace } from "./place-rows.ts";

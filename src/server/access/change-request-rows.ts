@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { changeRequests } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests } from "#server/db/tables/index.ts";
 
 /** The id or the number of a change request, as a condition within its space. */
 export const changeRequestNamed = (spaceId: string, name: string) =>

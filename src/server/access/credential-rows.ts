@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { members, teamMembers, teams, tokens, users } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { members, teamMembers, teams, tokens, users } from "#server/db/tables/index.ts";
 
 const LAST_USED_STEP_MS = 60_000;
 

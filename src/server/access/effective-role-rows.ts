@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Value } from "../db/prepared.ts";
+import type { Value } from "#server/db/prepared.ts";
 
 /**
  * Effective roles in SQL (access.md). Ranks 1 (read) to 6 (admin) stand for roles; a role's rank here and

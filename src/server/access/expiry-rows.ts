@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { sessions, signInLinks, tokens } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { sessions, signInLinks, tokens } from "#server/db/tables/index.ts";
 
 /** Deletes tokens, sessions and links that stopped working more than a day ago. */
 export const forgetExpiredCredentials = async (db: Database, now: Date): Promise<void> => {

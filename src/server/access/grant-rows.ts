@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { grants } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { grants } from "#server/db/tables/index.ts";
 
 /** Takes back everything granted to one person in an organization. */
 export const deleteGrantsOfMember = async (

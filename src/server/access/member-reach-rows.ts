@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Value } from "../db/prepared.ts";
+import type { Value } from "#server/db/prepared.ts";
 import { collectionLevels, effectiveRank, rankSql, reachingGrants } from "./effective-role-rows.ts";
 
 /** What a person was granted in the organization, by themselves or by a team. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Value } from "../db/prepared.ts";
+import type { Value } from "#server/db/prepared.ts";
 import { effectiveRoleTables } from "./effective-role-rows.ts";
 
 /**

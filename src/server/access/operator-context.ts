@@ -1,7 +1,7 @@
-import type { Database } from "../db/open.ts";
-import type { Context } from "../kit/context.ts";
-import { newId } from "../kit/ids.ts";
-import type { Settings } from "../kit/service-settings.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 
 /** A context for work the operator asked for on the machine itself. */
 export const operatorContext = (

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { members, organizations } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { members, organizations } from "#server/db/tables/index.ts";
 
 /** Locks the organization against concurrent changes of it and of who administers it. */
 export const lockOrganization = async (db: Database, id: string) => {

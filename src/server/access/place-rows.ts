@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { memberRoles, type MemberRoleOrGuest } from "../../contract/schemas/role.ts";
-import type { Database } from "../db/open.ts";
-import { collections, grants, members, spaces, teamMembers } from "../db/tables/index.ts";
+import { memberRoles, type MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
+import { collections, grants, members, spaces, teamMembers } from "#server/db/tables/index.ts";
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 
 /** A space or collection as one person finds it. */

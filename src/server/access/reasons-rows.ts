@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { AccessReason } from "../../contract/schemas/access-reason.ts";
-import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
-import type { Database } from "../db/open.ts";
+import type { AccessReason } from "#contract/schemas/access-reason.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
 import {
   collections,
   grants,
@@ -11,7 +11,7 @@ import {
   spaces,
   teamMembers,
   teams,
-} from "../db/tables/index.ts";
+} from "#server/db/tables/index.ts";
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 import { type Given, reasonsIn, type Step } from "./reasons.ts";
 

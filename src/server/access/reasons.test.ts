@@ -1,18 +1,15 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  listPermissionsAggregateInCollection,
-  listPermissionsAggregateInSpace,
-} from "../../client/index.ts";
-import { rankOf } from "../../contract/permissions.ts";
-import { memberRoles } from "../../contract/schemas/role.ts";
-import { members, users } from "../db/tables/index.ts";
-import { newId } from "../kit/ids.ts";
-import { anySpaceModel, buildSpaceModel } from "../testing/any-space-model.ts";
-import { makeApp, type TestApp } from "../testing/make-app.ts";
-import { plantGrant, plantSpace } from "../testing/plant.ts";
-import { rankOnSpace } from "../testing/space-model.ts";
-import { given } from "../testing/talk.ts";
+import { listPermissionsAggregateInCollection, listPermissionsAggregateInSpace } from "#client";
+import { rankOf } from "#contract/permissions.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import { members, users } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { anySpaceModel, buildSpaceModel } from "#server/testing/any-space-model.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { plantGrant, plantSpace } from "#server/testing/plant.ts";
+import { rankOnSpace } from "#server/testing/space-model.ts";
+import { given } from "#server/testing/talk.ts";
 import { findPlace } from "./place-rows.ts";
 import { reasonsIn } from "./reasons.ts";
 import { readReasons } from "./reasons-rows.ts";

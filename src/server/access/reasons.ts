@@ -1,6 +1,6 @@
-import { rankOf } from "../../contract/permissions.ts";
-import type { AccessReason } from "../../contract/schemas/access-reason.ts";
-import type { MemberRole, MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+import { rankOf } from "#contract/permissions.ts";
+import type { AccessReason } from "#contract/schemas/access-reason.ts";
+import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
 
 type StoredLevel = MemberRole | "inherit" | "none";
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, or } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { sessions, signInLinks, tokens, users } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
 
 export const insertSession = async (
   db: Database,

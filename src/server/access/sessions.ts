@@ -1,8 +1,8 @@
-import { transaction } from "../db/transaction.ts";
-import { audit } from "../events/audit.ts";
-import type { Context } from "../kit/context.ts";
-import { Refusal } from "../kit/failures.ts";
-import { hashOf, newId, newSecret } from "../kit/ids.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import {
   deleteSession,
   findUserById,

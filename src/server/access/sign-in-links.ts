@@ -1,8 +1,8 @@
-import { transaction } from "../db/transaction.ts";
-import { audit } from "../events/audit.ts";
-import type { Context } from "../kit/context.ts";
-import { notFound } from "../kit/failures.ts";
-import { hashOf, newSecret } from "../kit/ids.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { hashOf, newSecret } from "#server/kit/ids.ts";
 import { deleteSetupLinks, findUserByEmail, insertLink } from "./session-rows.ts";
 
 /** How long a one-time link works. */

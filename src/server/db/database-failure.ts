@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../kit/failures.ts";
+import { conflict, type Refusal } from "#server/kit/failures.ts";
 
 interface DatabaseError {
   readonly code: string;

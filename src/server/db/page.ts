@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../kit/failures.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 /** Where a list goes on: the sort values of the last item given. */
 export type Cursor = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import type { Context } from "../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import type { Database } from "./open.ts";
 
 /** Transactions under way, each with the database it belongs to. */

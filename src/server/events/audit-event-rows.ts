@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { auditEvents } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { auditEvents } from "#server/db/tables/index.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
 
 /** Inserts one event and, when `live` is given, announces it once the transaction commits: one statement. */

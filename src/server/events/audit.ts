@@ -1,6 +1,6 @@
-import { inTransaction } from "../db/transaction.ts";
-import type { Context } from "../kit/context.ts";
-import { newEventId } from "../kit/ids.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newEventId } from "#server/kit/ids.ts";
 import type { AuditAction } from "./actions.ts";
 import { insertAuditEvent } from "./audit-event-rows.ts";
 

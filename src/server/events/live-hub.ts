@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "../db/open.ts";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
 
 type Listener = (event: LiveEvent) => void;

@@ -1,7 +1,7 @@
-import { type Credential, findCredential, touchToken } from "../access/credential-rows.ts";
-import type { Database } from "../db/open.ts";
-import { Refusal } from "../kit/failures.ts";
-import { hashOf } from "../kit/ids.ts";
+import { type Credential, findCredential, touchToken } from "#server/access/credential-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { hashOf } from "#server/kit/ids.ts";
 
 const refused = () =>
   new Refusal(

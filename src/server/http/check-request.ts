@@ -1,4 +1,4 @@
-import { Refusal } from "../kit/failures.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

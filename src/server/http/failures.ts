@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { databaseFailure } from "../db/database-failure.ts";
-import { Refusal, type RefusalCode } from "../kit/failures.ts";
+import { databaseFailure } from "#server/db/database-failure.ts";
+import { Refusal, type RefusalCode } from "#server/kit/failures.ts";
 
 /** The one place where a failure gets a status (contract-facts 3.3). */
 const statusOf: Record<RefusalCode, number> = {

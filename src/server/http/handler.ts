@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Operation } from "../../contract/operation.ts";
-import type { OperationId, OperationOf } from "../../contract/operations/index.ts";
-import type { Pages } from "../db/page.ts";
-import type { LiveHub } from "../events/live-hub.ts";
-import type { Context } from "../kit/context.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { OperationId, OperationOf } from "#contract/operations/index.ts";
+import type { Pages } from "#server/db/page.ts";
+import type { LiveHub } from "#server/events/live-hub.ts";
+import type { Context } from "#server/kit/context.ts";
 
 type Output<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 type Part<O, Key extends string, Otherwise> = O extends { readonly [K in Key]: infer Schema }

@@ -1,8 +1,8 @@
-import { conflict, Refusal } from "../kit/failures.ts";
-import { hashOf } from "../kit/ids.ts";
-import type { Context } from "../kit/context.ts";
-import { transaction } from "../db/transaction.ts";
-import { claimKey, readKey, storeAnswer, type StoredAnswer } from "../db/idempotency-rows.ts";
+import { conflict, Refusal } from "#server/kit/failures.ts";
+import { hashOf } from "#server/kit/ids.ts";
+import type { Context } from "#server/kit/context.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { claimKey, readKey, storeAnswer, type StoredAnswer } from "#server/db/idempotency-rows.ts";
 
 /** The header's value, or undefined when there is none. */
 export const idempotencyKeyOf = (request: Request): string | undefined => {

@@ -1,5 +1,5 @@
-import { type Operation, writes } from "../../contract/operation.ts";
-import { Refusal } from "../kit/failures.ts";
+import { type Operation, writes } from "#contract/operation.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 /** A version no resource has: what an If-Match that is not one of our ETags stands for. */
 const NEVER = -1;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { mistakeText } from "../../contract/schemas/mistake.ts";
-import { type Detail, Refusal } from "../kit/failures.ts";
+import { mistakeText } from "#contract/schemas/mistake.ts";
+import { type Detail, Refusal } from "#server/kit/failures.ts";
 
 type Issue = z.core.$ZodIssue;
 

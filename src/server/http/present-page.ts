@@ -1,4 +1,4 @@
-import type { PageOf, Pages } from "../db/page.ts";
+import type { PageOf, Pages } from "#server/db/page.ts";
 
 /** The list envelope (contract-facts 3.1): `next` is left out on the last page. */
 export const presentPage = <Row, Item>(

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { Refusal } from "../kit/failures.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 /** Requests a minute, by what they are counted against; 0 turns a limit off. */
 export interface RateLimits {

@@ -1,4 +1,4 @@
-import { Refusal } from "../kit/failures.ts";
+import { Refusal } from "#server/kit/failures.ts";
 import { inspectJson, MAX_DEPTH } from "./inspect-json.ts";
 
 /** Largest request body in bytes, unless the operation takes more. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../kit/failures.ts";
+import { Refusal } from "#server/kit/failures.ts";
 import { isUnstorable } from "./read-body.ts";
 
 const isArrayField = (schema: z.ZodType | undefined): boolean => {

@@ -1,7 +1,7 @@
-import { failuresOf } from "../../contract/operation.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { permissionRules } from "../../contract/permissions.ts";
+import { failuresOf } from "#contract/operation.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { permissionRules } from "#contract/permissions.ts";
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
-import { makeApp } from "../testing/make-app.ts";
+import { makeApp } from "#server/testing/make-app.ts";
 import { type Chore, startHousekeeping } from "./housekeeping.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
-import { forgetExpiredCredentials } from "../access/expiry-rows.ts";
-import { forgetOldKeys } from "../db/idempotency-rows.ts";
+import { forgetExpiredCredentials } from "#server/access/expiry-rows.ts";
+import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
 import type { Logger } from "pino";
-import type { Context } from "../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import type { Membership } from "../../contract/permissions.ts";
-import type { MemberRole } from "../../contract/schemas/role.ts";
-import type { Database } from "../db/open.ts";
+import type { Membership } from "#contract/permissions.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
 import type { Settings } from "./service-settings.ts";
 
 /** Who acts, and through what. */

@@ -1,4 +1,4 @@
-import type { Handlers } from "../http/handler.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import { adaptiveContentHandlers } from "./adaptive-content/handlers.ts";
 import { apiTokenHandlers } from "./api-tokens/handlers.ts";
 import { auditEventHandlers } from "./audit-events/handlers.ts";

@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../contract/schemas/role.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
 import { isHere, joins } from "./acts.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Act } from "./story.ts";

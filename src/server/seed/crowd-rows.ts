@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { members, teamMembers, teams, users } from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { members, teamMembers, teams, users } from "#server/db/tables/index.ts";
 
 type NewUser = typeof users.$inferInsert;
 type NewMember = typeof members.$inferInsert;

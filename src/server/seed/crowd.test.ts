@@ -3,8 +3,8 @@ import {
   listMembersInOrganizationById,
   listTeamMembersInOrganizationById,
   listTeamsInOrganizationById,
-} from "../../client/index.ts";
-import { makeApp, type TestApp } from "../testing/make-app.ts";
+} from "#client";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { seedCrowd } from "./crowd.ts";
 
 let app: TestApp;

@@ -1,11 +1,11 @@
-import { memberRoles } from "../../contract/schemas/role.ts";
-import { openAccount } from "../access/accounts.ts";
-import type { Database } from "../db/open.ts";
-import { transaction } from "../db/transaction.ts";
-import { operatorContext } from "../access/operator-context.ts";
-import { newId } from "../kit/ids.ts";
-import { createToken } from "../modules/api-tokens/create-token.ts";
-import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import { openAccount } from "#server/access/accounts.ts";
+import type { Database } from "#server/db/open.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { operatorContext } from "#server/access/operator-context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { createToken } from "#server/modules/api-tokens/create-token.ts";
+import { createOrganization } from "#server/modules/organizations/create-organization.ts";
 import { analyze, type Crowd, insertCrowd } from "./crowd-rows.ts";
 import { actingBy } from "./story.ts";
 

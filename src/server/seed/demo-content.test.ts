@@ -23,10 +23,10 @@ import {
   type RevisionPage,
   type Site,
   type Space,
-} from "../../client/index.ts";
-import { countingKeys, walkBlocks } from "../../content/block.ts";
-import { parseMarkdown } from "../../content/markdown/parse.ts";
-import { makeApp, type Person, type TestApp } from "../testing/make-app.ts";
+} from "#client";
+import { countingKeys, walkBlocks } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { seedDemo } from "./demo.ts";
 
 /** Making a demo is a few thousand statements; a busy machine may take its time over them. */

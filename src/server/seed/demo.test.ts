@@ -9,10 +9,10 @@ import {
   listTeamMembersInOrganizationById,
   listTeamsInOrganizationById,
   updateOrganizationById,
-} from "../../client/index.ts";
-import { findUserByEmail } from "../access/session-rows.ts";
-import { createOrganization } from "../modules/organizations/create-organization.ts";
-import { makeApp, type Person, type TestApp } from "../testing/make-app.ts";
+} from "#client";
+import { findUserByEmail } from "#server/access/session-rows.ts";
+import { createOrganization } from "#server/modules/organizations/create-organization.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { seedDemo } from "./demo.ts";
 import { FOUNDER, tell } from "./story.ts";
 

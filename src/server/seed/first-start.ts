@@ -1,12 +1,12 @@
-import { readInstallation } from "../db/installation-rows.ts";
-import { transaction } from "../db/transaction.ts";
-import type { Context } from "../kit/context.ts";
-import { hashOf, newId } from "../kit/ids.ts";
-import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { readInstallation } from "#server/db/installation-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { hashOf, newId } from "#server/kit/ids.ts";
+import { createOrganization } from "#server/modules/organizations/create-organization.ts";
 import { seedDemo } from "./demo.ts";
-import { actingAs, openAccount } from "../access/accounts.ts";
-import { countUsers, insertToken } from "../access/session-rows.ts";
-import { issueSetupLink } from "../access/sign-in-links.ts";
+import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { countUsers, insertToken } from "#server/access/session-rows.ts";
+import { issueSetupLink } from "#server/access/sign-in-links.ts";
 
 const bootstrap = async (context: Context, token: string, demo: boolean): Promise<void> => {
   const admin = await transaction(context, async (tx) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { openConfiguredDatabase } from "../service.ts";
-import { readSettings } from "../settings.ts";
+import { openConfiguredDatabase } from "#server/service.ts";
+import { readSettings } from "#server/settings.ts";
 import { seedCrowd } from "./crowd.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { SiteCustomization } from "../../contract/schemas/customization.ts";
+import type { SiteCustomization } from "#contract/schemas/customization.ts";
 import { FIRST_ANSWERS, GUIDE, HANDBOOK, type On, PARTNERS, POLICY } from "./northwind-spaces.ts";
 import {
   adaptsContent,

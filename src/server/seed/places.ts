@@ -1,8 +1,8 @@
-import { operations } from "../../contract/operations/index.ts";
-import { allows } from "../../contract/permissions.ts";
-import { findAuthor } from "../access/change-request-rows.ts";
-import { findPlace } from "../access/place-rows.ts";
-import type { Context } from "../kit/context.ts";
+import { operations } from "#contract/operations/index.ts";
+import { allows } from "#contract/permissions.ts";
+import { findAuthor } from "#server/access/change-request-rows.ts";
+import { findPlace } from "#server/access/place-rows.ts";
+import type { Context } from "#server/kit/context.ts";
 
 /**
  * The same context where a space or collection is in the path, with the role the person acting has there.

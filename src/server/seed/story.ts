@@ -1,10 +1,10 @@
-import type { OperationId } from "../../contract/operations/index.ts";
-import type { UserRow } from "../access/session-rows.ts";
-import { lockInstallation } from "../db/installation-rows.ts";
-import { transaction } from "../db/transaction.ts";
-import type { Context } from "../kit/context.ts";
-import { newId } from "../kit/ids.ts";
-import type { CommentPath } from "../modules/comments/find-thread.ts";
+import type { OperationId } from "#contract/operations/index.ts";
+import type { UserRow } from "#server/access/session-rows.ts";
+import { lockInstallation } from "#server/db/installation-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import type { CommentPath } from "#server/modules/comments/find-thread.ts";
 
 /** Who made the organization; everybody else goes by what stands before the @ of their address. */
 export const FOUNDER = "founder";

@@ -1,16 +1,16 @@
-import { childBlocks, plainTextOf, walkBlocks } from "../../content/block.ts";
-import type { Document } from "../../contract/schemas/document.ts";
-import type { Context } from "../kit/context.ts";
-import type { CommentPath } from "../modules/comments/find-thread.ts";
-import { postCommentAt } from "../modules/comments/post-comment.ts";
-import { postReply } from "../modules/comments/post-reply.ts";
-import { updateComment } from "../modules/comments/update-comment.ts";
+import { childBlocks, plainTextOf, walkBlocks } from "#content/block.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { Context } from "#server/kit/context.ts";
+import type { CommentPath } from "#server/modules/comments/find-thread.ts";
+import { postCommentAt } from "#server/modules/comments/post-comment.ts";
+import { postReply } from "#server/modules/comments/post-reply.ts";
+import { updateComment } from "#server/modules/comments/update-comment.ts";
 import {
   type ContentState,
   stateOfChangeRequest,
   stateOfSpace,
-} from "../modules/content/content-state.ts";
-import { byId, readPageDocument } from "../modules/content/read-page.ts";
+} from "#server/modules/content/content-state.ts";
+import { byId, readPageDocument } from "#server/modules/content/read-page.ts";
 import { pageKey } from "./page-text.ts";
 import { enterChangeRequest, enterSpace } from "./places.ts";
 import { type Act, known, type Scene } from "./story.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { buildDocument } from "../../contract/document.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { newId } from "../kit/ids.ts";
+import { buildDocument } from "#contract/document.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { newId } from "#server/kit/ids.ts";
 import { answerSchemaOf } from "./document-schemas.ts";
 import { sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { auditEvents } from "../db/tables/index.ts";
-import { fingerprint } from "../testing/fingerprint.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { auditEvents } from "#server/db/tables/index.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
 import { type Sample, sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
 import { text, type Trails } from "./trail.ts";

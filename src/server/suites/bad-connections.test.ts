@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { failure } from "../../contract/schemas/primitives.ts";
-import { type Listening, listen } from "../http/listen.ts";
-import { fingerprint } from "../testing/fingerprint.ts";
+import { failure } from "#contract/schemas/primitives.ts";
+import { type Listening, listen } from "#server/http/listen.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let world: World;

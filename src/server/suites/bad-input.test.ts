@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { failure } from "../../contract/schemas/primitives.ts";
-import { writtenBy } from "../testing/fingerprint.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { failure } from "#contract/schemas/primitives.ts";
+import { writtenBy } from "#server/testing/fingerprint.ts";
 import { keptSamples, type Sample, sampleOf } from "./samples.ts";
 import { bodyOf, pathOf, send, tokenFor } from "./send.ts";
 import { textsIn, replaceAt } from "./walk-body.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../kit/ids.ts";
+import { newId } from "#server/kit/ids.ts";
 import { ask, type Call, type Lane, listAll, plus } from "./crash-rounds.ts";
 
 interface Page {

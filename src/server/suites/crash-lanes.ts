@@ -1,4 +1,4 @@
-import { newId } from "../kit/ids.ts";
+import { newId } from "#server/kit/ids.ts";
 import { type Call, countEvents, type Lane, listAll, plus } from "./crash-rounds.ts";
 
 /** The kinds of writes that are under way when the service is killed. */

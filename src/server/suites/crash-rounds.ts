@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
+import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 
 /** A request about to be sent, and what its lane shows once it has happened. */
 interface Write {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshDatabaseUrl } from "../testing/test-database.ts";
+import { freshDatabaseUrl } from "#server/testing/test-database.ts";
 import { crashContentPlot } from "./crash-content.ts";
 import { crashSitesPlot } from "./crash-sites.ts";
 import { crashLanes } from "./crash-lanes.ts";

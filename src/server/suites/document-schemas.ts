@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { buildDocument } from "../../contract/document.ts";
-import type { Operation } from "../../contract/operation.ts";
+import type { buildDocument } from "#contract/document.ts";
+import type { Operation } from "#contract/operation.ts";
 
 /** A JSON Schema as it stands in the document. */
 export interface Described {

@@ -7,14 +7,14 @@ import {
   removeTeamFromOrganizationById,
   revokeApiToken,
   revokeOrganizationInvitation,
-} from "../../client/index.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { newId } from "../kit/ids.ts";
-import { createToken } from "../modules/api-tokens/create-token.ts";
-import { signInBrowser } from "../testing/browser-session.ts";
-import { fingerprint } from "../testing/fingerprint.ts";
-import type { Place } from "../testing/place.ts";
+} from "#client";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { createToken } from "#server/modules/api-tokens/create-token.ts";
+import { signInBrowser } from "#server/testing/browser-session.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
+import type { Place } from "#server/testing/place.ts";
 import { keptSamples, type Sample, sampleOf } from "./samples.ts";
 import { bodyOf, send, sendSample, tokenFor } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";

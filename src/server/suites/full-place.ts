@@ -5,15 +5,15 @@ import {
   requestReviewersForChangeRequest,
   submitChangeRequestReview,
   updateChangeRequestById,
-} from "../../client/index.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { createToken } from "../modules/api-tokens/create-token.ts";
-import { createOrganization } from "../modules/organizations/create-organization.ts";
-import { signInBrowser } from "../testing/browser-session.ts";
-import { editSpace, onePixel } from "../testing/content-place.ts";
-import type { Person } from "../testing/make-app.ts";
-import type { Place } from "../testing/place.ts";
-import { given, talkOn } from "../testing/talk.ts";
+} from "#client";
+import type { Operation } from "#contract/operation.ts";
+import { createToken } from "#server/modules/api-tokens/create-token.ts";
+import { createOrganization } from "#server/modules/organizations/create-organization.ts";
+import { signInBrowser } from "#server/testing/browser-session.ts";
+import { editSpace, onePixel } from "#server/testing/content-place.ts";
+import type { Person } from "#server/testing/make-app.ts";
+import type { Place } from "#server/testing/place.ts";
+import { given, talkOn } from "#server/testing/talk.ts";
 import { fillSites } from "./full-sites.ts";
 
 const words = { markdown: "Is *this* right?" };

@@ -5,9 +5,9 @@ import {
   createSiteRedirect,
   createSiteShareLink,
   createSiteStructureDraft,
-} from "../../client/index.ts";
-import type { Place } from "../testing/place.ts";
-import { given } from "../testing/talk.ts";
+} from "#client";
+import type { Place } from "#server/testing/place.ts";
+import { given } from "#server/testing/talk.ts";
 
 /**
  * Two sites, one of which has two of everything that stands on a site or leads to it; answers that one's

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocument } from "../../contract/document.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { newId } from "../kit/ids.ts";
+import { buildDocument } from "#contract/document.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { newId } from "#server/kit/ids.ts";
 import { answerSchemaOf, bodySchemaOf, isDeclared, parametersOf } from "./document-schemas.ts";
 import { bentValue, requestValue, type Vocabulary } from "./fuzz-values.ts";
 import { type Sample, sampleOf } from "./samples.ts";

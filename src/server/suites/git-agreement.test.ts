@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Block, Document } from "../../contract/schemas/document.ts";
-import { countingKeys, newDocument, plainTextOf, textBlock } from "../../content/block.ts";
-import { parseMarkdown } from "../../content/markdown/parse.ts";
-import { printBlock, printMarkdown } from "../../content/markdown/print.ts";
-import { mergeDocuments } from "../../content/merge/documents.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { countingKeys, newDocument, plainTextOf, textBlock } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
 
 const RUNS = 200;
 /** Milliseconds for that many calls of git on a busy machine. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocument } from "../../contract/document.ts";
-import { type Operation, takesIdempotencyKey } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { idempotencyKeys } from "../db/tables/index.ts";
-import { newId } from "../kit/ids.ts";
-import { fingerprint } from "../testing/fingerprint.ts";
+import { buildDocument } from "#contract/document.ts";
+import { type Operation, takesIdempotencyKey } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { idempotencyKeys } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
 import { isDeclared, parametersOf } from "./document-schemas.ts";
 import { sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, send, sendSample } from "./send.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getOrganizationById, updateOrganizationById } from "../../client/index.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { fingerprint } from "../testing/fingerprint.ts";
+import { getOrganizationById, updateOrganizationById } from "#client";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
 import { sampleOf, statusOf } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";
 import { makeWorld, type World } from "./world.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocument } from "../../contract/document.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { failure } from "../../contract/schemas/primitives.ts";
-import { MAX_TEAM_CHANGES } from "../../contract/schemas/team.ts";
+import { buildDocument } from "#contract/document.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { failure } from "#contract/schemas/primitives.ts";
+import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { type Bound, boundsOf, entries, filled, placed } from "./bounds.ts";
 import { keptSamples, type Sample, sampleOf, statusOf } from "./samples.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { buildDocument } from "../../contract/document.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { failure } from "../../contract/schemas/primitives.ts";
-import type { Place } from "../testing/place.ts";
+import { buildDocument } from "#contract/document.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { failure } from "#contract/schemas/primitives.ts";
+import type { Place } from "#server/testing/place.ts";
 import { type Described, follow, parametersOf } from "./document-schemas.ts";
 import { fillPlace, type FullParams } from "./full-place.ts";
 import type { Sample } from "./samples.ts";

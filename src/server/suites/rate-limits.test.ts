@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { failure } from "../../contract/schemas/primitives.ts";
-import type { RateLimits } from "../http/rate-limits.ts";
-import { makeApp } from "../testing/make-app.ts";
+import { failure } from "#contract/schemas/primitives.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
+import { makeApp } from "#server/testing/make-app.ts";
 
 const off: RateLimits = { perToken: 0, failedPerAddress: 0, signInPerAddress: 0 };
 const LIMIT = 3;

@@ -11,12 +11,12 @@ import {
   getSpaceById,
   mergeChangeRequest,
   updateChangeRequest,
-} from "../../client/index.ts";
-import { MAX_CONTENT_CHANGES } from "../../contract/schemas/content-change.ts";
-import type { RevisionPage } from "../../contract/schemas/page.ts";
-import { createdIn, editChangeRequest, editSpace, newPage } from "../testing/content-place.ts";
-import { type Admin, makeApp, type TestApp } from "../testing/make-app.ts";
-import { type Docs, editedBy, gitMerge, installedDocs } from "../testing/real-docs.ts";
+} from "#client";
+import { MAX_CONTENT_CHANGES } from "#contract/schemas/content-change.ts";
+import type { RevisionPage } from "#contract/schemas/page.ts";
+import { createdIn, editChangeRequest, editSpace, newPage } from "#server/testing/content-place.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { type Docs, editedBy, gitMerge, installedDocs } from "#server/testing/real-docs.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -7,9 +7,9 @@ import {
   updateChangeRequest,
   updateChangeRequestContent,
   updateSpaceContent,
-} from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import type { Place } from "../testing/place.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import type { Place } from "#server/testing/place.ts";
 
 const words = () => ({ markdown: `Words ${newId()}` });
 

@@ -4,9 +4,9 @@ import {
   postCommentInSpace,
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
-} from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import type { Place } from "../testing/place.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import type { Place } from "#server/testing/place.ts";
 
 const words = () => ({ body: { markdown: `Is *this* right? ${newId()}` } });
 

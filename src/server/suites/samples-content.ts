@@ -1,7 +1,7 @@
-import { createChangeRequest } from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import { type ContentPlace, fillSpace, newPage } from "../testing/content-place.ts";
-import type { Place } from "../testing/place.ts";
+import { createChangeRequest } from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { type ContentPlace, fillSpace, newPage } from "#server/testing/content-place.ts";
+import type { Place } from "#server/testing/place.ts";
 
 const filled = new WeakMap<Place, Promise<ContentPlace>>();
 

@@ -1,5 +1,5 @@
-import { inviteToCollection, inviteToSpace } from "../../client/index.ts";
-import type { Place } from "../testing/place.ts";
+import { inviteToCollection, inviteToSpace } from "#client";
+import type { Place } from "#server/testing/place.ts";
 
 const aSpace = async ({ newSpace }: Place) => ({ params: { spaceId: await newSpace() } });
 const aCollection = async ({ newCollection }: Place) => ({

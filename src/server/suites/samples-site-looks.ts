@@ -5,10 +5,10 @@ import {
   createSiteShareLink,
   overrideSiteSpaceCustomizationById,
   updateSiteAdaptiveSchema,
-} from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import { defaultCustomization } from "../modules/site-looks/default-customization.ts";
-import type { Place } from "../testing/place.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { defaultCustomization } from "#server/modules/site-looks/default-customization.ts";
+import type { Place } from "#server/testing/place.ts";
 
 /** A site that shows one space. */
 const aSiteWithSpace = async ({ organizationId, newSpace, admin: { client } }: Place) => {

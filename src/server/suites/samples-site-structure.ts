@@ -6,9 +6,9 @@ import {
   createSite,
   createSiteStructureDraft,
   getSiteById,
-} from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import type { Place } from "../testing/place.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import type { Place } from "#server/testing/place.ts";
 
 /** A site without anything on it. */
 const anEmptySite = async ({ organizationId, admin: { client } }: Place) => {

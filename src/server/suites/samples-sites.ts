@@ -1,6 +1,6 @@
-import { createSite, deleteSiteById, publishSite } from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import type { Place } from "../testing/place.ts";
+import { createSite, deleteSiteById, publishSite } from "#client";
+import { newId } from "#server/kit/ids.ts";
+import type { Place } from "#server/testing/place.ts";
 
 const aSite = async ({ organizationId, admin: { client }, newSpace }: Place) => {
   const { data } = await createSite({

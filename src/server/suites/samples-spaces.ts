@@ -1,6 +1,6 @@
-import { deleteSpaceById } from "../../client/index.ts";
-import { newId } from "../kit/ids.ts";
-import type { Place } from "../testing/place.ts";
+import { deleteSpaceById } from "#client";
+import { newId } from "#server/kit/ids.ts";
+import type { Place } from "#server/testing/place.ts";
 
 const inPlace = async ({ organizationId }: Place) => ({ params: { organizationId } });
 const aSpace = async ({ newSpace }: Place) => ({ params: { spaceId: await newSpace() } });

@@ -1,5 +1,5 @@
-import type { Operation } from "../../contract/operation.ts";
-import type { Place } from "../testing/place.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { Place } from "#server/testing/place.ts";
 import type { Sample } from "./samples.ts";
 
 /** The path of an operation with its parameters filled in. */

@@ -5,15 +5,15 @@ import {
   type MoveStructureItem,
   sortSiteStructure,
   type StructureEdit,
-} from "../../client/index.ts";
-import { applyEdits } from "../../site/structure/edit.ts";
-import type { ItemPointer, Structure } from "../../site/structure/model.ts";
-import { itemsOf } from "../../site/testing/structures.ts";
-import { auditEvents } from "../db/tables/index.ts";
-import { newId } from "../kit/ids.ts";
-import { readStructure } from "../modules/site-structure/read-structure.ts";
-import { makeApp, type Person } from "../testing/make-app.ts";
-import { makeStructurePlace, type StructurePlace } from "../testing/structure-place.ts";
+} from "#client";
+import { applyEdits } from "#site/structure/edit.ts";
+import type { ItemPointer, Structure } from "#site/structure/model.ts";
+import { itemsOf } from "#site/testing/structures.ts";
+import { auditEvents } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { readStructure } from "#server/modules/site-structure/read-structure.ts";
+import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
 
 const MOVES = 2080;
 const CLIENTS = 8;

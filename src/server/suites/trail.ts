@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { AuditAction } from "../events/actions.ts";
+import type { AuditAction } from "#server/events/actions.ts";
 import type { Sample } from "./samples.ts";
 
 /** What the sample of an operation leaves in the audit log. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDocument } from "../../contract/document.ts";
-import type { Operation } from "../../contract/operation.ts";
-import { operations } from "../../contract/operations/index.ts";
-import { failure } from "../../contract/schemas/primitives.ts";
-import { fingerprint } from "../testing/fingerprint.ts";
+import { buildDocument } from "#contract/document.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations/index.ts";
+import { failure } from "#contract/schemas/primitives.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
 import { bodySchemaOf, follow } from "./document-schemas.ts";
 import { keptSamples, type Sample } from "./samples.ts";
 import { bodyOf, sendSample } from "./send.ts";

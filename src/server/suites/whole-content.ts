@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { ChangeRequest } from "../../contract/schemas/change-request.ts";
-import { changeRequestStatuses } from "../../contract/schemas/change-request.ts";
-import { document } from "../../contract/schemas/document.ts";
-import type { RevisionPage } from "../../contract/schemas/page.ts";
-import type { Revision, RevisionSummary } from "../../contract/schemas/revision.ts";
-import type { Space } from "../../contract/schemas/space.ts";
+import type { ChangeRequest } from "#contract/schemas/change-request.ts";
+import { changeRequestStatuses } from "#contract/schemas/change-request.ts";
+import { document } from "#contract/schemas/document.ts";
+import type { RevisionPage } from "#contract/schemas/page.ts";
+import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
+import type { Space } from "#contract/schemas/space.ts";
 import { ask, type Call, listAll } from "./crash-rounds.ts";
 
 const AT_ONCE = 8;

@@ -1,7 +1,7 @@
-import type { AppDependencies } from "../app.ts";
-import { makeApp, TEST_ORIGIN, type TestApp } from "../testing/make-app.ts";
-import { startPictureServer } from "../testing/picture-server.ts";
-import { makePlace, type Place } from "../testing/place.ts";
+import type { AppDependencies } from "#server/app.ts";
+import { makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
+import { startPictureServer } from "#server/testing/picture-server.ts";
+import { makePlace, type Place } from "#server/testing/place.ts";
 
 /** Two organizations of the same shape, so that the ids of one can be tried on the other. */
 export interface World {

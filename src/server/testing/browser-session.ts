@@ -1,4 +1,4 @@
-import { accessToken } from "../../contract/schemas/sign-in.ts";
+import { accessToken } from "#contract/schemas/sign-in.ts";
 import type { Person, TestApp } from "./make-app.ts";
 
 /** What a signed-in browser holds. */

@@ -4,9 +4,9 @@ import {
   getPageInChangeRequestById,
   updateChangeRequestContent,
   updateSpaceContent,
-} from "../../client/index.ts";
-import type { Client } from "../../client/client/index.ts";
-import { changeRequestContentUpdate } from "../../contract/schemas/content-change.ts";
+} from "#client";
+import type { Client } from "#client/client/index.ts";
+import { changeRequestContentUpdate } from "#contract/schemas/content-change.ts";
 
 export type { ContentChange as Change };
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../db/open.ts";
-import { organizations, tokens, users } from "../db/tables/index.ts";
-import { newId } from "../kit/ids.ts";
+import type { Database } from "#server/db/open.ts";
+import { organizations, tokens, users } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
 import { fingerprint, writtenBy } from "./fingerprint.ts";
 import { type Admin, makeApp } from "./make-app.ts";
 import { plantSpace } from "./plant.ts";

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../db/open.ts";
-import * as tables from "../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import * as tables from "#server/db/tables/index.ts";
 
 /** Of each table, what tells all that was ever written to it. */
 type Fingerprint = Readonly<Record<string, string>>;

@@ -1,16 +1,16 @@
 import pino from "pino";
-import { type Client, createClient, createConfig } from "../../client/client/index.ts";
-import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
-import { actingAs, openAccount } from "../access/accounts.ts";
-import { operatorContext } from "../access/operator-context.ts";
-import { insertToken, type UserRow } from "../access/session-rows.ts";
-import { type App, type AppDependencies, createApp } from "../app.ts";
-import type { OpenDatabase } from "../db/open.ts";
-import { transaction } from "../db/transaction.ts";
-import type { Context } from "../kit/context.ts";
-import { hashOf, newId, newSecret } from "../kit/ids.ts";
-import { insertMember } from "../modules/members/member-rows.ts";
-import { createOrganization } from "../modules/organizations/create-organization.ts";
+import { type Client, createClient, createConfig } from "#client/client/index.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { operatorContext } from "#server/access/operator-context.ts";
+import { insertToken, type UserRow } from "#server/access/session-rows.ts";
+import { type App, type AppDependencies, createApp } from "#server/app.ts";
+import type { OpenDatabase } from "#server/db/open.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
+import { insertMember } from "#server/modules/members/member-rows.ts";
+import { createOrganization } from "#server/modules/organizations/create-organization.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type { MemberRoleOrGuest };

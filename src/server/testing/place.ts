@@ -5,15 +5,15 @@ import {
   createOrganizationTeam,
   createSpace,
   inviteUsersToOrganization,
-} from "../../client/index.ts";
+} from "#client";
 import {
   auditEvents,
   invitations,
   members,
   organizations,
   teamMembers,
-} from "../db/tables/index.ts";
-import { newId } from "../kit/ids.ts";
+} from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 
 /** An organization with something of everything, and ways to make more of it. */

@@ -1,7 +1,7 @@
-import type { MemberRole } from "../../contract/schemas/role.ts";
-import type { Database } from "../db/open.ts";
-import { collections, grants, spaces, type StoredLevel } from "../db/tables/index.ts";
-import { newId } from "../kit/ids.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
+import { collections, grants, spaces, type StoredLevel } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
 
 let last = 0;
 /** Now, but never twice the same: what is planted later is the younger. */

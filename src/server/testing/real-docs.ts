@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { countingKeys } from "../../content/block.ts";
-import { parseMarkdown } from "../../content/markdown/parse.ts";
-import { printMarkdown } from "../../content/markdown/print.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
 
 /** Pages of a documentation: Markdown by path. */
 export type Docs = ReadonlyMap<string, string>;

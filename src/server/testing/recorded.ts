@@ -1,4 +1,4 @@
-import { getOrganizationAuditEvent, listOrganizationAuditEvents } from "../../client/index.ts";
+import { getOrganizationAuditEvent, listOrganizationAuditEvents } from "#client";
 import type { Admin } from "./make-app.ts";
 import { given } from "./talk.ts";
 

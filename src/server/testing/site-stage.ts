@@ -4,7 +4,7 @@ import {
   createSpace,
   getSiteStructure,
   type SiteSection,
-} from "../../client/index.ts";
+} from "#client";
 import type { Admin, TestApp } from "./make-app.ts";
 import { given } from "./talk.ts";
 

@@ -1,6 +1,6 @@
-import { rankOf } from "../../contract/permissions.ts";
-import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
-import type { StoredLevel } from "../db/tables/index.ts";
+import { rankOf } from "#contract/permissions.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { StoredLevel } from "#server/db/tables/index.ts";
 
 /** A collection or a space; the parent is the number of a collection that comes before. */
 export interface ModelPlace {

@@ -1,28 +1,25 @@
-import type { Document } from "../../contract/schemas/document.ts";
-import type { MemberRole } from "../../contract/schemas/role.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { newBlock, newDocument, newLeaf, newText, plainTextOf, textBlock } from "#content/block.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { deletePage, insertPage, updatePage } from "#content/tree/edit.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
 import {
-  newBlock,
-  newDocument,
-  newLeaf,
-  newText,
-  plainTextOf,
-  textBlock,
-} from "../../content/block.ts";
-import type { PageTree } from "../../content/page-tree.ts";
-import { deletePage, insertPage, updatePage } from "../../content/tree/edit.ts";
-import { transaction } from "../db/transaction.ts";
-import type { Context } from "../kit/context.ts";
-import { newId } from "../kit/ids.ts";
-import { lockMain, selectMain, setMain } from "../modules/change-requests/change-request-rows.ts";
-import { lockForEdit, recordEdit } from "../modules/change-requests/record-edit.ts";
-import { readDocuments, writeDocument } from "../modules/content/documents.ts";
+  lockMain,
+  selectMain,
+  setMain,
+} from "#server/modules/change-requests/change-request-rows.ts";
+import { lockForEdit, recordEdit } from "#server/modules/change-requests/record-edit.ts";
+import { readDocuments, writeDocument } from "#server/modules/content/documents.ts";
 import {
   createEmptyRevision,
   createRevision,
   readRevision,
   type RevisionRow,
-} from "../modules/content/revisions.ts";
-import { readTree, writeTree } from "../modules/content/tree-store.ts";
+} from "#server/modules/content/revisions.ts";
+import { readTree, writeTree } from "#server/modules/content/tree-store.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 import { plantSpace } from "./plant.ts";
 

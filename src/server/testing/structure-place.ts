@@ -4,14 +4,14 @@ import {
   addSpaceToSite,
   createSite,
   getSiteStructure,
-} from "../../client/index.ts";
+} from "#client";
 import type {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
   SiteStructure,
-} from "../../contract/schemas/site-structure.ts";
-import { newId } from "../kit/ids.ts";
+} from "#contract/schemas/site-structure.ts";
+import { newId } from "#server/kit/ids.ts";
 import type { TestApp } from "./make-app.ts";
 import { makePlace, type Place } from "./place.ts";
 import { structureProblems } from "./structure-problems.ts";

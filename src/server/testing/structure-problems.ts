@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { collisionsOf } from "../../site/structure/collisions.ts";
-import type { Database } from "../db/open.ts";
-import { siteSectionGroups, siteSections, siteSpaces } from "../db/tables/index.ts";
-import { readStructure } from "../modules/site-structure/read-structure.ts";
+import { collisionsOf } from "#site/structure/collisions.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteSectionGroups, siteSections, siteSpaces } from "#server/db/tables/index.ts";
+import { readStructure } from "#server/modules/site-structure/read-structure.ts";
 
 interface Leveled {
   readonly id: string;

@@ -1,4 +1,4 @@
-import * as api from "../../client/index.ts";
+import * as api from "#client";
 import type { Person } from "./make-app.ts";
 import type { Stage } from "./stage.ts";
 

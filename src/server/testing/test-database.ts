@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 
 let made = 0;
 

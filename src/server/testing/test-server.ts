@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { issueSignInLink } from "../access/sign-in-links.ts";
-import type { AppDependencies } from "../app.ts";
-import { listen } from "../http/listen.ts";
-import { createStatic } from "../http/static.ts";
+import { issueSignInLink } from "#server/access/sign-in-links.ts";
+import type { AppDependencies } from "#server/app.ts";
+import { listen } from "#server/http/listen.ts";
+import { createStatic } from "#server/http/static.ts";
 import { makeApp, type Person, type TestApp } from "./make-app.ts";
 
 export interface TestServer extends TestApp {

@@ -1,4 +1,4 @@
-import type { EditOf } from "../../contract/schemas/structure-edit.ts";
+import type { EditOf } from "#contract/schemas/structure-edit.ts";
 import { makeDefault } from "./defaults.ts";
 import {
   changeSiteSpaces,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { structureEdit, type StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import { structureEdit, type StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { emptyStructure, group, section, siteSpace, titles } from "../testing/structures.ts";
 import { applyEdit, applyEdits } from "./edit.ts";
 import { inverseOf } from "./inverse.ts";

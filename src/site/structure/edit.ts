@@ -1,4 +1,4 @@
-import type { StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addGroup, addSection, addSiteSpace, wrapSiteSpaces } from "./add.ts";
 import { refuseCollisions } from "./collisions.ts";
 import { makeDefault } from "./defaults.ts";

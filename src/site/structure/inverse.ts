@@ -1,4 +1,4 @@
-import type { EditOf, StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import type { EditOf, StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyAt, applyEdit } from "./edit.ts";
 import {
   defaultOf,

@@ -1,4 +1,4 @@
-import type { StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { ItemPointer } from "./model.ts";
 
 /** The items that edits are about, edit by edit; what stands in them is not named. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { structureEdit, type StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import { structureEdit, type StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { anyEdit, anyStructure, attempted, type AnyEdit } from "../testing/structure-edits.ts";
 import { flawsOf, itemsOf, largeStructure, titles } from "../testing/structures.ts";
 import { addressesOf, resolveAddress } from "./addresses.ts";

@@ -1,4 +1,4 @@
-import type { RedirectDestination } from "../../contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 import { allSiteSpaces, locate, sectionsOf } from "./locate.ts";
 import { pointerTo, type ItemPointer, type Structure } from "./model.ts";
 import { named, type NamedItem } from "./refusal.ts";

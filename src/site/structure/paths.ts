@@ -2,7 +2,7 @@ import {
   MAX_SECTION_TITLE,
   MAX_SITE_PATH,
   MIN_SECTION_TITLE,
-} from "../../contract/schemas/site-limits.ts";
+} from "#contract/schemas/site-limits.ts";
 import { sectionsOf, siteSpacesIn, defaultOf } from "./locate.ts";
 import type { Structure } from "./model.ts";
 

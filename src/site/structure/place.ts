@@ -1,4 +1,4 @@
-import type { EditOf } from "../../contract/schemas/structure-edit.ts";
+import type { EditOf } from "#contract/schemas/structure-edit.ts";
 import { childrenOf, locate, parentPointer, samePlace, sectionsOf } from "./locate.ts";
 import { pointerTo, type ItemPointer, type Structure, type StructureItem } from "./model.ts";
 import { named, type NamedItem } from "./refusal.ts";

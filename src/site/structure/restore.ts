@@ -1,4 +1,4 @@
-import type { StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { parentPointer, type Located } from "./locate.ts";
 import {
   pointerTo,

@@ -1,4 +1,4 @@
-import type { EditOf } from "../../contract/schemas/structure-edit.ts";
+import type { EditOf } from "#contract/schemas/structure-edit.ts";
 import { texts, withFields } from "./fields.ts";
 import { changeGroup, changeSection, changeSiteSpaces } from "./levels.ts";
 import { locateGroup, locateSection, locateSiteSpace } from "./locate.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { StructureEdit } from "../../contract/schemas/structure-edit.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdit } from "../structure/edit.ts";
 import { pointerTo, type ItemPointer, type Structure } from "../structure/model.ts";
 import { StructureRefusal } from "../structure/refusal.ts";

@@ -2,12 +2,12 @@ import {
   getOrganizationAuditEventOptions,
   listOrganizationAuditEventActionsOptions,
   listOrganizationAuditEventsOptions,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { listOrganizationAuditEvents } from "../../client/sdk.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { listOrganizationAuditEvents } from "#client/sdk.gen.ts";
 import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 
-export type { AuditEvent, AuditEventDetails } from "../../client/types.gen.ts";
+export type { AuditEvent, AuditEventDetails } from "#client/types.gen.ts";
 
 interface AuditFilters {
   /** Instants in ISO 8601: from this one on, and before that one. */

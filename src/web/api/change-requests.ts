@@ -17,11 +17,11 @@ import {
   unmarkPageSeenInChangeRequestMutation,
   updateChangeRequestByIdMutation,
   updateChangeRequestMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import type {
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForSpaceData,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import { changing } from "./mutation.ts";
 import { onlySet, type PageOf, paging } from "./pages.ts";
@@ -35,7 +35,7 @@ export type {
   MergeConflict,
   MergePlan,
   MergeResolution,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 type OrganizationQuestion = Given<NonNullable<ListChangeRequestsForOrganizationData["query"]>>;

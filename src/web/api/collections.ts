@@ -6,15 +6,15 @@ import {
   planCollectionTransferOptions,
   transferCollectionMutation,
   updateCollectionByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { listCollectionsInOrganizationById } from "../../client/sdk.gen.ts";
-import type { Collection } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { listCollectionsInOrganizationById } from "#client/sdk.gen.ts";
+import type { Collection } from "#client/types.gen.ts";
 import { changing } from "./mutation.ts";
 import { wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
-export type { Collection } from "../../client/types.gen.ts";
+export type { Collection } from "#client/types.gen.ts";
 
 export const collectionQuery = (collectionId: string) =>
   reading(getCollectionByIdOptions({ path: { collectionId } }));

@@ -17,16 +17,16 @@ import {
   updateCommentInSpaceMutation,
   updateCommentReplyInChangeRequestMutation,
   updateCommentReplyInSpaceMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import type {
   ListCommentsInChangeRequestData,
   ListCommentsInSpaceData,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 import { changing } from "./mutation.ts";
 import { onlySet } from "./pages.ts";
 import { reading } from "./reading.ts";
 
-export type { Comment, CommentReply, CommentVerdict } from "../../client/types.gen.ts";
+export type { Comment, CommentReply, CommentVerdict } from "#client/types.gen.ts";
 
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 

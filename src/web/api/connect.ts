@@ -1,6 +1,6 @@
-import { client } from "../../client/client.gen.ts";
-import { refreshSession } from "../../client/sdk.gen.ts";
-import type { AccessToken } from "../../client/types.gen.ts";
+import { client } from "#client/client.gen.ts";
+import { refreshSession } from "#client/sdk.gen.ts";
+import type { AccessToken } from "#client/types.gen.ts";
 import { createAuthorizedFetch } from "./authorized-fetch.ts";
 import { takeBegunRenewal } from "./begun-renewal.ts";
 import { deliver, deliverStream } from "./deliver.ts";

@@ -4,7 +4,7 @@ import {
   inviteToSpaceMutation,
   listPermissionsAggregateInCollectionOptions,
   listPermissionsAggregateInSpaceOptions,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import {
   listPermissionsAggregateInCollection,
   listPermissionsAggregateInSpace,
@@ -12,13 +12,13 @@ import {
   listTeamPermissionsInSpace,
   listUserPermissionsInCollection,
   listUserPermissionsInSpace,
-} from "../../client/sdk.gen.ts";
+} from "#client/sdk.gen.ts";
 import type {
   EffectiveContentPermission,
   MemberRole,
   TeamContentPermission,
   UserContentPermission,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { aboutAccess } from "./access-operations.ts";
 import { changing } from "./mutation.ts";
@@ -30,7 +30,7 @@ export type {
   EffectiveContentPermission,
   TeamContentPermission,
   UserContentPermission,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 /** What the list of everybody with access can be narrowed by. */
 export interface AccessQuestion extends PageOf {

@@ -13,7 +13,7 @@ import {
   listRevisionsInSpaceOptions,
   updateChangeRequestContentMutation,
   updateSpaceContentMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
@@ -27,7 +27,7 @@ export type {
   RevisionSemanticChange,
   RevisionSemanticChanges,
   RevisionSummary,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 type Format = "markdown" | "document";
 /** Rows of a comparison a screen asks for: all there can be. */

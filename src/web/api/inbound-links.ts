@@ -1,8 +1,8 @@
-import { findInboundLinksOptions } from "../../client/@tanstack/react-query.gen.ts";
-import { MAX_ASKED_SPACES } from "../../contract/schemas/inbound-link.ts";
+import { findInboundLinksOptions } from "#client/@tanstack/react-query.gen.ts";
+import { MAX_ASKED_SPACES } from "#contract/schemas/inbound-link.ts";
 import { reading } from "./reading.ts";
 
-export type { InboundLinks } from "../../client/types.gen.ts";
+export type { InboundLinks } from "#client/types.gen.ts";
 
 /** What is asked about: spaces by id, or all that a site shows. */
 export type LinkTargets = { readonly spaces: readonly string[] } | { readonly site: string };

@@ -8,9 +8,9 @@ import {
   previewInvitationOptions,
   revokeOrganizationInvitationMutation,
   updateOrganizationInviteByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { listOrganizationInvitations } from "../../client/sdk.gen.ts";
-import type { Invitation } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { listOrganizationInvitations } from "#client/sdk.gen.ts";
+import type { Invitation } from "#client/types.gen.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -20,7 +20,7 @@ export type {
   InvitationPreview,
   InvitedUsers,
   InviteLinkToOrganization,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 /** What an invitation offers; asked without being signed in. */
 export const invitationPreviewQuery = (inviteId: string) =>

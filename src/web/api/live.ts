@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { streamOrganizationEvents } from "../../client/sdk.gen.ts";
+import { streamOrganizationEvents } from "#client/sdk.gen.ts";
 import { quietStreamFetch, session } from "./connect.ts";
 import { type OperationId, refresh, refreshIn } from "./refresh.ts";
 import { EVERYTHING, touchedBy } from "./touched-by.ts";

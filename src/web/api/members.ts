@@ -6,22 +6,22 @@ import {
   removeMemberFromOrganizationByIdMutation,
   setUserAsSsoMemberForOrganizationMutation,
   updateMemberInOrganizationByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import {
   listMembersInOrganizationById,
   updateOrganizationMemberLastSeenAt,
-} from "../../client/sdk.gen.ts";
+} from "#client/sdk.gen.ts";
 import type {
   ListMembersInOrganizationByIdData,
   ListTeamsForOrganizationMemberResponses,
   OrganizationMember,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 import { quietFetch } from "./connect.ts";
 import { changing } from "./mutation.ts";
 import { everyItem, onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 
-export type { MemberContentPermission, OrganizationMember } from "../../client/types.gen.ts";
+export type { MemberContentPermission, OrganizationMember } from "#client/types.gen.ts";
 
 /** A team of a member and what they are in it. */
 export type MemberTeam = ListTeamsForOrganizationMemberResponses[200]["items"][number];

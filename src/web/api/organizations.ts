@@ -4,15 +4,15 @@ import {
   getOrganizationsForEmailDomainOptions,
   listOrganizationsForAuthenticatedUserOptions,
   updateOrganizationByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { getOrganizationLogo } from "../../client/sdk.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { getOrganizationLogo } from "#client/sdk.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./mutation.ts";
 import { paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
-export type { Organization, UpdateOrganization } from "../../client/types.gen.ts";
+export type { Organization, UpdateOrganization } from "#client/types.gen.ts";
 
 /** Every organization of the caller, for switching between them. */
 export const organizationsQuery = () =>

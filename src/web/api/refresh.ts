@@ -1,5 +1,5 @@
 import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
-import type * as sdk from "../../client/sdk.gen.ts";
+import type * as sdk from "#client/sdk.gen.ts";
 
 /** The name of an operation of the service. */
 export type OperationId = keyof typeof sdk;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AccessToken } from "../../client/types.gen.ts";
+import type { AccessToken } from "#client/types.gen.ts";
 import { createSession, type SessionNews } from "./session.ts";
 
 const START = Date.parse("2026-01-01T00:00:00.000Z");

@@ -1,4 +1,4 @@
-import type { AccessToken } from "../../client/types.gen.ts";
+import type { AccessToken } from "#client/types.gen.ts";
 import { ServiceFailure } from "./failures.ts";
 import { createStore } from "./store.ts";
 import { failureStrings } from "./strings.ts";

@@ -5,9 +5,9 @@ import {
   setUpMutation,
   signInWithLinkMutation,
   signInWithTokenMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { signOut as askToSignOut } from "../../client/sdk.gen.ts";
-import type { AccessToken } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { signOut as askToSignOut } from "#client/sdk.gen.ts";
+import type { AccessToken } from "#client/types.gen.ts";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { session } from "./connect.ts";
 import type { ServiceFailure } from "./failures.ts";

@@ -7,14 +7,14 @@ import {
   listSiteShareLinksOptions,
   updateSiteRedirectByIdMutation,
   updateSiteShareLinkByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import { changing } from "./mutation.ts";
-import type { SiteRedirect } from "../../client/types.gen.ts";
+import type { SiteRedirect } from "#client/types.gen.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 import type { SiteName } from "./sites.ts";
 
-export type { ShareLink, SiteRedirect } from "../../client/types.gen.ts";
+export type { ShareLink, SiteRedirect } from "#client/types.gen.ts";
 
 export const shareLinksQuery = (path: SiteName, at: PageOf = {}) =>
   reading(listSiteShareLinksOptions({ path, query: paging(at) }));

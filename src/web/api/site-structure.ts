@@ -9,10 +9,10 @@ import {
   listSiteStructureDraftsOptions,
   undoSiteStructureDraftMutation,
   updateSiteStructureDraftMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import type { StructureEdit as Edit } from "../../contract/schemas/structure-edit.ts";
-import { editSiteStructure, updateSiteStructureDraft } from "../../client/sdk.gen.ts";
-import type { SiteStructure, SiteStructureDraft, StructureEdit } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import type { StructureEdit as Edit } from "#contract/schemas/structure-edit.ts";
+import { editSiteStructure, updateSiteStructureDraft } from "#client/sdk.gen.ts";
+import type { SiteStructure, SiteStructureDraft, StructureEdit } from "#client/types.gen.ts";
 import { isRefusal } from "./failures.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
@@ -29,7 +29,7 @@ export type {
   SiteStructure,
   SiteStructureDraft,
   SiteStructureImpact,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 /** Names one draft of a site's structure. */
 export interface DraftName extends SiteName {

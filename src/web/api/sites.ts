@@ -18,8 +18,8 @@ import {
   updateSiteCustomizationByIdMutation,
   updateSitePublishingAuthByIdMutation,
   updateSiteVisitorKindsMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import type { ListSitesData } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import type { ListSitesData } from "#client/types.gen.ts";
 import { changing } from "./mutation.ts";
 import { onlySet } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -34,7 +34,7 @@ export type {
   SiteSpaceCustomizationOverrides,
   SiteVisitorKind,
   UpdateSite,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 /** Names one site. */
 export interface SiteName {

@@ -9,15 +9,15 @@ import {
   restoreSpaceMutation,
   transferSpaceMutation,
   updateSpaceByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { listSpacesInOrganizationById } from "../../client/sdk.gen.ts";
-import type { Space } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { listSpacesInOrganizationById } from "#client/sdk.gen.ts";
+import type { Space } from "#client/types.gen.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
-export type { Space, TransferPlan, UpdateSpace } from "../../client/types.gen.ts";
+export type { Space, TransferPlan, UpdateSpace } from "#client/types.gen.ts";
 
 export const spaceQuery = (spaceId: string) => reading(getSpaceByIdOptions({ path: { spaceId } }));
 

@@ -6,9 +6,9 @@ import {
   removeTeamFromOrganizationByIdMutation,
   updateMembersInOrganizationTeamMutation,
   updateTeamInOrganizationByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
-import { listTeamMembersInOrganizationById } from "../../client/sdk.gen.ts";
-import type { OrganizationTeamMember } from "../../client/types.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
+import { listTeamMembersInOrganizationById } from "#client/sdk.gen.ts";
+import type { OrganizationTeamMember } from "#client/types.gen.ts";
 import { changing } from "./mutation.ts";
 import { onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -18,7 +18,7 @@ export type {
   OrganizationTeam,
   OrganizationTeamMember,
   UpdateMembersInOrganizationTeam,
-} from "../../client/types.gen.ts";
+} from "#client/types.gen.ts";
 
 /** What a list of teams can be narrowed by. */
 export interface TeamsQuestion {

@@ -6,12 +6,12 @@ import {
   listSessionsOptions,
   revokeApiTokenMutation,
   updateUserByIdMutation,
-} from "../../client/@tanstack/react-query.gen.ts";
+} from "#client/@tanstack/react-query.gen.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
 
-export type { ApiToken, CreatedApiToken, Session, User } from "../../client/types.gen.ts";
+export type { ApiToken, CreatedApiToken, Session, User } from "#client/types.gen.ts";
 
 /** The signed-in person. */
 export const callerQuery = () => reading(getAuthenticatedUserOptions());

@@ -1,5 +1,5 @@
-import { Button } from "../ui/button.tsx";
-import { Callout } from "../ui/callout.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 
 export type ConflictField = { label: string; theirs: string; yours: string };
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import type { DialogProps } from "../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { DialogProps } from "#web/ui/dialog.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
-import { Button } from "../ui/button.tsx";
-import { Callout } from "../ui/callout.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { labelOf } from "./limits.ts";
 import type { ContractForm } from "./use-contract-form.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { updateOrganization } from "../../contract/schemas/organization.ts";
-import { createTeam } from "../../contract/schemas/team.ts";
+import { updateOrganization } from "#contract/schemas/organization.ts";
+import { createTeam } from "#contract/schemas/team.ts";
 import { isOptional, labelOf, limitsOf } from "./limits.ts";
 
 describe("limitsOf", () => {

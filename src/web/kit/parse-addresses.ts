@@ -1,4 +1,4 @@
-import { email as emailSchema } from "../../contract/schemas/user.ts";
+import { email as emailSchema } from "#contract/schemas/user.ts";
 
 export type AddressVerdict = "ok" | "invalid" | "duplicate";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberRoles } from "../../contract/schemas/role.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
 import { roleLabel, roleMeaning } from "./role-label.ts";
 
 test("every role has a label of its own and a meaning, and none is a guest", () => {

@@ -1,4 +1,4 @@
-import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 
 const labels: Record<NonNullable<MemberRoleOrGuest> | "guest", { label: string; meaning: string }> =
   {

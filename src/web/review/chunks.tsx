@@ -1,7 +1,7 @@
 import { memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { flushSync } from "react-dom";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 /** Reaches into a list drawn in chunks. */
 export interface ChunksHandle {

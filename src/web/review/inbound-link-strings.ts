@@ -1,5 +1,5 @@
-import { formatNumber } from "../kit/format-number.ts";
-import { plural } from "../kit/plural.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words about pages that link to what is about to go. */
 export const inboundLinkStrings = {

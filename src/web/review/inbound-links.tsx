@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "../api/inbound-links.ts";
+import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "#web/api/inbound-links.ts";
 import { inboundLinkStrings as strings } from "./inbound-link-strings.ts";
 
 interface InboundLinkListProps {

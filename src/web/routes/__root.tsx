@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { Announcer } from "../shell/announcer.tsx";
-import { SessionGuard } from "../shell/overlays.tsx";
-import { Toaster } from "../ui/toast.tsx";
+import { Announcer } from "#web/shell/announcer.tsx";
+import { SessionGuard } from "#web/shell/overlays.tsx";
+import { Toaster } from "#web/ui/toast.tsx";
 
 const Root = () => (
   <>

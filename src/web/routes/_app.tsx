@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { session } from "../api/connect.ts";
-import { organizationsQuery } from "../api/organizations.ts";
-import { callerQuery } from "../api/users.ts";
-import { DraftOwner } from "../forms/draft.ts";
-import { useOrganizations } from "../shell/current-organization.ts";
-import { Frame } from "../shell/frame.tsx";
+import { session } from "#web/api/connect.ts";
+import { organizationsQuery } from "#web/api/organizations.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { DraftOwner } from "#web/forms/draft.ts";
+import { useOrganizations } from "#web/shell/current-organization.ts";
+import { Frame } from "#web/shell/frame.tsx";
 
 const SignedIn = () => {
   const { data: caller } = useSuspenseQuery(callerQuery());

@@ -1,16 +1,16 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { setUp as setUpBody } from "../../contract/schemas/sign-in.ts";
-import { isRefusal } from "../api/failures.ts";
-import { setUp, setupStateQuery } from "../api/sign-in.ts";
-import { useStore } from "../api/store.ts";
-import { SwitchField } from "../forms/fields/switch-field.tsx";
-import { TextField } from "../forms/fields/text-field.tsx";
-import { FormNotices } from "../forms/form-notices.tsx";
-import { useContractForm } from "../forms/use-contract-form.ts";
-import { arrivedToken } from "../shell/arrived-token.ts";
-import { screenTitles } from "../shell/screen-titles.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { setUp as setUpBody } from "#contract/schemas/sign-in.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { setUp, setupStateQuery } from "#web/api/sign-in.ts";
+import { useStore } from "#web/api/store.ts";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormNotices } from "#web/forms/form-notices.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { arrivedToken } from "#web/shell/arrived-token.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Entrance } from "./-parts/entrance.tsx";
 import { setupStrings as strings } from "./-parts/strings.ts";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import type { User } from "../api/users.ts";
-import { Avatar } from "../ui/avatar.tsx";
+import type { User } from "#web/api/users.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { DeferredMenu } from "./deferred-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { shellStrings as strings } from "./strings.ts";

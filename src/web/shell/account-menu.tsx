@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Keyboard, LogOut } from "lucide-react";
 import type { ReactElement } from "react";
-import type { User } from "../api/users.ts";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../ui/menu.tsx";
+import type { User } from "#web/api/users.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
 import { accountPlaces } from "./account-places.ts";
 import { openKeyList } from "./overlays.tsx";
 import { useSignOut } from "./sign-out.ts";

@@ -1,4 +1,4 @@
-import { createStore } from "../api/store.ts";
+import { createStore } from "#web/api/store.ts";
 
 /** The one-time token of the link that opened this page; only in memory. */
 export const arrivedToken = createStore<string | undefined>(undefined);

@@ -2,11 +2,11 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { CloudAlert, Compass, Lock, type LucideIcon, RefreshCw, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { connection } from "../api/connection.ts";
-import { describeFailure, isRefusal } from "../api/failures.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { connection } from "#web/api/connection.ts";
+import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { isMissingCode, MissingCode } from "./missing-code.tsx";
 import { boundaryStrings as strings } from "./strings.ts";
 

@@ -2,7 +2,7 @@ import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { KeyHint } from "../ui/key-hint.tsx";
+import { KeyHint } from "#web/ui/key-hint.tsx";
 import { keyCaps } from "./keys.ts";
 import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-items.ts";
 import { recents, rememberChoice } from "./recents.ts";

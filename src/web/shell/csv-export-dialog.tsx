@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { describeFailure } from "../api/failures.ts";
-import { Button } from "../ui/button.tsx";
-import { Callout } from "../ui/callout.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Progress } from "../ui/progress.tsx";
-import { saveFile } from "../ui/save-file.ts";
-import { toast } from "../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 interface ExportOf<Item> {
   /** Fetches what is exported, one after the other, until the signal aborts. */

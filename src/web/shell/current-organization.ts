@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type Organization, organizationsQuery } from "../api/organizations.ts";
+import { type Organization, organizationsQuery } from "#web/api/organizations.ts";
 import { preferredOrganization } from "./last-organization.ts";
 
 interface Organizations {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { createStore, useStore } from "../api/store.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 
 interface DeferredProps<Props> {
   /** What the component takes. */

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { SidePanel } from "../ui/dialog.tsx";
+import { SidePanel } from "#web/ui/dialog.tsx";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { shellStrings as strings } from "./strings.ts";
 

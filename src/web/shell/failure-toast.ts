@@ -1,5 +1,5 @@
-import { describeFailure, ServiceFailure } from "../api/failures.ts";
-import { toast } from "../ui/toast.tsx";
+import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { failureToastStrings as strings } from "./strings.ts";
 
 /** Says that an act without a dialog of its own failed; what may pass by itself can be tried again. */

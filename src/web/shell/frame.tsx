@@ -1,9 +1,9 @@
 import { useMatches, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { cx } from "../kit/class-names.ts";
-import { IconButton } from "../ui/icon-button.tsx";
-import { KeyHint } from "../ui/key-hint.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { KeyHint } from "#web/ui/key-hint.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { deferred } from "./deferred.tsx";
 import { useHashFocus } from "./hash-focus.ts";

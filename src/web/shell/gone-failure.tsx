@@ -1,7 +1,7 @@
 import { type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { isRefusal } from "../api/failures.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { isRefusal } from "#web/api/failures.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenFailure } from "./boundaries.tsx";
 
 /** What a route gives the component that stands in its place when it fails; without `reset` there is nothing to set back. */

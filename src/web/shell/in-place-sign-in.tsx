@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
-import { session } from "../api/connect.ts";
-import { describeFailure, isRefusal } from "../api/failures.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { session } from "#web/api/connect.ts";
+import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { sessionStrings as strings } from "./strings.ts";
 import { useSignIn } from "./use-sign-in.ts";
 

@@ -1,6 +1,6 @@
-import { Dialog } from "../ui/dialog.tsx";
-import { KeyHint } from "../ui/key-hint.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyHint } from "#web/ui/key-hint.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { chooseSingleKeys, currentKeys, keyCaps, useSingleKeys } from "./keys.ts";
 import { keyStrings as strings } from "./strings.ts";
 

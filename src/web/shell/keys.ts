@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../api/store.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 import { createRegistry } from "./registry.ts";
 
 /** A key, a sequence ("g m") or a combination ("mod+k": ⌘ on a Mac, Ctrl elsewhere) and what it does. */

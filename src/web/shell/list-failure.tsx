@@ -1,9 +1,9 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { isRefusal } from "../api/failures.ts";
+import { isRefusal } from "#web/api/failures.ts";
 import { ScreenFailure } from "./boundaries.tsx";
-import { buttonClass } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { stalePageStrings as strings } from "./strings.ts";
 
 interface ListFailureProps {

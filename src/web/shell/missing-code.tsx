@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { connection, probe } from "../api/connection.ts";
-import { describeFailure, ServiceFailure } from "../api/failures.ts";
-import { useStore } from "../api/store.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { connection, probe } from "#web/api/connection.ts";
+import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
+import { useStore } from "#web/api/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { boundaryStrings } from "./strings.ts";
 
 const MISSING = "the code of this screen did not arrive";

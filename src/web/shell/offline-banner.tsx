@@ -1,9 +1,9 @@
 import { CloudOff, LogIn } from "lucide-react";
 import { useState } from "react";
-import { connection, probe } from "../api/connection.ts";
-import { session } from "../api/connect.ts";
-import { useStore } from "../api/store.ts";
-import { Button } from "../ui/button.tsx";
+import { connection, probe } from "#web/api/connection.ts";
+import { session } from "#web/api/connect.ts";
+import { useStore } from "#web/api/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { offlineStrings, sessionStrings } from "./strings.ts";
 
 const bannerClass =

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
-import type { Organization } from "../api/organizations.ts";
-import { cx } from "../kit/class-names.ts";
-import { Timestamp } from "../ui/timestamp.tsx";
+import type { Organization } from "#web/api/organizations.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { gravestNotice, type Severity } from "./organization-notice.ts";
 import { bannerStrings as strings } from "./strings.ts";
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactElement } from "react";
-import type { Organization } from "../api/organizations.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Menu, MenuLabel, MenuLink } from "../ui/menu.tsx";
+import type { Organization } from "#web/api/organizations.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Menu, MenuLabel, MenuLink } from "#web/ui/menu.tsx";
 import { samePlaceIn } from "./places.ts";
 import { shellStrings as strings } from "./strings.ts";
 

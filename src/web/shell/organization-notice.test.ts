@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Organization } from "../api/organizations.ts";
+import type { Organization } from "#web/api/organizations.ts";
 import { gravestNotice } from "./organization-notice.ts";
 
 const price = { monthly: 1, yearly: 10 };

@@ -1,4 +1,4 @@
-import type { Organization } from "../api/organizations.ts";
+import type { Organization } from "#web/api/organizations.ts";
 import { bannerStrings as strings } from "./strings.ts";
 
 export type Severity = "danger" | "warning" | "info";

@@ -1,5 +1,5 @@
-import { session } from "../api/connect.ts";
-import { createStore, useStore } from "../api/store.ts";
+import { session } from "#web/api/connect.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 import { deferred } from "./deferred.tsx";
 import { useKeys } from "./keys.ts";
 import { keyStrings } from "./strings.ts";

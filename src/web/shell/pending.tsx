@@ -1,4 +1,4 @@
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { boundaryStrings as strings } from "./strings.ts";
 
 /** The shape of a screen that is still loading: a heading and rows. Screens with another shape bring their own. */

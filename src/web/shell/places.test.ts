@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Organization } from "../api/organizations.ts";
-import { organizationPermissionsOf } from "../../contract/permissions.ts";
-import type { MemberRoleOrGuest } from "../../contract/schemas/role.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import { organizationPermissionsOf } from "#contract/permissions.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { placesIn, samePlaceIn, segmentOf } from "./places.ts";
 
 const organizationFor = (role: MemberRoleOrGuest): Organization => ({

@@ -9,7 +9,7 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
-import type { Organization } from "../api/organizations.ts";
+import type { Organization } from "#web/api/organizations.ts";
 import { screenTitles } from "./screen-titles.ts";
 import { homeTitle } from "./strings.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ping } from "../api/members.ts";
+import { ping } from "#web/api/members.ts";
 
 /** A ping is sent at most this often for one organization, in milliseconds. */
 const EVERY = 5 * 60_000;

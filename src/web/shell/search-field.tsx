@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useKeys } from "./keys.ts";
-import { Input } from "../ui/input.tsx";
+import { Input } from "#web/ui/input.tsx";
 
 /** Rest after the last letter before the list follows, in milliseconds. */
 const REST = 250;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { Organization } from "../api/organizations.ts";
-import type { User } from "../api/users.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import type { User } from "#web/api/users.ts";
 import { AccountButton } from "./account-button.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { placePath, placesIn } from "./places.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "../api/failures.ts";
-import { signOut } from "../api/sign-in.ts";
-import { toast } from "../ui/toast-store.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { signOut } from "#web/api/sign-in.ts";
+import { toast } from "#web/ui/toast-store.ts";
 import { accountStrings } from "./strings.ts";
 
 /** Signs out everywhere in this browser; says so when that did not work. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../api/store.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 
 /** What the person chose; system follows the machine. */
 export type Theme = "system" | "light" | "dark";

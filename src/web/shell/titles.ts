@@ -1,6 +1,6 @@
 import { useMatch, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { createStore, useStore } from "../api/store.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

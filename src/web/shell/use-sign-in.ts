@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { signInWithLink, signInWithToken } from "../api/sign-in.ts";
+import { signInWithLink, signInWithToken } from "#web/api/sign-in.ts";
 
 /** The token inside a pasted sign-in link; undefined when the text is no such link. */
 export const tokenInLink = (text: string): string | undefined =>

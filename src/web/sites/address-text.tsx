@@ -1,4 +1,4 @@
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { addressWords } from "./address-words.ts";
 import { siteStrings as strings } from "./site-strings.ts";
 

@@ -1,4 +1,4 @@
-import type { Site } from "../api/sites.ts";
+import type { Site } from "#web/api/sites.ts";
 
 export type Audience = Site["visibility"];
 

@@ -1,5 +1,5 @@
-import type { ConditionedItem } from "../../site/condition/items.ts";
-import type { SiteSection, SiteSpace, SiteStructure } from "../api/site-structure.ts";
+import type { ConditionedItem } from "#site/condition/items.ts";
+import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 
 /** A section or site-space in the order of the tree, with how deep it stands. */
 export interface PlacedItem {

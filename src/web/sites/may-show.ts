@@ -1,4 +1,4 @@
-import type { Space } from "../api/spaces.ts";
+import type { Space } from "#web/api/spaces.ts";
 
 /**
  * Whether the caller may put a space on a site: it takes the role Creator there, which is the one that may

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
-import type { Site } from "../api/sites.ts";
-import { Badge } from "../ui/badge.tsx";
+import type { Site } from "#web/api/sites.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { siteStrings as strings } from "./site-strings.ts";
 
 /** Whether readers find a site now. */

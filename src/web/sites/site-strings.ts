@@ -1,4 +1,4 @@
-import { plural } from "../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words around one site that several screens share. */
 export const siteStrings = {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { restoreSite, type Site, type SiteName } from "../api/sites.ts";
-import { toastFailure } from "../shell/failure-toast.ts";
-import { toast } from "../ui/toast.tsx";
+import { restoreSite, type Site, type SiteName } from "#web/api/sites.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { siteStrings as strings } from "./site-strings.ts";
 
 /** Brings a site back from the trash and says so, or why not. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type Site, type SiteName, siteQuery } from "../api/sites.ts";
+import { type Site, type SiteName, siteQuery } from "#web/api/sites.ts";
 
 /** The site the address names. */
 export const useSiteName = (): SiteName => {

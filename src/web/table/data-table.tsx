@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import type { Column, Selection, Sorting } from "./column.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TableHeader } from "./table-header.tsx";

@@ -1,5 +1,5 @@
-import type { Page } from "../api/pages.ts";
-import { Pagination } from "../ui/pagination.tsx";
+import type { Page } from "#web/api/pages.ts";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { usePageHistory } from "./use-page-history.ts";
 
 interface ListPagesProps {

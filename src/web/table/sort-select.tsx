@@ -1,4 +1,4 @@
-import { Select } from "../ui/select.tsx";
+import { Select } from "#web/ui/select.tsx";
 import type { Column, Sorting } from "./column.ts";
 
 type SortSelectProps<Row> = {

@@ -1,4 +1,4 @@
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 const hidden = { sm: "max-sm:hidden", md: "max-md:hidden", lg: "max-lg:hidden" };
 

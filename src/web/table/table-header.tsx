@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { cx } from "../kit/class-names.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { Column, Sorting } from "./column.ts";
 import { nextSorting } from "./next-sorting.ts";
 import { cellClass } from "./table-cells.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { cx } from "../kit/class-names.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Column, Selection } from "./column.ts";
 import { cellClass } from "./table-cells.ts";
 

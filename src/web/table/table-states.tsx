@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type ListStateProps = {
   /** Whether any filter is set. */

@@ -1,4 +1,4 @@
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 type AvatarProps = {
   /** Decides the colour, so that one person looks the same everywhere. */

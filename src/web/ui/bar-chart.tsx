@@ -1,4 +1,4 @@
-import { formatNumber } from "../kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 
 export type Bar = {
   /** Full name of the bar for hover and screen readers: "Tuesday 12 March". */

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
 type ChipsInputProps = {

@@ -1,7 +1,7 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "./button.tsx";
 import { ReturnPlace, useReturnFocus } from "./use-return-focus.ts";
 

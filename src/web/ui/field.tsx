@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { createContext, use, useId } from "react";
 import type { ReactNode } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 export type FieldControl = {
   id: string;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import type { ComponentProps, MouseEvent } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";

@@ -10,7 +10,7 @@ import {
 import { Check } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 type MenuProps = {
   /** The button that opens it. */

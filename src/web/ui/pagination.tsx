@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
-import { formatNumber } from "../kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { Button } from "./button.tsx";
 
 type PaginationProps = {

@@ -1,4 +1,4 @@
-import { formatNumber } from "../kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 
 type ProgressProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ReactNode, Ref } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 export type RadioOption = {
   value: string;

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 import { controlClass } from "./input.tsx";
 

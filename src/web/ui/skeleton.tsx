@@ -1,4 +1,4 @@
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 /**
  * A grey bar where content will stand. Takes its box at once and shows only after 200 ms, so quick

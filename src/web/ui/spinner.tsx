@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 /** Turning circle for work that just began. Says nothing by itself: its place carries the words. */
 export const Spinner = ({ size = 16, className }: { size?: number; className?: string }) => (

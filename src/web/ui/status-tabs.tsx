@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { formatNumber } from "../kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { tabLinkClass, TabLinks } from "./tabs.tsx";
 
 /** What a link of StatusTabs is given. */

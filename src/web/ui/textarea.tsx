@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 import { controlClass } from "./input.tsx";
 

@@ -1,4 +1,4 @@
-import { formatDate, formatExact, formatRelative } from "../kit/format-date.ts";
+import { formatDate, formatExact, formatRelative } from "#web/kit/format-date.ts";
 import { useMinute } from "./use-minute.ts";
 
 type TimestampProps = {

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { memo, useId } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactElement, ReactNode } from "react";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import type { DropZone } from "./tree-moves.ts";
 import type { TreeItem } from "./tree-rows.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
-import { cx } from "../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { createNearness } from "./nearness.ts";
 import { placeOfMove } from "./tree-moves.ts";
 import type { TreePlace } from "./tree-moves.ts";

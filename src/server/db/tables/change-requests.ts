@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ChangeRequestStatus } from "../../../contract/schemas/change-request.ts";
-import type { Resolution } from "../../../contract/schemas/conflict.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
-import type { resolveReasons } from "../../../contract/schemas/comment.ts";
+import type { ChangeRequestStatus } from "#contract/schemas/change-request.ts";
+import type { Resolution } from "#contract/schemas/conflict.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import type { resolveReasons } from "#contract/schemas/comment.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { revisions } from "./content.ts";
 import { users } from "./people.ts";

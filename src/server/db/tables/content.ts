@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { Document } from "../../../contract/schemas/document.ts";
-import type { revisionTypes } from "../../../contract/schemas/revision.ts";
-import type { ChildRef, PageNode } from "../../../content/page-tree.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { revisionTypes } from "#contract/schemas/revision.ts";
+import type { ChildRef, PageNode } from "#content/page-tree.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { MemberRole } from "../../../contract/schemas/role.ts";
-import type { Organization, OrganizationBilling } from "../../../contract/schemas/organization.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Organization, OrganizationBilling } from "#contract/schemas/organization.ts";
 import { idColumn, instant } from "./columns.ts";
 import { users } from "./people.ts";
 

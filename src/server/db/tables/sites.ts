@@ -10,14 +10,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { AdaptiveJsonSchema, VisitorKind } from "../../../contract/schemas/adaptive-schema.ts";
-import type {
-  CustomizationOverrides,
-  SiteCustomization,
-} from "../../../contract/schemas/customization.ts";
-import type { Site, SiteVisibility } from "../../../contract/schemas/site.ts";
-import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import type { AdaptiveJsonSchema, VisitorKind } from "#contract/schemas/adaptive-schema.ts";
+import type { CustomizationOverrides, SiteCustomization } from "#contract/schemas/customization.ts";
+import type { Site, SiteVisibility } from "#contract/schemas/site.ts";
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { digest, idColumn, instant, position } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { MemberRole } from "../../../contract/schemas/role.ts";
-import type { Space } from "../../../contract/schemas/space.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Space } from "#contract/schemas/space.ts";
 import { idColumn, instant, position } from "./columns.ts";
 import { organizations, teams } from "./organizations.ts";
 import { users } from "./people.ts";

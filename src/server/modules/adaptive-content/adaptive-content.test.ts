@@ -6,13 +6,13 @@ import {
   type SiteVisitorKind,
   updateSiteAdaptiveSchema,
   updateSiteVisitorKinds,
-} from "../../../client/index.ts";
-import { MAX_CLAIMS } from "../../../contract/schemas/adaptive-schema.ts";
-import { Refusal } from "../../kit/failures.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { recorded } from "../../testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "../../testing/site-stage.ts";
-import { given, outcome } from "../../testing/talk.ts";
+} from "#client";
+import { MAX_CLAIMS } from "#contract/schemas/adaptive-schema.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { recorded } from "#server/testing/recorded.ts";
+import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 import { checkCondition } from "./check-condition.ts";
 import { emptyAdaptiveSchema } from "./empty-adaptive-schema.ts";
 

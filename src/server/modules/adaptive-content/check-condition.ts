@@ -1,6 +1,6 @@
-import type { AdaptiveJsonSchema } from "../../../contract/schemas/adaptive-schema.ts";
-import { parseCondition } from "../../../site/condition/parse.ts";
-import { Refusal } from "../../kit/failures.ts";
+import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
+import { parseCondition } from "#site/condition/parse.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 /** What knows the claims of its visitors: a row of a site. */
 interface Adaptive {

@@ -1,4 +1,4 @@
-import type { AdaptiveJsonSchema } from "../../../contract/schemas/adaptive-schema.ts";
+import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
 
 /** What a new site knows of its visitors: nothing. */
 export const emptyAdaptiveSchema = (): AdaptiveJsonSchema => ({

@@ -1,6 +1,6 @@
-import { templateConditions } from "../../../site/condition/templates.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { findSite } from "../sites/find-site.ts";
+import { templateConditions } from "#site/condition/templates.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
 import { presentAdaptiveSchema } from "./present-adaptive-schema.ts";
 import { updateAdaptiveSchema } from "./update-adaptive-schema.ts";
 import { updateVisitorKinds } from "./update-visitor-kinds.ts";

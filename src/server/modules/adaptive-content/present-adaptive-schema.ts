@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { siteAdaptiveSchema } from "../../../contract/schemas/adaptive-schema.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { siteAdaptiveSchema } from "#contract/schemas/adaptive-schema.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 
 /** What a site knows of its visitors, as it is answered. */
 export const presentAdaptiveSchema = ({

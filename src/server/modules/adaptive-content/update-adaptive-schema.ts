@@ -1,12 +1,12 @@
-import type { AdaptiveJsonSchema } from "../../../contract/schemas/adaptive-schema.ts";
-import { claimsOfSchema } from "../../../site/condition/claims.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
-import { changeSiteFacts } from "../sites/change-site-facts.ts";
-import { lockSite, type SiteRow } from "../sites/find-site.ts";
+import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
+import { claimsOfSchema } from "#site/condition/claims.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { changeSiteFacts } from "#server/modules/sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "#server/modules/sites/find-site.ts";
 
 const claimsIn = (schema: AdaptiveJsonSchema) =>
   claimsOfSchema(schema).map(({ claim, description }) => ({ ...claim, description }));

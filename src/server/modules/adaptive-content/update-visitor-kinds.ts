@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { VisitorKind } from "../../../contract/schemas/adaptive-schema.ts";
-import { claimPath, claimsOfSchema } from "../../../site/condition/claims.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { type Detail, Refusal } from "../../kit/failures.ts";
-import { changeSiteFacts } from "../sites/change-site-facts.ts";
-import { lockSite, type SiteRow } from "../sites/find-site.ts";
+import type { VisitorKind } from "#contract/schemas/adaptive-schema.ts";
+import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { type Detail, Refusal } from "#server/kit/failures.ts";
+import { changeSiteFacts } from "#server/modules/sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "#server/modules/sites/find-site.ts";
 
 /** The claims a kind of visitor says something of, each with its place in the kind. */
 const claimsOf = ({ claims, unsigned }: VisitorKind) => [

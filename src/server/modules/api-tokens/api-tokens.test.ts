@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createApiToken, listApiTokens, revokeApiToken } from "../../../client/index.ts";
-import { startSession } from "../../access/sessions.ts";
-import { findUserById } from "../../access/session-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+import { createApiToken, listApiTokens, revokeApiToken } from "#client";
+import { startSession } from "#server/access/sessions.ts";
+import { findUserById } from "#server/access/session-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let app: TestApp;

@@ -1,8 +1,8 @@
-import { insertToken } from "../../access/session-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { hashOf, newId, newSecret } from "../../kit/ids.ts";
+import { insertToken } from "#server/access/session-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import type { TokenRow } from "./token-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

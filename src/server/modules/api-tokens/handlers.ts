@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { createToken } from "./create-token.ts";
 import { listTokens } from "./list-tokens.ts";
 import { presentToken } from "./present-token.ts";

@@ -1,5 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { countTokens, selectTokens, type TokenRow } from "./token-rows.ts";
 
 /** The caller's own API tokens, newest first. */

@@ -1,5 +1,5 @@
-import type { APIToken } from "../../../contract/schemas/user.ts";
-import type { Context } from "../../kit/context.ts";
+import type { APIToken } from "#contract/schemas/user.ts";
+import type { Context } from "#server/kit/context.ts";
 import type { TokenRow } from "./token-rows.ts";
 
 /** An API token as its owner sees it: never the secret, of which only a hash is kept. */

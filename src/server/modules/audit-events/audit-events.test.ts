@@ -7,9 +7,9 @@ import {
   listOrganizationAuditEvents,
   updateTeamInOrganizationById,
   updateUserById,
-} from "../../../client/index.ts";
-import { organizationActions } from "../../events/actions.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { organizationActions } from "#server/events/actions.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -1,6 +1,6 @@
-import { auditEvent } from "../../../contract/schemas/audit-event.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import { auditEvent } from "#contract/schemas/audit-event.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { type AuditEventRow, findAuditEvent } from "./audit-event-rows.ts";
 
 /** One audit event of an organization. */

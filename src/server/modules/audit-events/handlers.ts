@@ -1,6 +1,6 @@
-import { organizationActions } from "../../events/actions.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import { organizationActions } from "#server/events/actions.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { getAuditEvent } from "./get-audit-event.ts";
 import { auditEventsScope, listAuditEvents } from "./list-audit-events.ts";
 import { presentAuditEvent, presentAuditEventDetails } from "./present-audit-event.ts";

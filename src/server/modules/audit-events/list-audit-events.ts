@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { listAuditEventsQuery } from "../../../contract/schemas/audit-event.ts";
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
+import type { listAuditEventsQuery } from "#contract/schemas/audit-event.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
 import { type AuditEventRow, countAuditEvents, selectAuditEvents } from "./audit-event-rows.ts";
 
 type Query = Omit<z.output<typeof listAuditEventsQuery>, "page">;

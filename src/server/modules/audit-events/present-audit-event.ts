@@ -1,5 +1,5 @@
-import type { AuditEvent, AuditEventDetails } from "../../../contract/schemas/audit-event.ts";
-import type { Settings } from "../../kit/service-settings.ts";
+import type { AuditEvent, AuditEventDetails } from "#contract/schemas/audit-event.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import type { AuditEventRow } from "./audit-event-rows.ts";
 
 /** The shape of `payload`; it goes up when a field there changes its meaning. */

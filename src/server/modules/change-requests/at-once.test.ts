@@ -10,10 +10,10 @@ import {
   submitChangeRequestReview,
   updateChangeRequest,
   updateChangeRequestById,
-} from "../../../client/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
-import { readRevision } from "../content/revisions.ts";
+} from "#client";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { readRevision } from "#server/modules/content/revisions.ts";
 
 let app: TestApp;
 let stage: Stage;

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Document } from "../../../contract/schemas/document.ts";
-import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
-import type { Database } from "../../db/open.ts";
-import { documents, pageNodes, revisions, spaces } from "../../db/tables/index.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { documents, pageNodes, revisions, spaces } from "#server/db/tables/index.ts";
 
 /** Documents of a space among the given ones whose text holds one of the words. */
 export const selectDocumentsSaying = async (

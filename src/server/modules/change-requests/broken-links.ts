@@ -1,12 +1,12 @@
-import type { Document } from "../../../contract/schemas/document.ts";
-import type { MergePlan } from "../../../contract/schemas/merge.ts";
-import type { ContentRef } from "../../../contract/schemas/page.ts";
-import { isInline, isText, walkBlocks } from "../../../content/block.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import type { Context } from "../../kit/context.ts";
-import type { RevisionContent } from "../content/compare-revisions.ts";
-import { fileAddress, pageAddress } from "../content/page-links.ts";
-import { readTree } from "../content/tree-store.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { MergePlan } from "#contract/schemas/merge.ts";
+import type { ContentRef } from "#contract/schemas/page.ts";
+import { isInline, isText, walkBlocks } from "#content/block.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import type { RevisionContent } from "#server/modules/content/compare-revisions.ts";
+import { fileAddress, pageAddress } from "#server/modules/content/page-links.ts";
+import { readTree } from "#server/modules/content/tree-store.ts";
 import { selectDocumentsSaying, selectSpacesSaying, selectSpaceTitle } from "./broken-link-rows.ts";
 import type { MergedContent } from "./merge-content.ts";
 

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { changeRequests } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests } from "#server/db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 
 /** Change requests by their ids, in no order. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { changeRequestNamed } from "../../access/change-request-rows.ts";
-import type { Database } from "../../db/open.ts";
-import { changeRequests, spaces } from "../../db/tables/index.ts";
+import { changeRequestNamed } from "#server/access/change-request-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests, spaces } from "#server/db/tables/index.ts";
 
 export type ChangeRequestRow = typeof changeRequests.$inferSelect;
 type Change = Partial<typeof changeRequests.$inferInsert>;

@@ -11,10 +11,10 @@ import {
   mergeChangeRequest,
   unmarkPageSeenInChangeRequest,
   updateChangeRequestById,
-} from "../../../client/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { plantSpace } from "../../testing/plant.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
+} from "#client";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { plantSpace } from "#server/testing/plant.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
 
 let app: TestApp;
 let stage: Stage;

@@ -1,8 +1,8 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { type ChangeRequestRow, setChangeRequest } from "./change-request-rows.ts";
 import { lockChangeRequest, refuseMerged } from "./find-change-request.ts";
 import { targetOf } from "./target-of.ts";

@@ -1,5 +1,5 @@
-import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
-import { type Detail, Refusal } from "../../kit/failures.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import { type Detail, Refusal } from "#server/kit/failures.ts";
 
 /** Refuses answers that cannot be taken, all at once, each with its place. */
 const refuse = (details: readonly Detail[]): void => {

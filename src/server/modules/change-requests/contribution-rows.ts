@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { contributions } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { contributions } from "#server/db/tables/index.ts";
 
 /** Counts one more edit of a person. */
 export const countEdit = async (

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
-import type { Database } from "../../db/open.ts";
-import { changeRequests, spaces } from "../../db/tables/index.ts";
+import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests, spaces } from "#server/db/tables/index.ts";
 import { turnSince, turnTables, turnWaitingFor, turnWord } from "./turn-rows.ts";
 
 /** What is told of a change request beside its own row, as one person sees it. */

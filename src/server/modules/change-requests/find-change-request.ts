@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { peopleById } from "../users/people-by-id.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { peopleById } from "#server/modules/users/people-by-id.ts";
 import {
   type ChangeRequestRow,
   lockMain,

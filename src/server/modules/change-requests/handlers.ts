@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { changeSubjectOrStatus } from "./change-subject-or-status.ts";
 import { createChangeRequest } from "./create-change-request.ts";
 import { findChangeRequest } from "./find-change-request.ts";

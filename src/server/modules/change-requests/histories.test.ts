@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Document } from "../../../contract/schemas/document.ts";
-import { newDocument, plainTextOf, textBlock } from "../../../content/block.ts";
-import { documentsToMerge } from "../../../content/merge/trees.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { newDocument, plainTextOf, textBlock } from "#content/block.ts";
+import { documentsToMerge } from "#content/merge/trees.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import {
   afterEdits,
   asRead,
@@ -14,13 +14,13 @@ import {
   isSamePage,
   newStart,
   type Page,
-} from "../../testing/generated-histories.ts";
-import { makeApp } from "../../testing/make-app.ts";
-import { makeStage, type Pages, type Stage } from "../../testing/stage.ts";
-import { hashOfValue } from "../content/canonical-json.ts";
-import { comparePageRows } from "../content/compare-pages.ts";
-import { compareRevisions } from "../content/compare-revisions.ts";
-import { readRevision } from "../content/revisions.ts";
+} from "#server/testing/generated-histories.ts";
+import { makeApp } from "#server/testing/make-app.ts";
+import { makeStage, type Pages, type Stage } from "#server/testing/stage.ts";
+import { hashOfValue } from "#server/modules/content/canonical-json.ts";
+import { comparePageRows } from "#server/modules/content/compare-pages.ts";
+import { compareRevisions } from "#server/modules/content/compare-revisions.ts";
+import { readRevision } from "#server/modules/content/revisions.ts";
 import { createChangeRequest } from "./create-change-request.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { mergeContents } from "./merge-content.ts";

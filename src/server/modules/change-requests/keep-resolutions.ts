@@ -1,8 +1,8 @@
-import type { Resolution } from "../../../contract/schemas/conflict.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Resolution } from "#contract/schemas/conflict.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { selectMain } from "./change-request-rows.ts";
 import { refuseHalfAnswers, refuseStrayAnswers, refuseWrongTexts } from "./check-resolutions.ts";
 import { findChangeRequest, lockChangeRequest, refuseClosed } from "./find-change-request.ts";

@@ -1,8 +1,8 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
-import { createRevision, type RevisionRow } from "../content/revisions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { createRevision, type RevisionRow } from "#server/modules/content/revisions.ts";
 import { setChangeRequest, setMain } from "./change-request-rows.ts";
 import { lockWithMain, refuseClosed } from "./find-change-request.ts";
 import { storeContent } from "./merge-content.ts";

@@ -1,20 +1,20 @@
-import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
-import { countingKeys, emptyDocument } from "../../../content/block.ts";
-import { printBlock } from "../../../content/markdown/print.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
-import { hashOf } from "../../../content/merge/conflicts.ts";
-import { mergeDocuments } from "../../../content/merge/documents.ts";
-import type { DocumentToMerge } from "../../../content/merge/pages.ts";
-import { documentsToMerge, mergeTrees } from "../../../content/merge/trees.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import type { Context } from "../../kit/context.ts";
-import { hashOfValue } from "../content/canonical-json.ts";
-import { readContent, type RevisionContent } from "../content/compare-revisions.ts";
-import { readDocuments, writeDocuments } from "../content/documents.ts";
-import { writeFileList } from "../content/files.ts";
-import type { RevisionRow } from "../content/revisions.ts";
-import { writeTree } from "../content/tree-store.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { countingKeys, emptyDocument } from "#content/block.ts";
+import { printBlock } from "#content/markdown/print.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { hashOf } from "#content/merge/conflicts.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
+import type { DocumentToMerge } from "#content/merge/pages.ts";
+import { documentsToMerge, mergeTrees } from "#content/merge/trees.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import { hashOfValue } from "#server/modules/content/canonical-json.ts";
+import { readContent, type RevisionContent } from "#server/modules/content/compare-revisions.ts";
+import { readDocuments, writeDocuments } from "#server/modules/content/documents.ts";
+import { writeFileList } from "#server/modules/content/files.ts";
+import type { RevisionRow } from "#server/modules/content/revisions.ts";
+import { writeTree } from "#server/modules/content/tree-store.ts";
 import { mergeEntries } from "./merge-entries.ts";
 
 /** Three states of one space's content. */

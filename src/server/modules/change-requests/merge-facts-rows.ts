@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { changeRequests, comments } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests, comments } from "#server/db/tables/index.ts";
 import { asked, reviewed } from "./turn-rows.ts";
 
 /** What reviewers have said and not said. */

@@ -1,4 +1,4 @@
-import type { MergePlan } from "../../../contract/schemas/merge.ts";
+import type { MergePlan } from "#contract/schemas/merge.ts";
 
 type Rule = MergePlan["rules"][number];
 

@@ -14,9 +14,9 @@ import {
   updateChangeRequest,
   updateChangeRequestById,
   updateCommentInChangeRequest,
-} from "../../../client/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makeStage, type Pages, type Stage } from "../../testing/stage.ts";
+} from "#client";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makeStage, type Pages, type Stage } from "#server/testing/stage.ts";
 
 let app: TestApp;
 let author: Person;

@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { setActivity } from "./change-request-rows.ts";
 
 /** Notes that something happened in a change request, which brings it to the top of lists. */

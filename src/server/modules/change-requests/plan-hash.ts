@@ -1,6 +1,6 @@
-import type { MergePlan } from "../../../contract/schemas/merge.ts";
-import { hashOfValue } from "../content/canonical-json.ts";
-import type { Detail } from "../../kit/failures.ts";
+import type { MergePlan } from "#contract/schemas/merge.ts";
+import { hashOfValue } from "#server/modules/content/canonical-json.ts";
+import type { Detail } from "#server/kit/failures.ts";
 
 /** A merge plan before it has its hash. */
 export type PlanContent = Omit<MergePlan, "hash" | "object">;

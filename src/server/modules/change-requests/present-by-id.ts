@@ -1,5 +1,5 @@
-import type { ChangeRequest } from "../../../contract/schemas/change-request.ts";
-import type { Context } from "../../kit/context.ts";
+import type { ChangeRequest } from "#contract/schemas/change-request.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectChangeRequestsById } from "./by-id-rows.ts";
 import { presentChangeRequests } from "./present-change-request.ts";
 

@@ -1,13 +1,13 @@
-import { atLeast, rankOf } from "../../../contract/permissions.ts";
+import { atLeast, rankOf } from "#contract/permissions.ts";
 import {
   type ChangeRequest,
   type Turn,
   turnReasons,
   turns,
-} from "../../../contract/schemas/change-request.ts";
-import { memberRoles } from "../../../contract/schemas/role.ts";
-import type { Context } from "../../kit/context.ts";
-import { type PersonOf, peopleById } from "../users/people-by-id.ts";
+} from "#contract/schemas/change-request.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import type { Context } from "#server/kit/context.ts";
+import { type PersonOf, peopleById } from "#server/modules/users/people-by-id.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { type ChangeRequestFacts, type RankSource, selectFacts } from "./facts-rows.ts";
 

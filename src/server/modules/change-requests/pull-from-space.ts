@@ -1,9 +1,9 @@
-import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { createRevision, readRevision } from "../content/revisions.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { createRevision, readRevision } from "#server/modules/content/revisions.ts";
 import { selectMain, setChangeRequest } from "./change-request-rows.ts";
 import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./check-resolutions.ts";
 import { countEdit } from "./contribution-rows.ts";

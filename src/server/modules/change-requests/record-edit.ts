@@ -1,5 +1,5 @@
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type ChangeRequestRow, setChangeRequest } from "./change-request-rows.ts";
 import { countEdit } from "./contribution-rows.ts";
 import { lockChangeRequest, refuseClosed } from "./find-change-request.ts";

@@ -1,8 +1,8 @@
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { createRevision, readRevision } from "../content/revisions.ts";
-import { askAgain } from "../reviews/request-reviewers.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { createRevision, readRevision } from "#server/modules/content/revisions.ts";
+import { askAgain } from "#server/modules/reviews/request-reviewers.ts";
 import {
   lockMain,
   selectAndLock,

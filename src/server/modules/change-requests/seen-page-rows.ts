@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { seenPages } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { seenPages } from "#server/db/tables/index.ts";
 
 export type SeenPageRow = typeof seenPages.$inferSelect;
 

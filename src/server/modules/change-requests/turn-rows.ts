@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { changeRequests } from "../../db/tables/index.ts";
+import { changeRequests } from "#server/db/tables/index.ts";
 
 /**
  * Tables to cross join beside `change_requests`, one row each, about the change request they stand beside.

@@ -9,9 +9,9 @@ import {
   submitChangeRequestReview,
   updateChangeRequestById,
   updateCommentInChangeRequest,
-} from "../../../client/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
+} from "#client";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
 
 let app: TestApp;
 let stage: Stage;

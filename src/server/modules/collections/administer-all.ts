@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
 import { holdsOthers } from "./collection-rows.ts";
 
 /** Why the caller may not dispose of everything in these collections, or undefined. */

@@ -1,7 +1,7 @@
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { audit, type AuditEntry } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { audit, type AuditEntry } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import type { TransferTarget } from "./plan-transfer.ts";
 import { lockOrder } from "./take-place.ts";
 import { carryGrants, type Load } from "./transfer-rows.ts";

@@ -1,15 +1,15 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type MemberRoleOrGuest, memberRoles } from "../../../contract/schemas/role.ts";
+import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import {
   collectionRanks,
   memberReach,
   rankOnSpace,
   seenRank,
-} from "../../access/member-reach-rows.ts";
-import { foundRole, foundTable } from "../../access/place-rows.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { collections, spaces } from "../../db/tables/index.ts";
+} from "#server/access/member-reach-rows.ts";
+import { foundRole, foundTable } from "#server/access/place-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { collections, spaces } from "#server/db/tables/index.ts";
 
 export type StoredCollection = typeof collections.$inferSelect;
 /** A collection beside the caller's role on it; null when they only see it for what is inside. */

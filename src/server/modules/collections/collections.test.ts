@@ -9,10 +9,10 @@ import {
   listSpacesInOrganizationById,
   moveCollection,
   updateCollectionById,
-} from "../../../client/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makePlace, type Place } from "../../testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "../../testing/plant.ts";
+} from "#client";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makePlace, type Place } from "#server/testing/place.ts";
+import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { MAX_COLLECTION_DEPTH } from "../../../contract/schemas/collection.ts";
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
+import { MAX_COLLECTION_DEPTH } from "#contract/schemas/collection.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import { type CollectionRow, insertCollection, selectAbove } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
 import { openTarget } from "./open-target.ts";

@@ -1,8 +1,8 @@
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { deleteSpacesIn } from "../spaces/delete-spaces-in.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { deleteSpacesIn } from "#server/modules/spaces/delete-spaces-in.ts";
 import { lockCollection, lockCollections, selectBelow, setCollections } from "./collection-rows.ts";
 import { administerAll } from "./administer-all.ts";
 

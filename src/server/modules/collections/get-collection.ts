@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { type CollectionRow, findCollectionFor } from "./collection-rows.ts";
 
 /** One collection with the caller's role there as it is now (spec: GET /collections/{collectionId}). */

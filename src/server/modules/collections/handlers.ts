@@ -1,9 +1,9 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { listSpacesIn } from "../spaces/list-spaces.ts";
-import { presentSpace } from "../spaces/present-space.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { listSpacesIn } from "#server/modules/spaces/list-spaces.ts";
+import { presentSpace } from "#server/modules/spaces/present-space.ts";
 import { createCollection } from "./create-collection.ts";
 import { deleteCollection } from "./delete-collection.ts";
 import { getCollection } from "./get-collection.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { lockCollection, type StoredCollection } from "./collection-rows.ts";
 
 /** Locks a collection of the organization that is not deleted; refuses with not-found. */

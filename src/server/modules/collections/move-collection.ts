@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { MAX_COLLECTION_DEPTH } from "../../../contract/schemas/collection.ts";
-import type { moveContent } from "../../../contract/schemas/space.ts";
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid, notFound } from "../../kit/failures.ts";
+import { MAX_COLLECTION_DEPTH } from "#contract/schemas/collection.ts";
+import type { moveContent } from "#contract/schemas/space.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, notFound } from "#server/kit/failures.ts";
 import {
   type CollectionRow,
   findCollection,

@@ -1,7 +1,7 @@
-import { atLeast, organizationPermissionsOf } from "../../../contract/permissions.ts";
-import { findPlace } from "../../access/place-rows.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound, Refusal } from "../../kit/failures.ts";
+import { atLeast, organizationPermissionsOf } from "#contract/permissions.ts";
+import { findPlace } from "#server/access/place-rows.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
 
 const forbidden = (needs: string): Refusal => new Refusal("forbidden", `This needs ${needs}.`);
 

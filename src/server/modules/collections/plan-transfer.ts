@@ -1,6 +1,6 @@
-import type { TransferPlan } from "../../../contract/schemas/space.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound, Refusal } from "../../kit/failures.ts";
+import type { TransferPlan } from "#contract/schemas/space.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound, Refusal } from "#server/kit/failures.ts";
 import { whyNotInto } from "./open-target.ts";
 import { countLoad, countLosing, findOrganizationOf, type Load } from "./transfer-rows.ts";
 import { whyShown } from "./why-shown.ts";

@@ -1,6 +1,6 @@
-import { collectionPermissionsOf } from "../../../contract/permissions.ts";
-import type { Collection } from "../../../contract/schemas/collection.ts";
-import type { Settings } from "../../kit/service-settings.ts";
+import { collectionPermissionsOf } from "#contract/permissions.ts";
+import type { Collection } from "#contract/schemas/collection.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import type { CollectionRow } from "./collection-rows.ts";
 
 /** A collection as somebody with the given effective role sees it. */

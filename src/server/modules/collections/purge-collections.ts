@@ -1,7 +1,7 @@
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { deleteEmptyCollections, selectOrganizationsWithEmpty } from "./purge-rows.ts";
 
 /** Removes the deleted collections in which no space is left, neither in them nor further down. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { collections, spaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { collections, spaces } from "#server/db/tables/index.ts";
 
 /** A deleted collection that holds neither a space nor a collection that does, at any depth. */
 const isEmpty = (): SQL | undefined =>

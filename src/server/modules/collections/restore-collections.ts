@@ -1,5 +1,5 @@
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { lockCollections, selectAbove, setCollections } from "./collection-rows.ts";
 
 /** Brings back the deleted ones among a collection and all it lies in; their order has to be locked. */

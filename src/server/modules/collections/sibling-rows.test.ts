@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { collections, spaces } from "../../db/tables/index.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makePlace } from "../../testing/place.ts";
-import { plantCollection, plantSpace } from "../../testing/plant.ts";
+import { collections, spaces } from "#server/db/tables/index.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makePlace } from "#server/testing/place.ts";
+import { plantCollection, plantSpace } from "#server/testing/plant.ts";
 import { type Neighbours, placeAmong, type Sibling } from "./place-among.ts";
 import { selectSiblings, selectSiblingsNear, setPosition } from "./sibling-rows.ts";
 

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { collections, spaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { collections, spaces } from "#server/db/tables/index.ts";
 import type { Neighbours, Sibling } from "./place-among.ts";
 
 /** Where siblings are kept, and the column that names what they stand in. */

@@ -1,7 +1,7 @@
-import type { ContentPosition } from "../../../contract/schemas/space.ts";
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, invalid, notFound } from "../../kit/failures.ts";
+import type { ContentPosition } from "#contract/schemas/space.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid, notFound } from "#server/kit/failures.ts";
 import { lockLivingCollection } from "./lock-living-collection.ts";
 import { type Neighbour, type Neighbours, placeAmong, type Placement } from "./place-among.ts";
 import { selectSiblings, selectSiblingsNear, setPosition } from "./sibling-rows.ts";

@@ -1,8 +1,8 @@
-import { MAX_COLLECTION_DEPTH } from "../../../contract/schemas/collection.ts";
-import type { TransferPlan } from "../../../contract/schemas/space.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound, Refusal } from "../../kit/failures.ts";
+import { MAX_COLLECTION_DEPTH } from "#contract/schemas/collection.ts";
+import type { TransferPlan } from "#contract/schemas/space.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
 import { whyNotAll } from "./administer-all.ts";
 import { carryPermissions, lockBothEnds, recordTransfer } from "./carry-over.ts";
 import {

@@ -10,8 +10,8 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import type { Database } from "../../db/open.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
 import {
   changeRequests,
   collections,
@@ -22,7 +22,7 @@ import {
   sites,
   siteSpaces,
   spaces,
-} from "../../db/tables/index.ts";
+} from "#server/db/tables/index.ts";
 
 /** What goes along: one space, or collections with every space in them, those in the trash too. */
 export type Load = { readonly spaceId: string } | { readonly collectionIds: readonly string[] };

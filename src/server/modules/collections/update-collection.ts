@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { updateCollection as updateSchema } from "../../../contract/schemas/collection.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import type { updateCollection as updateSchema } from "#contract/schemas/collection.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { type CollectionRow, setCollections } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
 import { lockLivingCollection } from "./lock-living-collection.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { conflict, type Refusal } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, type Refusal } from "#server/kit/failures.ts";
 import { type Load, selectSitesShowing } from "./transfer-rows.ts";
 
 /** Most sites a refusal names. */

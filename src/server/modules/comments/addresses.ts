@@ -1,4 +1,4 @@
-import type { Settings } from "../../kit/service-settings.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 
 /** What addresses of a thread are made of. */
 export interface Addressed {

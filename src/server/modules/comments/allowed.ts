@@ -1,7 +1,7 @@
-import { atLeast } from "../../../contract/permissions.ts";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
+import { atLeast } from "#contract/permissions.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 /**
  * What the rules on a comment itself allow (access.md): words belong to who wrote them; who asked, the

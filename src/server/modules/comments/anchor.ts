@@ -1,12 +1,12 @@
-import { findBlock, plainTextOf } from "../../../content/block.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import { pathOf } from "../../../content/tree/edit.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
-import { readDocuments } from "../content/documents.ts";
-import { readRevision } from "../content/revisions.ts";
-import { readTree } from "../content/tree-store.ts";
+import { findBlock, plainTextOf } from "#content/block.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { pathOf } from "#content/tree/edit.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { readDocuments } from "#server/modules/content/documents.ts";
+import { readRevision } from "#server/modules/content/revisions.ts";
+import { readTree } from "#server/modules/content/tree-store.ts";
 import type { OpenBoard } from "./board.ts";
 import { excerptOf } from "./body-text.ts";
 

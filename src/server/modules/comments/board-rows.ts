@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { auditEvents, changeRequests, spaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { auditEvents, changeRequests, spaces } from "#server/db/tables/index.ts";
 
 /** The space threads stand in: whose it is, and its active revision. */
 export const selectSpaceOfThreads = async (db: Database, spaceId: string) => {

@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { findChangeRequest } from "../change-requests/find-change-request.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { findChangeRequest } from "#server/modules/change-requests/find-change-request.ts";
 import { selectSpaceOfThreads } from "./board-rows.ts";
 import type { Board } from "./comment-rows.ts";
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { commentBody } from "../../../contract/schemas/comment.ts";
-import { type Document, MAX_COMMENT } from "../../../contract/schemas/document.ts";
-import { invalid } from "../../kit/failures.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
-import { printMarkdown } from "../../../content/markdown/print.ts";
-import { countingKeys, emptyDocument } from "../../../content/block.ts";
+import type { commentBody } from "#contract/schemas/comment.ts";
+import { type Document, MAX_COMMENT } from "#contract/schemas/document.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
+import { countingKeys, emptyDocument } from "#content/block.ts";
 
 /** How texts are given; Markdown unless asked otherwise. */
 export type Format = "markdown" | "document" | undefined;

@@ -4,11 +4,11 @@ import {
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
   submitChangeRequestReview,
-} from "../../../client/index.ts";
-import { makeApp, type Person } from "../../testing/make-app.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
-import { given, outcome, talkOn } from "../../testing/talk.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+} from "#client";
+import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { given, outcome, talkOn } from "#server/testing/talk.ts";
+import { createChangeRequest } from "#server/modules/change-requests/create-change-request.ts";
 
 let stage: Stage;
 let asker: Person;

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { comments } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { comments } from "#server/db/tables/index.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 type Change = Partial<typeof comments.$inferInsert>;

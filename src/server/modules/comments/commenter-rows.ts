@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { commentReplies, comments, members } from "../../db/tables/index.ts";
-import { memberQuery, type MemberRow } from "../members/member-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { commentReplies, comments, members } from "#server/db/tables/index.ts";
+import { memberQuery, type MemberRow } from "#server/modules/members/member-rows.ts";
 import { type Board, onBoard } from "./comment-rows.ts";
 
 /** Members who said something that still stands, each with the moment of their first word. */

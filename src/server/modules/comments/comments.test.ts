@@ -5,13 +5,13 @@ import {
   getSpaceById,
   mergeChangeRequest,
   updateChangeRequestById,
-} from "../../../client/index.ts";
-import { auditEvents } from "../../db/tables/index.ts";
-import { LIVE_CHANNEL, type LiveEvent } from "../../events/live-event.ts";
-import { makeApp, type Person } from "../../testing/make-app.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
-import { given, outcome, type Talk, talkOn } from "../../testing/talk.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+} from "#client";
+import { auditEvents } from "#server/db/tables/index.ts";
+import { LIVE_CHANNEL, type LiveEvent } from "#server/events/live-event.ts";
+import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { given, outcome, type Talk, talkOn } from "#server/testing/talk.ts";
+import { createChangeRequest } from "#server/modules/change-requests/create-change-request.ts";
 
 const boards = ["change request", "space"] as const;
 let stage: Stage;

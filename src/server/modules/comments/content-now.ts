@@ -1,12 +1,12 @@
-import { verdictOf } from "../../../content/compare/verdict.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import { pathOf } from "../../../content/tree/edit.ts";
-import type { Comment } from "../../../contract/schemas/comment.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
-import type { Context } from "../../kit/context.ts";
-import { readDocuments } from "../content/documents.ts";
-import { readRevision } from "../content/revisions.ts";
-import { readTree } from "../content/tree-store.ts";
+import { verdictOf } from "#content/compare/verdict.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { pathOf } from "#content/tree/edit.ts";
+import type { Comment } from "#contract/schemas/comment.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { Context } from "#server/kit/context.ts";
+import { readDocuments } from "#server/modules/content/documents.ts";
+import { readRevision } from "#server/modules/content/revisions.ts";
+import { readTree } from "#server/modules/content/tree-store.ts";
 import { previewOf } from "./anchor.ts";
 import type { CommentRow } from "./comment-rows.ts";
 

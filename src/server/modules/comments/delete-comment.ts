@@ -1,5 +1,5 @@
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
 import { demand, mayDelete, viewerOf } from "./allowed.ts";
 import { noteActivity } from "./board-rows.ts";
 import { excerptOf } from "./body-text.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound, Refusal } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
 import { type BoardPath, findBoard, type OpenBoard } from "./board.ts";
 import { type CommentRow, selectAndLockComment, selectComment } from "./comment-rows.ts";
 import { type ReplyRow, selectReply } from "./reply-rows.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { listCommentsQuery, listRepliesQuery } from "../../../contract/schemas/comment.ts";
-import type { Operation } from "../../../contract/operation.ts";
-import type { Call, HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
-import { presentMember } from "../members/present-member.ts";
+import type { listCommentsQuery, listRepliesQuery } from "#contract/schemas/comment.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { Call, HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { presentMember } from "#server/modules/members/present-member.ts";
 import { type BoardPath, findBoard } from "./board.ts";
 import type { Format } from "./body-text.ts";
 import type { CommentRow } from "./comment-rows.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { commentBody } from "../../../contract/schemas/comment.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
+import type { commentBody } from "#contract/schemas/comment.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
 import { anchorIn } from "./anchor.ts";
 import { boardOf, type BoardOfChangeRequest, findBoard, type OpenBoard } from "./board.ts";
 import { noteActivity } from "./board-rows.ts";

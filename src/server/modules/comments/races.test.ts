@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeApp, type Person } from "../../testing/make-app.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
-import { given, outcome, type Talk, talkOn } from "../../testing/talk.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { given, outcome, type Talk, talkOn } from "#server/testing/talk.ts";
+import { createChangeRequest } from "#server/modules/change-requests/create-change-request.ts";
 
 const AT_ONCE = 12;
 let stage: Stage;

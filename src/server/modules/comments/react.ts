@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { conflict, invalid } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid } from "#server/kit/failures.ts";
 import type { Thread } from "./find-thread.ts";
 import { deleteReactions, insertReactions } from "./reaction-rows.ts";
 import { record } from "./record.ts";

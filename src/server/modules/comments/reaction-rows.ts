@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { reactions } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { reactions } from "#server/db/tables/index.ts";
 
 export type ReactionRow = typeof reactions.$inferSelect;
 

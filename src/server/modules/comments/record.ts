@@ -1,5 +1,5 @@
-import { audit, type AuditEntry } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import { audit, type AuditEntry } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import type { Board } from "./comment-rows.ts";
 
 /** Records what was done to a thread, with the space and the change request it stands on. */

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  postCommentReplyInChangeRequest,
-  updateCommentReplyInChangeRequest,
-} from "../../../client/index.ts";
-import { makeApp, type Person } from "../../testing/make-app.ts";
-import { makeStage, type Stage } from "../../testing/stage.ts";
-import { given, outcome, type Talk, talkOn } from "../../testing/talk.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { postCommentReplyInChangeRequest, updateCommentReplyInChangeRequest } from "#client";
+import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { given, outcome, type Talk, talkOn } from "#server/testing/talk.ts";
+import { createChangeRequest } from "#server/modules/change-requests/create-change-request.ts";
 
 const boards = ["change request", "space"] as const;
 let stage: Stage;

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findBlock, plainTextOf, sameContent, walkBlocks } from "../../../content/block.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import { anyDocument } from "../../../content/testing/documents.ts";
-import { anyEdit } from "../../../content/testing/edits.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makeStage } from "../../testing/stage.ts";
-import { given, talkOn } from "../../testing/talk.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { findBlock, plainTextOf, sameContent, walkBlocks } from "#content/block.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { anyDocument } from "#content/testing/documents.ts";
+import { anyEdit } from "#content/testing/edits.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makeStage } from "#server/testing/stage.ts";
+import { given, talkOn } from "#server/testing/talk.ts";
+import { createChangeRequest } from "#server/modules/change-requests/create-change-request.ts";
 import type { CommentRow } from "./comment-rows.ts";
 import { standIn } from "./content-now.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { updateComment as updateSchema } from "../../../contract/schemas/comment.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import type { updateComment as updateSchema } from "#contract/schemas/comment.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { demand, mayEdit, viewerOf } from "./allowed.ts";
 import { noteActivity } from "./board-rows.ts";
 import { excerptOf, textOf } from "./body-text.ts";

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { memberRoles, type MemberRole } from "../../../contract/schemas/role.ts";
-import { rankOf } from "../../../contract/permissions.ts";
-import { ranksOnPlace } from "../../access/reasons-rows.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { grants, teams, users } from "../../db/tables/index.ts";
-import { selectTeamsNamed, type TeamRow } from "../teams/team-rows.ts";
+import { memberRoles, type MemberRole } from "#contract/schemas/role.ts";
+import { rankOf } from "#contract/permissions.ts";
+import { ranksOnPlace } from "#server/access/reasons-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { grants, teams, users } from "#server/db/tables/index.ts";
+import { selectTeamsNamed, type TeamRow } from "#server/modules/teams/team-rows.ts";
 import { onPlace } from "./grant-rows.ts";
 import type { AccessPlace } from "./place.ts";
 

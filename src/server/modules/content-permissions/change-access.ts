@@ -1,9 +1,9 @@
-import { rankOf } from "../../../contract/permissions.ts";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound, Refusal } from "../../kit/failures.ts";
+import { rankOf } from "#contract/permissions.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
 import { type Holders, lockPlace, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
 import { type AccessPlace, placeOf } from "./place.ts";
 

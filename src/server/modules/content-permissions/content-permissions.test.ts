@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import * as api from "../../../client/index.ts";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { auditEvents, members } from "../../db/tables/index.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { plantCollection, plantGrant, plantSpace } from "../../testing/plant.ts";
-import { given, outcome } from "../../testing/talk.ts";
+import * as api from "#client";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { auditEvents, members } from "#server/db/tables/index.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 
 const kinds = ["space", "collection"] as const;
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import type { MemberRole } from "../../../contract/schemas/role.ts";
-import type { Database } from "../../db/open.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
 import {
   collections,
   grants,
@@ -8,8 +8,8 @@ import {
   organizations,
   spaces,
   teams,
-} from "../../db/tables/index.ts";
-import { newId } from "../../kit/ids.ts";
+} from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
 import type { AccessPlace } from "./place.ts";
 
 /** People and teams, by id. */

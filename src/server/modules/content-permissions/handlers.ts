@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Operation } from "../../../contract/operation.ts";
-import type { aggregateQuery } from "../../../contract/schemas/content-permission.ts";
-import type { Call, HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
-import { presentTeam } from "../teams/present-team.ts";
-import { presentUser } from "../users/present-user.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { aggregateQuery } from "#contract/schemas/content-permission.ts";
+import type { Call, HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { presentTeam } from "#server/modules/teams/present-team.ts";
+import { presentUser } from "#server/modules/users/present-user.ts";
 import { giveAccess, type Holder, takeAccess, updateAccess } from "./change-access.ts";
 import { listAccess, listPeopleGiven, listTeamsGiven } from "./list-access.ts";
 

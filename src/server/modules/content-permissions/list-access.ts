@@ -1,7 +1,7 @@
-import type { AccessReason } from "../../../contract/schemas/access-reason.ts";
-import { readReasons } from "../../access/reasons-rows.ts";
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import type { AccessReason } from "#contract/schemas/access-reason.ts";
+import { readReasons } from "#server/access/reasons-rows.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import {
   type AccessFilter,
   type AccessRow,

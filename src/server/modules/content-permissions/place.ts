@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 
 /** A space or collection whose access is told or changed. */
 export interface AccessPlace {

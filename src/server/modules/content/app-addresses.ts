@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 
 /** Where something of a space is found in the dashboard. */
 export interface AppAddresses {

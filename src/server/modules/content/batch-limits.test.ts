@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { createSpace, updateSpaceContent } from "../../../client/index.ts";
-import { type Change, newPage } from "../../testing/content-place.ts";
-import { type Admin, makeApp } from "../../testing/make-app.ts";
+import { createSpace, updateSpaceContent } from "#client";
+import { type Change, newPage } from "#server/testing/content-place.ts";
+import { type Admin, makeApp } from "#server/testing/make-app.ts";
 
 let admin: Admin;
 let spaceId: string;

@@ -1,8 +1,8 @@
-import type { ContentChange } from "../../../contract/schemas/content-change.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import { findByPath } from "../../../content/tree/edit.ts";
-import { invalid } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
+import type { ContentChange } from "#contract/schemas/content-change.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { findByPath } from "#content/tree/edit.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import { filePath } from "./fetch-files.ts";
 
 /** Names of a batch and the ids they stand for; given out first, so that pages can link to later ones. */

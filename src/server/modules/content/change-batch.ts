@@ -1,14 +1,11 @@
 import type { z } from "zod";
-import type {
-  ContentChange,
-  spaceContentUpdate,
-} from "../../../contract/schemas/content-change.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
-import { emptyDocument, type NewKey } from "../../../content/block.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import { TreeRefusal, type TreeRefusalCode } from "../../../content/tree/edit.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
+import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { emptyDocument, type NewKey } from "#content/block.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { TreeRefusal, type TreeRefusalCode } from "#content/tree/edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
 import { hashOfValue } from "./canonical-json.ts";
 import { readDocuments } from "./documents.ts";
 import type { FetchedFiles } from "./fetch-files.ts";

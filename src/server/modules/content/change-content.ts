@@ -1,8 +1,8 @@
-import type { ContentChange } from "../../../contract/schemas/content-change.ts";
-import { countingKeys } from "../../../content/block.ts";
-import { updatePage } from "../../../content/tree/edit.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
+import type { ContentChange } from "#contract/schemas/content-change.ts";
+import { countingKeys } from "#content/block.ts";
+import { updatePage } from "#content/tree/edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
 import { nameBatch } from "./batch-names.ts";
 import type { Batch, Done } from "./change-batch.ts";
 import { applyDeletePage } from "./delete-page.ts";

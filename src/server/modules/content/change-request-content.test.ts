@@ -10,9 +10,9 @@ import {
   listPagesInChangeRequest,
   updateChangeRequestById,
   updateChangeRequestContent,
-} from "../../../client/index.ts";
-import type { Client } from "../../../client/client/index.ts";
-import type { RevisionPage } from "../../../contract/schemas/page.ts";
+} from "#client";
+import type { Client } from "#client/client/index.ts";
+import type { RevisionPage } from "#contract/schemas/page.ts";
 import {
   type Change,
   createdIn,
@@ -20,8 +20,8 @@ import {
   editSpace,
   newPage,
   onePixel,
-} from "../../testing/content-place.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#server/testing/content-place.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -1,5 +1,5 @@
-import type { SemanticChange } from "../../../contract/schemas/revision.ts";
-import { isEqual } from "../../../content/compare/equal.ts";
+import type { SemanticChange } from "#contract/schemas/revision.ts";
+import { isEqual } from "#content/compare/equal.ts";
 import type { AddressOf } from "./file-address.ts";
 import type { StoredFile } from "./files.ts";
 

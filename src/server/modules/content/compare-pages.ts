@@ -1,8 +1,8 @@
-import type { PageAttributes } from "../../../contract/schemas/page.ts";
-import type { SemanticChange } from "../../../contract/schemas/revision.ts";
-import { type AttributeChange, comparePages } from "../../../content/compare/trees.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import { pathOf } from "../../../content/tree/edit.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
+import type { SemanticChange } from "#contract/schemas/revision.ts";
+import { type AttributeChange, comparePages } from "#content/compare/trees.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { pathOf } from "#content/tree/edit.ts";
 
 type PageEdited = Extract<SemanticChange, { type: "page_edited" }>;
 type ChangedPage = PageEdited["page"];

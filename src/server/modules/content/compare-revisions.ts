@@ -1,6 +1,6 @@
-import type { SemanticChange } from "../../../contract/schemas/revision.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import type { Context } from "../../kit/context.ts";
+import type { SemanticChange } from "#contract/schemas/revision.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
 import { compareFiles } from "./compare-files.ts";
 import { comparePageRows } from "./compare-pages.ts";
 import { compareVariables } from "./compare-variables.ts";

@@ -1,4 +1,4 @@
-import type { SemanticChange } from "../../../contract/schemas/revision.ts";
+import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { RevisionRow } from "./revisions.ts";
 
 type Variables = RevisionRow["variables"];

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Document } from "../../../contract/schemas/document.ts";
-import type { ChildRef, PageNode } from "../../../content/page-tree.ts";
-import type { Database } from "../../db/open.ts";
-import { documents, pageNodes, pageRoots, pages } from "../../db/tables/index.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { ChildRef, PageNode } from "#content/page-tree.ts";
+import type { Database } from "#server/db/open.ts";
+import { documents, pageNodes, pageRoots, pages } from "#server/db/tables/index.ts";
 
 /** Rows one statement writes at most. */
 const BATCH = 2000;

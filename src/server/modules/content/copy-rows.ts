@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { PageTree } from "../../../content/page-tree.ts";
-import { blobs, documents, fileLists, pageNodes, pageRoots } from "../../db/tables/index.ts";
-import type { Context } from "../../kit/context.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { blobs, documents, fileLists, pageNodes, pageRoots } from "#server/db/tables/index.ts";
+import type { Context } from "#server/kit/context.ts";
 import { insertPages, isOneOf } from "./content-rows.ts";
 
 /** Rows of a space that content needs, and where they go. */

@@ -1,4 +1,4 @@
-import { deletePage } from "../../../content/tree/edit.ts";
+import { deletePage } from "#content/tree/edit.ts";
 import { type Batch, type ChangeOf, editTree, noteDeleted, pageIn } from "./change-batch.ts";
 
 /** Takes a page away with all below it. */

@@ -1,5 +1,5 @@
-import type { Document } from "../../../contract/schemas/document.ts";
-import type { Context } from "../../kit/context.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { Context } from "#server/kit/context.ts";
 import { hashOfValue } from "./canonical-json.ts";
 import { insertDocuments, selectDocuments } from "./content-rows.ts";
 

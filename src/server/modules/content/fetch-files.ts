@@ -1,12 +1,12 @@
-import type { ContentChange } from "../../../contract/schemas/content-change.ts";
+import type { ContentChange } from "#contract/schemas/content-change.ts";
 import {
   MAX_BATCH_FETCHED_BYTES,
   MAX_FETCHED_FILE_BYTES,
-} from "../../../contract/schemas/content-change.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
-import { guardedFetch } from "../../outbound/guarded-fetch.ts";
-import { OutboundFailure } from "../../outbound/outbound-failure.ts";
+} from "#contract/schemas/content-change.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
+import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 
 /** Time for one file, and for all files of a batch. */
 const TIMEOUT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { readFileKey } from "../../db/installation-rows.ts";
-import type { Database } from "../../db/open.ts";
-import { databaseOf } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
+import { readFileKey } from "#server/db/installation-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { databaseOf } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
 import type { StoredFile } from "./files.ts";
 
 const HOUR_S = 60 * 60;

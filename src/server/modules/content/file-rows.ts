@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { blobs, fileLists, spaces, type StoredFile } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
 
 export const findFileList = async (
   db: Database,

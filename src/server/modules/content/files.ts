@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { StoredFile } from "../../db/tables/index.ts";
-import type { Context } from "../../kit/context.ts";
+import type { StoredFile } from "#server/db/tables/index.ts";
+import type { Context } from "#server/kit/context.ts";
 import { hashOfValue } from "./canonical-json.ts";
 import { type Blob, findFileList, insertBlob, insertFileList } from "./file-rows.ts";
 

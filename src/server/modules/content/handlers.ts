@@ -1,8 +1,8 @@
-import type { Operation } from "../../../contract/operation.ts";
-import type { Call, HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { Call, HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import {
   type ContentState,
   stateOfChangeRequest,

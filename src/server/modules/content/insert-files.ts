@@ -1,6 +1,6 @@
-import { MAX_FILE_BYTES, MAX_FILES } from "../../../contract/schemas/content-change.ts";
-import { invalid } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
+import { MAX_FILE_BYTES, MAX_FILES } from "#contract/schemas/content-change.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import type { Batch, ChangeOf } from "./change-batch.ts";
 import { type FetchedFiles, filePath } from "./fetch-files.ts";
 import { fileTypeOf } from "./file-type.ts";

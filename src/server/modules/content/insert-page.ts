@@ -1,7 +1,7 @@
-import type { PageAttributes } from "../../../contract/schemas/page.ts";
-import { insertPage } from "../../../content/tree/edit.ts";
-import { invalid } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
+import { insertPage } from "#content/tree/edit.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import { type Batch, type ChangeOf, editTree, noteCreated } from "./change-batch.ts";
 import { pageUpdateOf, refuseField } from "./page-fields.ts";
 import { checkCount, checkDepth } from "./page-limits.ts";

@@ -6,21 +6,21 @@ import {
   getPageById,
   listPages,
   updateSpaceContent,
-} from "../../../client/index.ts";
-import { newDocument, textBlock } from "../../../content/block.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import { insertPage } from "../../../content/tree/edit.ts";
-import { documents, fileLists, pageNodes, pageRoots, revisions } from "../../db/tables/index.ts";
-import { transaction } from "../../db/transaction.ts";
+} from "#client";
+import { newDocument, textBlock } from "#content/block.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { insertPage } from "#content/tree/edit.ts";
+import { documents, fileLists, pageNodes, pageRoots, revisions } from "#server/db/tables/index.ts";
+import { transaction } from "#server/db/transaction.ts";
 import {
   createdIn,
   editChangeRequest,
   editSpace,
   newPage,
   onePixel,
-} from "../../testing/content-place.ts";
-import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "../../testing/make-app.ts";
-import { type PictureServer, startPictureServer } from "../../testing/picture-server.ts";
+} from "#server/testing/content-place.ts";
+import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
+import { type PictureServer, startPictureServer } from "#server/testing/picture-server.ts";
 import { writeDocuments } from "./documents.ts";
 import { writeFileList } from "./files.ts";
 import { createRevision } from "./revisions.ts";

@@ -1,5 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { countRevisions, type RevisionRow, selectRevisions } from "./revision-rows.ts";
 
 /** The space's own revisions, latest first; those of change requests are found through these. */

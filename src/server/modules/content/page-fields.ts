@@ -1,6 +1,6 @@
-import type { PageAttributes } from "../../../contract/schemas/page.ts";
-import type { PageUpdate } from "../../../content/tree/edit.ts";
-import { invalid } from "../../kit/failures.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
+import type { PageUpdate } from "#content/tree/edit.ts";
+import { invalid } from "#server/kit/failures.ts";
 import type { ChangeOf } from "./change-batch.ts";
 
 type Fields = Omit<

@@ -1,7 +1,7 @@
-import { MAX_PAGE_DEPTH, MAX_PAGES } from "../../../contract/schemas/page.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import { pathToRoot } from "../../../content/tree/edit.ts";
-import { invalid } from "../../kit/failures.ts";
+import { MAX_PAGE_DEPTH, MAX_PAGES } from "#contract/schemas/page.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { pathToRoot } from "#content/tree/edit.ts";
+import { invalid } from "#server/kit/failures.ts";
 
 const heightOf = (tree: PageTree, id: string): number =>
   1 + Math.max(0, ...(tree.pages.get(id)?.children ?? []).map((child) => heightOf(tree, child)));

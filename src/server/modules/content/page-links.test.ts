@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { countingKeys } from "../../../content/block.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
-import { printMarkdown } from "../../../content/markdown/print.ts";
-import { insertPage } from "../../../content/tree/edit.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
+import { insertPage } from "#content/tree/edit.ts";
+import type { PageTree } from "#content/page-tree.ts";
 import { keptAddress, type LinkScope } from "./page-links.ts";
 import { resolveLinks } from "./resolve-links.ts";
 

@@ -1,6 +1,6 @@
-import type { PageTree } from "../../../content/page-tree.ts";
-import { findByPath, pathOf } from "../../../content/tree/edit.ts";
-import { linkPathOf, type NamedPages, pageMeant } from "../../../content/tree/link-paths.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { findByPath, pathOf } from "#content/tree/edit.ts";
+import { linkPathOf, type NamedPages, pageMeant } from "#content/tree/link-paths.ts";
 
 /**
  * Links inside a space are kept in one form each, which stays right when pages are renamed or moved:

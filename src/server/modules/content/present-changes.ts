@@ -1,4 +1,4 @@
-import type { SemanticChange, SemanticChanges } from "../../../contract/schemas/revision.ts";
+import type { SemanticChange, SemanticChanges } from "#contract/schemas/revision.ts";
 
 /** A list of differences cut to its limit, with how many were left out. */
 export const presentChanges = (

@@ -1,5 +1,5 @@
-import type { RevisionFile } from "../../../contract/schemas/revision.ts";
-import type { Context } from "../../kit/context.ts";
+import type { RevisionFile } from "#contract/schemas/revision.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type AddressOf, fileAddresses } from "./file-address.ts";
 import type { StoredFile } from "./files.ts";
 

@@ -1,12 +1,7 @@
-import type {
-  LinkPage,
-  PageAttributes,
-  PageLayout,
-  RevisionPage,
-} from "../../../contract/schemas/page.ts";
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import { pathOf } from "../../../content/tree/edit.ts";
-import type { Context } from "../../kit/context.ts";
+import type { LinkPage, PageAttributes, PageLayout, RevisionPage } from "#contract/schemas/page.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { pathOf } from "#content/tree/edit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type AppAddresses, appAddresses } from "./app-addresses.ts";
 import { selectDocumentTimes, selectPageTimes } from "./content-rows.ts";
 import type { ContentState } from "./content-state.ts";

@@ -1,9 +1,9 @@
-import type { ChangeRequest } from "../../../contract/schemas/change-request.ts";
-import type { Revision, RevisionSummary } from "../../../contract/schemas/revision.ts";
-import type { User } from "../../../contract/schemas/user.ts";
-import type { Context } from "../../kit/context.ts";
-import { presentChangeRequestsById } from "../change-requests/present-by-id.ts";
-import { peopleById } from "../users/people-by-id.ts";
+import type { ChangeRequest } from "#contract/schemas/change-request.ts";
+import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
+import type { User } from "#contract/schemas/user.ts";
+import type { Context } from "#server/kit/context.ts";
+import { presentChangeRequestsById } from "#server/modules/change-requests/present-by-id.ts";
+import { peopleById } from "#server/modules/users/people-by-id.ts";
 import { appAddresses } from "./app-addresses.ts";
 import type { ContentState } from "./content-state.ts";
 import { readFileList } from "./files.ts";

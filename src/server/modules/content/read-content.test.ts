@@ -25,15 +25,15 @@ import {
   listPagesInChangeRequest,
   listPagesInRevisionById,
   listRevisionsInSpace,
-} from "../../../client/index.ts";
-import { type Admin, makeApp, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import {
   type ContentPlace,
   editSpace,
   fillSpace,
   newPage,
   onePixel,
-} from "../../testing/content-place.ts";
+} from "#server/testing/content-place.ts";
 
 let app: TestApp;
 let admin: Admin;

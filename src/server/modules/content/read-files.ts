@@ -1,6 +1,6 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "./content-state.ts";
 import { readFileList, type StoredFile } from "./files.ts";
 

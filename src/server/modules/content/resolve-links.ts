@@ -1,4 +1,4 @@
-import type { Block, BlockNode, Document, Leaf } from "../../../contract/schemas/document.ts";
+import type { Block, BlockNode, Document, Leaf } from "#contract/schemas/document.ts";
 import { keptAddress, type LinkScope } from "./page-links.ts";
 
 /** Which of a block's own data is an address. */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Block, Document } from "../../../contract/schemas/document.ts";
-import {
-  countingKeys,
-  newBlock,
-  newDocument,
-  textBlock,
-  walkBlocks,
-} from "../../../content/block.ts";
-import { printMarkdown } from "../../../content/markdown/print.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { countingKeys, newBlock, newDocument, textBlock, walkBlocks } from "#content/block.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
 import { placeBack } from "./place-back.ts";
 import { revertBlock, sharedKey } from "./revert-blocks.ts";
 

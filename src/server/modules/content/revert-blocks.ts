@@ -1,12 +1,6 @@
-import type { Block, BlockNode, Document } from "../../../contract/schemas/document.ts";
-import {
-  childBlocks,
-  findBlock,
-  isBlock,
-  type NewKey,
-  walkBlocks,
-} from "../../../content/block.ts";
-import { normalise } from "../../../content/markdown/normalise.ts";
+import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
+import { childBlocks, findBlock, isBlock, type NewKey, walkBlocks } from "#content/block.ts";
+import { normalise } from "#content/markdown/normalise.ts";
 import { placeBack } from "./place-back.ts";
 
 /** Changes the list that holds a block; the rest of the document is shared with what it was. */

@@ -1,4 +1,4 @@
-import type { PageTree } from "../../../content/page-tree.ts";
+import type { PageTree } from "#content/page-tree.ts";
 import {
   childrenOf,
   deletePage,
@@ -7,8 +7,8 @@ import {
   pathToRoot,
   uniqueSlug,
   updatePage,
-} from "../../../content/tree/edit.ts";
-import { invalid } from "../../kit/failures.ts";
+} from "#content/tree/edit.ts";
+import { invalid } from "#server/kit/failures.ts";
 import {
   type Batch,
   type ChangeOf,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { revisions, spaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { revisions, spaces } from "#server/db/tables/index.ts";
 
 /** A state of a space or of a change request. */
 export type RevisionRow = Readonly<typeof revisions.$inferSelect>;

@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import { copyRows } from "./copy-rows.ts";
 import { writeFileList } from "./files.ts";
 import { findRevision, insertRevision, type RevisionRow } from "./revision-rows.ts";

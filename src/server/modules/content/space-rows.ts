@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { spaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { spaces } from "#server/db/tables/index.ts";
 
 /** Locks a living space against other changes of it; rows that only refer to it are not held up. */
 export const lockSpace = async (db: Database, spaceId: string) => {

@@ -1,4 +1,4 @@
-import type { PageTree, PlacedPage } from "../../../content/page-tree.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 
 /** Pages all kept trees hold together at most; trees share what is equal in them. */
 const MAX_PAGES = 200_000;

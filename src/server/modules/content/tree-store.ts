@@ -1,7 +1,7 @@
-import type { ChildRef, PageNode, PageTree, PlacedPage } from "../../../content/page-tree.ts";
-import type { Database } from "../../db/open.ts";
-import { databaseOf } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
+import type { ChildRef, PageNode, PageTree, PlacedPage } from "#content/page-tree.ts";
+import type { Database } from "#server/db/open.ts";
+import { databaseOf } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
 import { hashOfValue } from "./canonical-json.ts";
 import {
   findPageRoot,

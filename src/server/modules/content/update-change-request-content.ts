@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type {
   changeRequestContentUpdate,
   ContentChange,
-} from "../../../contract/schemas/content-change.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { presentChangeRequest } from "../change-requests/present-change-request.ts";
-import { lockForEdit, recordEdit } from "../change-requests/record-edit.ts";
+} from "#contract/schemas/content-change.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { presentChangeRequest } from "#server/modules/change-requests/present-change-request.ts";
+import { lockForEdit, recordEdit } from "#server/modules/change-requests/record-edit.ts";
 import { changeContent } from "./change-content.ts";
 import { fetchFiles } from "./fetch-files.ts";
 import { presentFiles } from "./present-file.ts";

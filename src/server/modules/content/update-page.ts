@@ -1,4 +1,4 @@
-import { movePage, uniqueSlug, updatePage } from "../../../content/tree/edit.ts";
+import { movePage, uniqueSlug, updatePage } from "#content/tree/edit.ts";
 import { type Batch, type ChangeOf, editTree, noteUpdated, pageIn } from "./change-batch.ts";
 import { pageUpdateOf, refuseField } from "./page-fields.ts";
 import { checkDepth } from "./page-limits.ts";

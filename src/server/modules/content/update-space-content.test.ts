@@ -8,16 +8,16 @@ import {
   listRevisionsInSpace,
   updateSpaceById,
   updateSpaceContent,
-} from "../../../client/index.ts";
-import type { RevisionPage } from "../../../contract/schemas/page.ts";
+} from "#client";
+import type { RevisionPage } from "#contract/schemas/page.ts";
 import {
   type Change,
   createdIn,
   editSpace,
   newPage,
   onePixel,
-} from "../../testing/content-place.ts";
-import { type Admin, makeApp, type TestApp } from "../../testing/make-app.ts";
+} from "#server/testing/content-place.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -1,12 +1,9 @@
 import type { z } from "zod";
-import type {
-  ContentChange,
-  spaceContentUpdate,
-} from "../../../contract/schemas/content-change.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
+import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
 import { changeContent } from "./change-content.ts";
 import { fetchFiles } from "./fetch-files.ts";
 import { presentFiles } from "./present-file.ts";

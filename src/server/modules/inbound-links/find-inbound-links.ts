@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type {
   InboundLinks,
   inboundLinksQuery as querySchema,
-} from "../../../contract/schemas/inbound-link.ts";
-import type { ContentRef } from "../../../contract/schemas/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { readTree } from "../content/tree-store.ts";
+} from "#contract/schemas/inbound-link.ts";
+import type { ContentRef } from "#contract/schemas/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { readTree } from "#server/modules/content/tree-store.ts";
 import { type LinkingSpace, selectLinkingSpaces, selectSpacesOn } from "./inbound-link-rows.ts";
 
 type LinkingPage = InboundLinks["pages"][number];

@@ -1,4 +1,4 @@
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
 import { findInboundLinks } from "./find-inbound-links.ts";
 
 export const inboundLinkHandlers: HandlersOf<"findInboundLinks"> = {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { activeRankOnSpace, memberReach } from "../../access/member-reach-rows.ts";
-import type { Database } from "../../db/open.ts";
+import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import type { Database } from "#server/db/open.ts";
 import {
   documents,
   pageNodes,
@@ -8,7 +8,7 @@ import {
   siteSpaces,
   sites,
   spaces,
-} from "../../db/tables/index.ts";
+} from "#server/db/tables/index.ts";
 
 /** A space with something that links, now or in an earlier revision. */
 export interface LinkingSpace {

@@ -7,10 +7,10 @@ import {
   getSiteStructureDraftImpact,
   updateSpaceById,
   updateSpaceContent,
-} from "../../../client/index.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeSiteStage, type SiteStage } from "../../testing/site-stage.ts";
-import { given, outcome } from "../../testing/talk.ts";
+} from "#client";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 
 let app: TestApp;
 let stage: SiteStage;

@@ -1,10 +1,10 @@
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
-import { lockOrganization } from "../../access/organization-lock-rows.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { getInviteLink } from "./get-invite-link.ts";
 import { insertInviteLink, type InvitationRow } from "./invitation-rows.ts";
 

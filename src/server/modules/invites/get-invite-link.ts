@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findInvitation, type InvitationRow } from "./invitation-rows.ts";
 
 /** One invite link (contract-facts 10.4). */

@@ -1,6 +1,6 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import { getUser } from "../users/get-user.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import { getUser } from "#server/modules/users/get-user.ts";
 import { createInviteLink } from "./create-invite-link.ts";
 import { getInviteLink } from "./get-invite-link.ts";
 import { invitePeople } from "./invite-people.ts";

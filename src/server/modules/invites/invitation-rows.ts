@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { invitations, organizations, users } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { invitations, organizations, users } from "#server/db/tables/index.ts";
 
 export type InvitationKind = "email" | "link";
 

@@ -1,16 +1,13 @@
 import type { z } from "zod";
-import {
-  INVITATION_DAYS,
-  type inviteUsersToOrganization,
-} from "../../../contract/schemas/invite.ts";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
-import { lockOrganization } from "../../access/organization-lock-rows.ts";
-import { findPeople } from "../members/find-people.ts";
+import { INVITATION_DAYS, type inviteUsersToOrganization } from "#contract/schemas/invite.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { findPeople } from "#server/modules/members/find-people.ts";
 import { selectInvitedAddresses, upsertInvitations } from "./invitation-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

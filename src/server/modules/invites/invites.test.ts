@@ -14,9 +14,9 @@ import {
   revokeOrganizationInvitation,
   updateOrganizationById,
   updateOrganizationInviteById,
-} from "../../../client/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let app: TestApp;

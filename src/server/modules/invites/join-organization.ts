@@ -1,7 +1,7 @@
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { addMember } from "../members/add-member.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { addMember } from "#server/modules/members/add-member.ts";
 import { deleteInvitation, type Door, findDoor, lockInvitation } from "./invitation-rows.ts";
 
 /** Why an invitation cannot be used now, or undefined when it can. */

@@ -1,7 +1,7 @@
-import { rankOf } from "../../../contract/permissions.ts";
-import type { Invitation, InviteLink } from "../../../contract/schemas/invite.ts";
-import type { Context } from "../../kit/context.ts";
-import { presentUser } from "../users/present-user.ts";
+import { rankOf } from "#contract/permissions.ts";
+import type { Invitation, InviteLink } from "#contract/schemas/invite.ts";
+import type { Context } from "#server/kit/context.ts";
+import { presentUser } from "#server/modules/users/present-user.ts";
 import type { InvitationRow } from "./invitation-rows.ts";
 
 const base = ({ organizationId }: InvitationRow["invitation"], { settings }: Context): string =>

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { invitationPreview } from "../../../contract/schemas/sign-in.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { invitationPreview } from "#contract/schemas/sign-in.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findDoor } from "./invitation-rows.ts";
 import { closedBecause } from "./join-organization.ts";
 

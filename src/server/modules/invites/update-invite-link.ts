@@ -1,8 +1,8 @@
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { getInviteLink } from "./get-invite-link.ts";
 import { type InvitationRow, lockInvitation, setInviteLink } from "./invitation-rows.ts";
 

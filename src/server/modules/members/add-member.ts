@@ -1,6 +1,6 @@
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { insertMember } from "./member-rows.ts";
 
 export interface NewMember {

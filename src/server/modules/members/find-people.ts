@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectPeople } from "./member-rows.ts";
 
 /** The members of an organization among ids and lower-case e-mail addresses; who is none is left out. */

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findMember, type MemberRow } from "./member-rows.ts";
 
 /** One member of an organization (spec: GET ORG/members/{userId}). */

@@ -1,9 +1,9 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import { listSpacesOfMember } from "../spaces/list-spaces-of-member.ts";
-import { presentSpace } from "../spaces/present-space.ts";
-import { listTeamsOfMember } from "../teams/list-teams-of-member.ts";
-import { presentTeam } from "../teams/present-team.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import { listSpacesOfMember } from "#server/modules/spaces/list-spaces-of-member.ts";
+import { presentSpace } from "#server/modules/spaces/present-space.ts";
+import { listTeamsOfMember } from "#server/modules/teams/list-teams-of-member.ts";
+import { presentTeam } from "#server/modules/teams/present-team.ts";
 import { getMember } from "./get-member.ts";
 import { listMembers, membersScope } from "./list-members.ts";
 import { ping } from "./ping.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
-import { hasOtherAdmin, lockOrganization } from "../../access/organization-lock-rows.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { hasOtherAdmin, lockOrganization } from "#server/access/organization-lock-rows.ts";
 
 /**
  * Refuses what would leave an organization without an admin who can sign in. Takes the organization's

@@ -4,9 +4,9 @@ import {
   listMembersInOrganizationById,
   removeMemberFromOrganizationById,
   updateMemberInOrganizationById,
-} from "../../../client/index.ts";
-import { members } from "../../db/tables/index.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { members } from "#server/db/tables/index.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

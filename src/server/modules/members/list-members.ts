@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { listMembersQuery } from "../../../contract/schemas/member.ts";
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import type { listMembersQuery } from "#contract/schemas/member.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { countMembers, type MemberRow, selectMembers } from "./member-rows.ts";
 
 type Query = Omit<z.output<typeof listMembersQuery>, "page">;

@@ -12,13 +12,13 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { reachedSpaces } from "../../access/member-reach-rows.ts";
-import { memberSpaceTables } from "../../access/member-space-rows.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { keepQueries, slot, type Value } from "../../db/prepared.ts";
-import { members, teamMembers, users } from "../../db/tables/index.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { reachedSpaces } from "#server/access/member-reach-rows.ts";
+import { memberSpaceTables } from "#server/access/member-space-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
+import { members, teamMembers, users } from "#server/db/tables/index.ts";
 
 const teamCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.organizationId} = ${members.organizationId}

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listMembersInOrganizationById } from "../../../client/index.ts";
-import { members, users } from "../../db/tables/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { type Admin, makeApp, type TestApp } from "../../testing/make-app.ts";
+import { listMembersInOrganizationById } from "#client";
+import { members, users } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

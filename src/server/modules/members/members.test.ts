@@ -11,10 +11,10 @@ import {
   setUserAsSsoMemberForOrganization,
   updateMemberInOrganizationById,
   updateOrganizationMemberLastSeenAt,
-} from "../../../client/index.ts";
-import { grants, members } from "../../db/tables/index.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { plantGrant, plantSpace } from "../../testing/plant.ts";
+} from "#client";
+import { grants, members } from "#server/db/tables/index.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { plantGrant, plantSpace } from "#server/testing/plant.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -1,6 +1,6 @@
-import type { OrganizationMember } from "../../../contract/schemas/member.ts";
-import type { Settings } from "../../kit/service-settings.ts";
-import { presentUser } from "../users/present-user.ts";
+import type { OrganizationMember } from "#contract/schemas/member.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+import { presentUser } from "#server/modules/users/present-user.ts";
 import type { MemberRow } from "./member-rows.ts";
 
 /** A membership; its id is the person's id, which is what member paths take. */

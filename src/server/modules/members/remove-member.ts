@@ -1,11 +1,11 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { lockOrganization } from "../../access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { getMember } from "./get-member.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 import { deleteMember, lockMember } from "./member-rows.ts";
-import { deleteGrantsOfMember } from "../../access/grant-rows.ts";
+import { deleteGrantsOfMember } from "#server/access/grant-rows.ts";
 
 /**
  * Takes somebody out of an organization, its teams and what was granted to them (spec: DELETE

@@ -1,10 +1,10 @@
-import type { MemberRoleOrGuest } from "../../../contract/schemas/role.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { checkVersion } from "../../kit/versions.ts";
-import { lockOrganization } from "../../access/organization-lock-rows.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { getMember } from "./get-member.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 import { lockMember, type MemberRow, setMember } from "./member-rows.ts";

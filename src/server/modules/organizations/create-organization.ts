@@ -1,9 +1,9 @@
-import type { Organization } from "../../../contract/schemas/organization.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
-import { addMember } from "../members/add-member.ts";
+import type { Organization } from "#contract/schemas/organization.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { addMember } from "#server/modules/members/add-member.ts";
 import { insertOrganization } from "./organization-rows.ts";
 
 /** What an organization is made with. Plans and trials are given, not chosen, so only the demo names them. */

@@ -1,5 +1,5 @@
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { clearDefaultSite } from "./organization-rows.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findOrganization, type OrganizationRow } from "./organization-rows.ts";
 
 /** One organization of the caller (spec: GET ORG). */

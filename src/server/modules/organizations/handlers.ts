@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { getOrganization } from "./get-organization.ts";
 import { listOrganizations } from "./list-organizations.ts";
 import { listOrganizationsOfDomain } from "./list-organizations-of-domain.ts";

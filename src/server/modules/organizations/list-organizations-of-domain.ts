@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type OrganizationRow, selectOrganizationsOfDomain } from "./organization-rows.ts";
 
 /** Organizations of the caller that name the e-mail domain (spec: GET /v1/email-domains/{d}/orgs). */

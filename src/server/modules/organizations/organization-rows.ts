@@ -1,7 +1,7 @@
 import { and, arrayContains, count, desc, eq, lt, or, sql } from "drizzle-orm";
-import type { Cursor } from "../../db/page.ts";
-import type { Database } from "../../db/open.ts";
-import { members, organizations, teamMembers } from "../../db/tables/index.ts";
+import type { Cursor } from "#server/db/page.ts";
+import type { Database } from "#server/db/open.ts";
+import { members, organizations, teamMembers } from "#server/db/tables/index.ts";
 
 /** An organization beside what the viewer is in it. */
 const columns = {

@@ -6,10 +6,10 @@ import {
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
   updateOrganizationById,
-} from "../../../client/index.ts";
-import { members, organizations } from "../../db/tables/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { members, organizations } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { createOrganization } from "./create-organization.ts";
 
 let app: TestApp;

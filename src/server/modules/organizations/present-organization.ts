@@ -1,6 +1,6 @@
-import { organizationPermissionsOf } from "../../../contract/permissions.ts";
-import type { Organization } from "../../../contract/schemas/organization.ts";
-import type { Settings } from "../../kit/service-settings.ts";
+import { organizationPermissionsOf } from "#contract/permissions.ts";
+import type { Organization } from "#contract/schemas/organization.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import type { OrganizationRow } from "./organization-rows.ts";
 
 /** An organization as one member sees it; money matters only for those who may view billing. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failure } from "../../../contract/schemas/primitives.ts";
+import { failure } from "#contract/schemas/primitives.ts";
 import {
   type Admin,
   makeApp,
   type Person,
   TEST_ORIGIN,
   type TestApp,
-} from "../../testing/make-app.ts";
+} from "#server/testing/make-app.ts";
 import {
   openOutsideServer,
   openSentinel,
   type OutsideServer,
   type Sentinel,
-} from "../../testing/outside-world.ts";
+} from "#server/testing/outside-world.ts";
 import { setOrganization } from "./organization-rows.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");

@@ -1,8 +1,8 @@
-import type { Database } from "../../db/open.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { guardedFetch } from "../../outbound/guarded-fetch.ts";
-import { OutboundFailure } from "../../outbound/outbound-failure.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
+import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { getOrganization } from "./get-organization.ts";
 import { createLogoCache } from "./logo-cache.ts";
 import { pictureTypeOf } from "./picture-type.ts";

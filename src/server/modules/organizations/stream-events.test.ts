@@ -5,9 +5,9 @@ import {
   inviteUsersToOrganization,
   removeMemberFromOrganizationById,
   updateOrganizationById,
-} from "../../../client/index.ts";
-import { transaction } from "../../db/transaction.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { transaction } from "#server/db/transaction.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { updateOrganization } from "./update-organization.ts";
 
 let app: TestApp;

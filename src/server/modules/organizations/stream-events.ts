@@ -1,5 +1,5 @@
-import type { LiveEvent } from "../../events/live-event.ts";
-import type { LiveHub } from "../../events/live-hub.ts";
+import type { LiveEvent } from "#server/events/live-event.ts";
+import type { LiveHub } from "#server/events/live-hub.ts";
 
 const KEEP_ALIVE_MS = 15_000;
 /** A stream lasts no longer than an access token; the client comes back with a fresh one. */

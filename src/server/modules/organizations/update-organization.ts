@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import type { updateOrganization as updateSchema } from "../../../contract/schemas/organization.ts";
-import { violates } from "../../db/database-failure.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, invalid, notFound } from "../../kit/failures.ts";
-import { checkVersion } from "../../kit/versions.ts";
-import { holdSite } from "../sites/find-site.ts";
+import type { updateOrganization as updateSchema } from "#contract/schemas/organization.ts";
+import { violates } from "#server/db/database-failure.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid, notFound } from "#server/kit/failures.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { holdSite } from "#server/modules/sites/find-site.ts";
 import { getOrganization } from "./get-organization.ts";
-import { lockOrganization } from "../../access/organization-lock-rows.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { type OrganizationRow, setOrganization } from "./organization-rows.ts";
 
 const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null }) =>

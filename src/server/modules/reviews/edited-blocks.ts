@@ -1,11 +1,11 @@
-import type { Block, Document } from "../../../contract/schemas/document.ts";
-import { emptyDocument, findBlock, plainTextOf, sameContent } from "../../../content/block.ts";
-import { type BlockRow, compareDocuments } from "../../../content/compare/documents.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import type { Context } from "../../kit/context.ts";
-import { readDocuments } from "../content/documents.ts";
-import { readRevision } from "../content/revisions.ts";
-import { readTree } from "../content/tree-store.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { emptyDocument, findBlock, plainTextOf, sameContent } from "#content/block.ts";
+import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import { readDocuments } from "#server/modules/content/documents.ts";
+import { readRevision } from "#server/modules/content/revisions.ts";
+import { readTree } from "#server/modules/content/tree-store.ts";
 
 /** A block somebody edited since a review. */
 export interface EditedBlock {

@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { getReview, listReviews } from "./list-reviews.ts";
 import { listRequestedReviewers, presentRequests } from "./list-requested-reviewers.ts";
 import { presentReviews } from "./present-review.ts";

@@ -1,8 +1,8 @@
-import type { RequestedReviewer } from "../../../contract/schemas/merge.ts";
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { findChangeRequest } from "../change-requests/find-change-request.ts";
-import { peopleById } from "../users/people-by-id.ts";
+import type { RequestedReviewer } from "#contract/schemas/merge.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findChangeRequest } from "#server/modules/change-requests/find-change-request.ts";
+import { peopleById } from "#server/modules/users/people-by-id.ts";
 import { countRequests, type RequestRow, selectRequests } from "./reviewer-rows.ts";
 
 /** Those whose review was asked for, the latest first (spec: GET CR/requested-reviewers). */

@@ -1,10 +1,10 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import {
   type ChangeRequestRow,
   findChangeRequest,
-} from "../change-requests/find-change-request.ts";
+} from "#server/modules/change-requests/find-change-request.ts";
 import { countReviews, type ReviewRow, selectReview, selectReviews } from "./review-rows.ts";
 
 /** Reviews of a change request, latest first (spec: GET CR/reviews). */

@@ -1,8 +1,8 @@
-import type { ChangeRequestReview } from "../../../contract/schemas/review.ts";
-import type { Context } from "../../kit/context.ts";
-import { presentComments } from "../comments/present-comment.ts";
-import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
-import { peopleById } from "../users/people-by-id.ts";
+import type { ChangeRequestReview } from "#contract/schemas/review.ts";
+import type { Context } from "#server/kit/context.ts";
+import { presentComments } from "#server/modules/comments/present-comment.ts";
+import type { ChangeRequestRow } from "#server/modules/change-requests/find-change-request.ts";
+import { peopleById } from "#server/modules/users/people-by-id.ts";
 import { type EditedBlock, editedBlocks } from "./edited-blocks.ts";
 import { type ReviewRow, selectWordsOf } from "./review-rows.ts";
 

@@ -1,8 +1,11 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { lockChangeRequest, refuseMerged } from "../change-requests/find-change-request.ts";
-import { targetOf } from "../change-requests/target-of.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  lockChangeRequest,
+  refuseMerged,
+} from "#server/modules/change-requests/find-change-request.ts";
+import { targetOf } from "#server/modules/change-requests/target-of.ts";
 import { deleteRequest } from "./reviewer-rows.ts";
 
 /**

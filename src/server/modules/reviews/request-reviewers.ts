@@ -1,16 +1,16 @@
-import { rankOf } from "../../../contract/permissions.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
-import { noteActivity } from "../change-requests/note-activity.ts";
-import { changeSubjectOrStatus } from "../change-requests/change-subject-or-status.ts";
+import { rankOf } from "#contract/permissions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { noteActivity } from "#server/modules/change-requests/note-activity.ts";
+import { changeSubjectOrStatus } from "#server/modules/change-requests/change-subject-or-status.ts";
 import {
   type ChangeRequestRow,
   lockChangeRequest,
   refuseClosed,
-} from "../change-requests/find-change-request.ts";
-import { targetOf } from "../change-requests/target-of.ts";
+} from "#server/modules/change-requests/find-change-request.ts";
+import { targetOf } from "#server/modules/change-requests/target-of.ts";
 import {
   putRequests,
   type RequestRow,

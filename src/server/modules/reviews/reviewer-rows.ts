@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import { effectiveRank, effectiveRoleTables } from "../../access/effective-role-rows.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { requestedReviewers, reviews } from "../../db/tables/index.ts";
+import { effectiveRank, effectiveRoleTables } from "#server/access/effective-role-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { requestedReviewers, reviews } from "#server/db/tables/index.ts";
 
 export type RequestRow = typeof requestedReviewers.$inferSelect;
 

@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import type { commentBody } from "../../../contract/schemas/comment.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
-import { newId } from "../../kit/ids.ts";
-import { postComment } from "../comments/post-comment.ts";
-import { noteActivity } from "../change-requests/note-activity.ts";
+import type { commentBody } from "#contract/schemas/comment.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { postComment } from "#server/modules/comments/post-comment.ts";
+import { noteActivity } from "#server/modules/change-requests/note-activity.ts";
 import {
   type ChangeRequestRow,
   lockChangeRequest,
   refuseClosed,
-} from "../change-requests/find-change-request.ts";
-import { targetOf } from "../change-requests/target-of.ts";
+} from "#server/modules/change-requests/find-change-request.ts";
+import { targetOf } from "#server/modules/change-requests/target-of.ts";
 import { insertReview, type ReviewRow } from "./review-rows.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 

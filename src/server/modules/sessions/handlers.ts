@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { presentSession } from "./present-session.ts";

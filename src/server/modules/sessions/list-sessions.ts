@@ -1,5 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { countSessions, selectSessions, type SessionRow } from "./session-rows.ts";
 
 /** The browsers the caller is signed in with, latest sign-in first. */

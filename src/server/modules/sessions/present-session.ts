@@ -1,5 +1,5 @@
-import type { Session } from "../../../contract/schemas/user.ts";
-import type { Actor } from "../../kit/context.ts";
+import type { Session } from "#contract/schemas/user.ts";
+import type { Actor } from "#server/kit/context.ts";
 import type { SessionRow } from "./session-rows.ts";
 
 /** A signed-in browser as the person it belongs to sees it. */

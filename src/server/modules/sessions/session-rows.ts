@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { sessions } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { sessions } from "#server/db/tables/index.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 

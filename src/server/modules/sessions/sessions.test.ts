@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endSession, listSessions } from "../../../client/index.ts";
-import { refreshSession, startSession } from "../../access/sessions.ts";
-import { findUserById } from "../../access/session-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+import { endSession, listSessions } from "#client";
+import { refreshSession, startSession } from "#server/access/sessions.ts";
+import { findUserById } from "#server/access/session-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { acceptInvitation as acceptSchema } from "../../../contract/schemas/sign-in.ts";
-import { actingAs, openAccount } from "../../access/accounts.ts";
-import { type SignedIn, startSession } from "../../access/sessions.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
-import { enter, openDoor } from "../invites/join-organization.ts";
+import type { acceptInvitation as acceptSchema } from "#contract/schemas/sign-in.ts";
+import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { type SignedIn, startSession } from "#server/access/sessions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { enter, openDoor } from "#server/modules/invites/join-organization.ts";
 
 /**
  * Opens an account for somebody new and lets them in, in one transaction. An invitation by e-mail fixes

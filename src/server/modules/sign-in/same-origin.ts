@@ -1,4 +1,4 @@
-import { Refusal } from "../../kit/failures.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 const refused = () =>
   new Refusal("forbidden", "Open the dashboard itself to do this; another page may not.");

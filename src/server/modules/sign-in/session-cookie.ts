@@ -1,6 +1,6 @@
-import type { SignedIn } from "../../access/sessions.ts";
-import { SESSION_MS } from "../../access/sessions.ts";
-import type { Settings } from "../../kit/service-settings.ts";
+import type { SignedIn } from "#server/access/sessions.ts";
+import { SESSION_MS } from "#server/access/sessions.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 
 const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
 const nameFor = (settings: Settings): string =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessToken } from "../../../contract/schemas/sign-in.ts";
-import { issueSetupLink } from "../../access/sign-in-links.ts";
-import { auditEvents, members, organizations, users } from "../../db/tables/index.ts";
-import type { OpenDatabase } from "../../db/open.ts";
-import { fingerprint } from "../../testing/fingerprint.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { accessToken } from "#contract/schemas/sign-in.ts";
+import { issueSetupLink } from "#server/access/sign-in-links.ts";
+import { auditEvents, members, organizations, users } from "#server/db/tables/index.ts";
+import type { OpenDatabase } from "#server/db/open.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 
 let database: OpenDatabase;
 let app: TestApp;

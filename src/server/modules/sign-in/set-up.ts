@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { setUp as setUpSchema } from "../../../contract/schemas/sign-in.ts";
-import { actingAs, openAccount } from "../../access/accounts.ts";
-import { countUsers, spendLink } from "../../access/session-rows.ts";
-import { type SignedIn, startSession } from "../../access/sessions.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound, Refusal } from "../../kit/failures.ts";
-import { hashOf } from "../../kit/ids.ts";
-import { seedDemo } from "../../seed/demo.ts";
-import { createOrganization } from "../organizations/create-organization.ts";
+import type { setUp as setUpSchema } from "#contract/schemas/sign-in.ts";
+import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { countUsers, spendLink } from "#server/access/session-rows.ts";
+import { type SignedIn, startSession } from "#server/access/sessions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
+import { hashOf } from "#server/kit/ids.ts";
+import { seedDemo } from "#server/seed/demo.ts";
+import { createOrganization } from "#server/modules/organizations/create-organization.ts";
 
 /**
  * Makes the first admin with the printed token, in one transaction; afterwards there is no setup any more

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessToken } from "../../../contract/schemas/sign-in.ts";
-import { issueSignInLink } from "../../access/sign-in-links.ts";
-import { type BrowserSession, cookieOf, signInBrowser } from "../../testing/browser-session.ts";
-import { fingerprint } from "../../testing/fingerprint.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+import { accessToken } from "#contract/schemas/sign-in.ts";
+import { issueSignInLink } from "#server/access/sign-in-links.ts";
+import { type BrowserSession, cookieOf, signInBrowser } from "#server/testing/browser-session.ts";
+import { fingerprint } from "#server/testing/fingerprint.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

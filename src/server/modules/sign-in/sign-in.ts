@@ -1,9 +1,9 @@
-import { findUserByApiToken, findUserById, spendLink } from "../../access/session-rows.ts";
-import { type SignedIn, startSession } from "../../access/sessions.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
-import { hashOf } from "../../kit/ids.ts";
+import { findUserByApiToken, findUserById, spendLink } from "#server/access/session-rows.ts";
+import { type SignedIn, startSession } from "#server/access/sessions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { hashOf } from "#server/kit/ids.ts";
 
 /** Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. */
 export const signInWithLink = (

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { updateRedirect } from "../../../contract/schemas/site-access.ts";
-import { changedFields } from "../../events/changed-fields.ts";
+import type { updateRedirect } from "#contract/schemas/site-access.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
 import { plainPath } from "./plain-path.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
 

@@ -1,6 +1,6 @@
-import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid, Refusal } from "../../kit/failures.ts";
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, Refusal } from "#server/kit/failures.ts";
 import type { Destinations } from "./redirect-destinations.ts";
 import { selectRedirectsFrom } from "./redirect-rows.ts";
 

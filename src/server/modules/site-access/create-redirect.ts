@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { createRedirect as createSchema } from "../../../contract/schemas/site-access.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
-import { lockSite } from "../sites/find-site.ts";
+import type { createRedirect as createSchema } from "#contract/schemas/site-access.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { lockSite } from "#server/modules/sites/find-site.ts";
 import { checkDestination, checkSource } from "./check-redirect.ts";
 import { plainPath } from "./plain-path.ts";
 import { destinationsOf } from "./redirect-destinations.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { ShareLink } from "../../../contract/schemas/site-access.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
-import { lockSite } from "../sites/find-site.ts";
+import type { ShareLink } from "#contract/schemas/site-access.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { lockSite } from "#server/modules/sites/find-site.ts";
 import { presentShareLink } from "./present-share-link.ts";
 import { insertShareLink } from "./share-link-rows.ts";
 

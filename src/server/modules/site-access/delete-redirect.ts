@@ -1,7 +1,7 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { lockSite } from "../sites/find-site.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { lockSite } from "#server/modules/sites/find-site.ts";
 import { deleteRedirectRow, findRedirectRow } from "./redirect-rows.ts";
 
 /** Deletes a redirect, whose source leads nowhere from then on (spec: DELETE SITE/redirects/{}). */

@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { findSite } from "../sites/find-site.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
 import { findShareLink } from "./find-share-link.ts";
 import { plainPath } from "./plain-path.ts";
 import { below, destinationsOf } from "./redirect-destinations.ts";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectActiveShareLinks, type ShareLinkRow } from "./share-link-rows.ts";
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();

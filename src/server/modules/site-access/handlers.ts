@@ -1,6 +1,6 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import { findSite } from "../sites/find-site.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
 import { createRedirect } from "./create-redirect.ts";
 import { createShareLink } from "./create-share-link.ts";
 import { deleteRedirect } from "./delete-redirect.ts";

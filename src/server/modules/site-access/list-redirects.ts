@@ -1,6 +1,6 @@
-import type { SiteRedirect } from "../../../contract/schemas/site-access.ts";
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import type { SiteRedirect } from "#contract/schemas/site-access.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type JudgedRedirect, judgeRedirect } from "./present-redirect.ts";
 import { destinationsOf } from "./redirect-destinations.ts";
 import { countRedirects, type RedirectRow, selectRedirects } from "./redirect-rows.ts";

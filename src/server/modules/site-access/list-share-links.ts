@@ -1,5 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { countShareLinks, selectShareLinks, type ShareLinkRow } from "./share-link-rows.ts";
 
 /** Share links of a site, newest first (spec: GET SITE/share-links). */

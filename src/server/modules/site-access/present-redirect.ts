@@ -1,5 +1,5 @@
-import type { SiteRedirect } from "../../../contract/schemas/site-access.ts";
-import type { Context } from "../../kit/context.ts";
+import type { SiteRedirect } from "#contract/schemas/site-access.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type Destinations, destinationsOf } from "./redirect-destinations.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
 

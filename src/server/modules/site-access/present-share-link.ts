@@ -1,7 +1,7 @@
-import type { ShareLink } from "../../../contract/schemas/site-access.ts";
-import type { Context } from "../../kit/context.ts";
-import { findPublishedBase } from "../sites/find-published-base.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { ShareLink } from "#contract/schemas/site-access.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findPublishedBase } from "#server/modules/sites/find-published-base.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 import { shareLinkAddress } from "./share-link-address.ts";
 import type { ShareLinkRow } from "./share-link-rows.ts";
 

@@ -1,12 +1,15 @@
-import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
-import type { PageTree } from "../../../content/page-tree.ts";
-import { pathOf } from "../../../content/tree/edit.ts";
-import { addressesOf } from "../../../site/structure/addresses.ts";
-import { locateSection, locateSiteSpace } from "../../../site/structure/locate.ts";
-import type { Context } from "../../kit/context.ts";
-import { stateOfSpace } from "../content/content-state.ts";
-import { readTree } from "../content/tree-store.ts";
-import { type ReadStructure, readStructure } from "../site-structure/read-structure.ts";
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { pathOf } from "#content/tree/edit.ts";
+import { addressesOf } from "#site/structure/addresses.ts";
+import { locateSection, locateSiteSpace } from "#site/structure/locate.ts";
+import type { Context } from "#server/kit/context.ts";
+import { stateOfSpace } from "#server/modules/content/content-state.ts";
+import { readTree } from "#server/modules/content/tree-store.ts";
+import {
+  type ReadStructure,
+  readStructure,
+} from "#server/modules/site-structure/read-structure.ts";
 
 /** What a redirect leads to, as it is now. */
 export interface Reached {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { siteRedirects } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { siteRedirects } from "#server/db/tables/index.ts";
 
 export type RedirectRow = typeof siteRedirects.$inferSelect;
 

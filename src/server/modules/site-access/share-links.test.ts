@@ -6,11 +6,11 @@ import {
   type ShareLink,
   updateSiteById,
   updateSiteShareLinkById,
-} from "../../../client/index.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { recorded } from "../../testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "../../testing/site-stage.ts";
-import { given, outcome } from "../../testing/talk.ts";
+} from "#client";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { recorded } from "#server/testing/recorded.ts";
+import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 import { findShareLink } from "./find-share-link.ts";
 import { shareLinkAddress } from "./share-link-address.ts";
 

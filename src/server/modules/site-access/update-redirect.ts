@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { updateRedirect as updateSchema } from "../../../contract/schemas/site-access.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { lockSite } from "../sites/find-site.ts";
+import type { updateRedirect as updateSchema } from "#contract/schemas/site-access.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { lockSite } from "#server/modules/sites/find-site.ts";
 import { changedRedirect } from "./changed-redirect.ts";
 import { checkDestination, checkSource } from "./check-redirect.ts";
 import { destinationsOf } from "./redirect-destinations.ts";

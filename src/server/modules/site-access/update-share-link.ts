@@ -1,14 +1,11 @@
 import type { z } from "zod";
-import type {
-  ShareLink,
-  updateShareLink as updateSchema,
-} from "../../../contract/schemas/site-access.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { lockSite } from "../sites/find-site.ts";
+import type { ShareLink, updateShareLink as updateSchema } from "#contract/schemas/site-access.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { lockSite } from "#server/modules/sites/find-site.ts";
 import { presentShareLink } from "./present-share-link.ts";
 import { findShareLinkRow, setShareLink } from "./share-link-rows.ts";
 

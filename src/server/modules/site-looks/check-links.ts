@@ -1,6 +1,6 @@
-import type { SiteCustomization } from "../../../contract/schemas/customization.ts";
-import { checkCondition } from "../adaptive-content/check-condition.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { SiteCustomization } from "#contract/schemas/customization.ts";
+import { checkCondition } from "#server/modules/adaptive-content/check-condition.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 
 type Links = SiteCustomization["header"]["links"];
 

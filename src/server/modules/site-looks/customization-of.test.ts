@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type CustomizationOverrides,
-  siteCustomization,
-} from "../../../contract/schemas/customization.ts";
+import { type CustomizationOverrides, siteCustomization } from "#contract/schemas/customization.ts";
 import { changedLooks } from "./changed-looks.ts";
 import { customizationOf, customizationOfSiteSpace } from "./customization-of.ts";
 import { defaultCustomization } from "./default-customization.ts";

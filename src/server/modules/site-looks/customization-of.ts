@@ -1,7 +1,4 @@
-import type {
-  CustomizationOverrides,
-  SiteCustomization,
-} from "../../../contract/schemas/customization.ts";
+import type { CustomizationOverrides, SiteCustomization } from "#contract/schemas/customization.ts";
 
 /** What holds a customization: a row of a site. */
 interface Customized {

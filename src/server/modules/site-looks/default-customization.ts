@@ -1,4 +1,4 @@
-import type { SiteCustomization } from "../../../contract/schemas/customization.ts";
+import type { SiteCustomization } from "#contract/schemas/customization.ts";
 
 /** How a site looks until somebody says otherwise: quiet, and easy to read in light and in dark. */
 export const defaultCustomization = (title?: string): SiteCustomization => ({

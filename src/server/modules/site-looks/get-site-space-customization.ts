@@ -1,7 +1,7 @@
-import type { SiteCustomization } from "../../../contract/schemas/customization.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { findSite } from "../sites/find-site.ts";
+import type { SiteCustomization } from "#contract/schemas/customization.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
 import { customizationOfSiteSpace } from "./customization-of.ts";
 import { findOverrides } from "./site-space-rows.ts";
 

@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { findSite, type SiteRow } from "../sites/find-site.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { findSite, type SiteRow } from "#server/modules/sites/find-site.ts";
 import { customizationOf } from "./customization-of.ts";
 import { getSiteSpaceCustomization } from "./get-site-space-customization.ts";
 import {

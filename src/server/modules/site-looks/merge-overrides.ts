@@ -1,7 +1,7 @@
 import {
   type CustomizationOverrides,
   customizationOverrides,
-} from "../../../contract/schemas/customization.ts";
+} from "#contract/schemas/customization.ts";
 import { fromSingleValues, singleValues } from "./single-values.ts";
 
 /**

@@ -1,12 +1,9 @@
-import type {
-  CustomizationOverrides,
-  SiteCustomization,
-} from "../../../contract/schemas/customization.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { lockSite } from "../sites/find-site.ts";
+import type { CustomizationOverrides, SiteCustomization } from "#contract/schemas/customization.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { lockSite } from "#server/modules/sites/find-site.ts";
 import { changedLooks } from "./changed-looks.ts";
 import { checkLinks } from "./check-links.ts";
 import { customizationOfSiteSpace } from "./customization-of.ts";

@@ -8,11 +8,11 @@ import {
   type SiteSpaceCustomizationOverrides,
   updateSiteAdaptiveSchema,
   updateSiteCustomizationById,
-} from "../../../client/index.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { recorded } from "../../testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "../../testing/site-stage.ts";
-import { given, outcome } from "../../testing/talk.ts";
+} from "#client";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { recorded } from "#server/testing/recorded.ts";
+import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 import { defaultCustomization } from "./default-customization.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { CustomizationOverrides } from "../../../contract/schemas/customization.ts";
-import type { Database } from "../../db/open.ts";
-import { siteSpaces, spaces } from "../../db/tables/index.ts";
+import type { CustomizationOverrides } from "#contract/schemas/customization.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteSpaces, spaces } from "#server/db/tables/index.ts";
 
 /** What a site-space of a site overrides, and what its space is called. */
 export const findOverrides = async (db: Database, siteId: string, siteSpaceId: string) => {

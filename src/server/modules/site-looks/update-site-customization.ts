@@ -1,10 +1,10 @@
-import type { SiteCustomization } from "../../../contract/schemas/customization.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
-import { changeSiteFacts } from "../sites/change-site-facts.ts";
-import { lockSite, type SiteRow } from "../sites/find-site.ts";
+import type { SiteCustomization } from "#contract/schemas/customization.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { changeSiteFacts } from "#server/modules/sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "#server/modules/sites/find-site.ts";
 import { changedLooks } from "./changed-looks.ts";
 import { checkLinks } from "./check-links.ts";
 

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type {
   addSectionGroup as addSchema,
   SiteSectionGroup,
-} from "../../../contract/schemas/site-structure.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
+} from "#contract/schemas/site-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 

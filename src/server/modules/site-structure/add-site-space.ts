@@ -1,11 +1,8 @@
 import type { z } from "zod";
-import type {
-  addSiteSpace as addSchema,
-  SiteSpace,
-} from "../../../contract/schemas/site-structure.ts";
-import { find } from "../../../site/structure/place.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
+import type { addSiteSpace as addSchema, SiteSpace } from "#contract/schemas/site-structure.ts";
+import { find } from "#site/structure/place.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { checkSpaces } from "./check-spaces.ts";
 import { findSiteSpace } from "./find-item.ts";

@@ -1,8 +1,8 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
-import { checkCondition } from "../adaptive-content/check-condition.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { checkCondition } from "#server/modules/adaptive-content/check-condition.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 import { checkSpaces, type NamedSpace } from "./check-spaces.ts";
 import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
 import { selectIdsElsewhere, selectLivingSpaces } from "./structure-rows.ts";

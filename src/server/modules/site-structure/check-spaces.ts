@@ -1,7 +1,7 @@
-import { atLeast } from "../../../contract/permissions.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid, Refusal } from "../../kit/failures.ts";
-import { rolesOnSpaces } from "../spaces/roles-on-spaces.ts";
+import { atLeast } from "#contract/permissions.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, Refusal } from "#server/kit/failures.ts";
+import { rolesOnSpaces } from "#server/modules/spaces/roles-on-spaces.ts";
 
 /** A space that a request names, and where in it. */
 export interface NamedSpace {

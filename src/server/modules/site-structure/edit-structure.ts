@@ -1,8 +1,8 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import type { SiteStructure } from "../../../contract/schemas/site-structure.ts";
-import { applyEdits } from "../../../site/structure/edit.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { SiteStructure } from "#contract/schemas/site-structure.ts";
+import { applyEdits } from "#site/structure/edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import {
   changeSite,
   type OnSite,

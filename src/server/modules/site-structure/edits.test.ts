@@ -5,11 +5,11 @@ import {
   getSiteStructure,
   listOrganizationAuditEvents,
   type StructureEdit,
-} from "../../../client/index.ts";
-import { MAX_SITE_PARTS } from "../../../contract/schemas/site-limits.ts";
-import { newId } from "../../kit/ids.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeStructurePlace } from "../../testing/structure-place.ts";
+} from "#client";
+import { MAX_SITE_PARTS } from "#contract/schemas/site-limits.ts";
+import { newId } from "#server/kit/ids.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeStructurePlace } from "#server/testing/structure-place.ts";
 
 let app: TestApp;
 beforeAll(async () => {

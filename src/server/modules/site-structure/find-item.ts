@@ -1,18 +1,14 @@
-import type {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from "../../../contract/schemas/site-structure.ts";
+import type { SiteSection, SiteSectionGroup, SiteSpace } from "#contract/schemas/site-structure.ts";
 import {
   allSiteSpaces,
   locateGroup,
   locateSection,
   locateSiteSpace,
-} from "../../../site/structure/locate.ts";
-import type { ItemPointer } from "../../../site/structure/model.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+} from "#site/structure/locate.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 import { presenterOf } from "./present-structure.ts";
 import { readAround } from "./read-structure.ts";
 

@@ -1,6 +1,6 @@
-import { addressesOf } from "../../../site/structure/addresses.ts";
-import type { Context } from "../../kit/context.ts";
-import { findOpenedSites } from "../site-access/find-share-link.ts";
+import { addressesOf } from "#site/structure/addresses.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findOpenedSites } from "#server/modules/site-access/find-share-link.ts";
 import type { Readers } from "./present-structure.ts";
 import { publisher } from "./publisher.ts";
 import { readAround } from "./read-structure.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { expiredBefore } from "../spaces/retention.ts";
+import type { Context } from "#server/kit/context.ts";
+import { expiredBefore } from "#server/modules/spaces/retention.ts";
 import { deleteRemoved } from "./removed-site-space-rows.ts";
 
 /**

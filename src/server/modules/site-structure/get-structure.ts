@@ -1,6 +1,6 @@
-import type { SiteStructure } from "../../../contract/schemas/site-structure.ts";
-import type { Context } from "../../kit/context.ts";
-import { findSite } from "../sites/find-site.ts";
+import type { SiteStructure } from "#contract/schemas/site-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
 import type { OnSite } from "./change-structure.ts";
 import { presentStructure, type Readers } from "./present-structure.ts";
 

@@ -1,8 +1,8 @@
-import type { SiteSectionGroup } from "../../../contract/schemas/site-structure.ts";
-import { locateGroup, locateSection } from "../../../site/structure/locate.ts";
-import { pointerTo } from "../../../site/structure/model.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid, notFound, Refusal } from "../../kit/failures.ts";
+import type { SiteSectionGroup } from "#contract/schemas/site-structure.ts";
+import { locateGroup, locateSection } from "#site/structure/locate.ts";
+import { pointerTo } from "#site/structure/model.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, notFound, Refusal } from "#server/kit/failures.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 import { readStructure } from "./read-structure.ts";

@@ -1,7 +1,7 @@
-import type { ItemPointer } from "../../../site/structure/model.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { addSection } from "./add-section.ts";
 import { addSectionGroup } from "./add-section-group.ts";
 import { addSiteSpace } from "./add-site-space.ts";

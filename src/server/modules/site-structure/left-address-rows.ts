@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { RedirectDestination } from "../../../contract/schemas/site-access.ts";
-import type { Database } from "../../db/open.ts";
-import { siteRedirects } from "../../db/tables/index.ts";
-import { newId } from "../../kit/ids.ts";
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteRedirects } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
 
 /** Rows one statement carries. */
 const BATCH = 2000;

@@ -1,13 +1,9 @@
-import type {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from "../../../contract/schemas/site-structure.ts";
-import { allSiteSpaces, sectionsOf } from "../../../site/structure/locate.ts";
-import type { SiteSpaceItem } from "../../../site/structure/model.ts";
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { findSite } from "../sites/find-site.ts";
+import type { SiteSection, SiteSectionGroup, SiteSpace } from "#contract/schemas/site-structure.ts";
+import { allSiteSpaces, sectionsOf } from "#site/structure/locate.ts";
+import type { SiteSpaceItem } from "#site/structure/model.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
 import type { OnSite } from "./change-structure.ts";
 import { presenterOf, type Readers } from "./present-structure.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";

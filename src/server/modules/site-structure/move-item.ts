@@ -1,10 +1,10 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { z } from "zod";
-import type { sortStructure as sortSchema } from "../../../contract/schemas/site-structure.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { countStructureChange } from "../sites/count-structure-change.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { sortStructure as sortSchema } from "#contract/schemas/site-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { countStructureChange } from "#server/modules/sites/count-structure-change.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 import { changeStructure, recordChange, type StructureEntry } from "./change-structure.ts";
 import { MAX_KEY_LENGTH } from "./position-keys.ts";
 import { findSiblingPlace, type SiblingPlace, setPosition } from "./sibling-place-rows.ts";

@@ -3,15 +3,15 @@ import type {
   SiteSectionGroup,
   SiteSpace,
   SiteStructure,
-} from "../../../contract/schemas/site-structure.ts";
-import type { Space } from "../../../contract/schemas/space.ts";
-import { addressesOf } from "../../../site/structure/addresses.ts";
-import { allSiteSpaces } from "../../../site/structure/locate.ts";
-import type { GroupItem, SectionItem, SiteSpaceItem } from "../../../site/structure/model.ts";
-import type { Context } from "../../kit/context.ts";
-import { findShareLink } from "../site-access/find-share-link.ts";
-import type { SiteRow } from "../sites/find-site.ts";
-import { spacesById } from "../spaces/spaces-by-id.ts";
+} from "#contract/schemas/site-structure.ts";
+import type { Space } from "#contract/schemas/space.ts";
+import { addressesOf } from "#site/structure/addresses.ts";
+import { allSiteSpaces } from "#site/structure/locate.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem } from "#site/structure/model.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findShareLink } from "#server/modules/site-access/find-share-link.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
+import { spacesById } from "#server/modules/spaces/spaces-by-id.ts";
 import { publisher } from "./publisher.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 

@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { shareLinkAddress } from "../site-access/share-link-address.ts";
-import { findPublishedBase } from "../sites/find-published-base.ts";
+import type { Context } from "#server/kit/context.ts";
+import { shareLinkAddress } from "#server/modules/site-access/share-link-address.ts";
+import { findPublishedBase } from "#server/modules/sites/find-published-base.ts";
 
 /**
  * Makes readers' address of a path on a site, such as `/guides/v2`. It carries the key, which is to be one

@@ -1,5 +1,5 @@
-import type { ItemPointer, Structure } from "../../../site/structure/model.ts";
-import type { Context } from "../../kit/context.ts";
+import type { ItemPointer, Structure } from "#site/structure/model.ts";
+import type { Context } from "#server/kit/context.ts";
 import { structureOf } from "./structure-of.ts";
 import { selectStructure, type StructureRows } from "./structure-rows.ts";
 

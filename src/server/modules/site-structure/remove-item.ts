@@ -1,6 +1,6 @@
-import { locate } from "../../../site/structure/locate.ts";
-import type { ItemPointer } from "../../../site/structure/model.ts";
-import type { Context } from "../../kit/context.ts";
+import { locate } from "#site/structure/locate.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
+import type { Context } from "#server/kit/context.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { readAround } from "./read-structure.ts";
 

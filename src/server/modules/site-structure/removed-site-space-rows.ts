@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, lte, notExists, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
+import type { Database } from "#server/db/open.ts";
 import {
   removedSiteSpaces,
   sites,
   siteSpaces,
   siteStructureDrafts,
   spaces,
-} from "../../db/tables/index.ts";
+} from "#server/db/tables/index.ts";
 import { inBatches } from "./structure-write-rows.ts";
 
 /** A site-space that an edit names, and the space it is to show. */

@@ -12,10 +12,10 @@ import {
   updateSiteAdaptiveSchema,
   updateSiteSectionById,
   updateSiteSectionGroupById,
-} from "../../../client/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeStructurePlace } from "../../testing/structure-place.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeStructurePlace } from "#server/testing/structure-place.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { siteSectionGroups, siteSections, sites, siteSpaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteSectionGroups, siteSections, sites, siteSpaces } from "#server/db/tables/index.ts";
 
 /**
  * The living, published sites of an organization that show a space, the oldest first, each with one

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { ItemPointer } from "../../../site/structure/model.ts";
-import type { Database } from "../../db/open.ts";
-import { siteSectionGroups, siteSections, siteSpaces, spaces } from "../../db/tables/index.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteSectionGroups, siteSections, siteSpaces, spaces } from "#server/db/tables/index.ts";
 
 /** What stands next to a place. */
 export interface Neighbour {

@@ -8,12 +8,12 @@ import {
   getSiteStructure,
   listSiteSpaces,
   updateSiteSpaceById,
-} from "../../../client/index.ts";
-import { spaces } from "../../db/tables/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { plantGrant } from "../../testing/plant.ts";
-import { makeStructurePlace } from "../../testing/structure-place.ts";
+} from "#client";
+import { spaces } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { plantGrant } from "#server/testing/plant.ts";
+import { makeStructurePlace } from "#server/testing/structure-place.ts";
 
 let app: TestApp;
 beforeAll(async () => {

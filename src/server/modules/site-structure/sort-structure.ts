@@ -4,8 +4,8 @@ import type {
   SiteSectionGroup,
   SiteSpace,
   sortStructure as sortSchema,
-} from "../../../contract/schemas/site-structure.ts";
-import type { Context } from "../../kit/context.ts";
+} from "#contract/schemas/site-structure.ts";
+import type { Context } from "#server/kit/context.ts";
 import { changeSite, type OnSite } from "./change-structure.ts";
 import { findGroup, findSection, findSiteSpace } from "./find-item.ts";
 import { moveItem } from "./move-item.ts";

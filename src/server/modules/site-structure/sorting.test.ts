@@ -1,16 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  moveSiteSection,
-  moveSiteSectionGroup,
-  moveSiteSpace,
-  sortSiteStructure,
-} from "../../../client/index.ts";
-import type { ItemPointer } from "../../../site/structure/model.ts";
-import { siteSections, sites } from "../../db/tables/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeStructurePlace, type StructurePlace } from "../../testing/structure-place.ts";
+import { moveSiteSection, moveSiteSectionGroup, moveSiteSpace, sortSiteStructure } from "#client";
+import type { ItemPointer } from "#site/structure/model.ts";
+import { siteSections, sites } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -17,12 +17,12 @@ import {
   unpublishSite,
   updateSiteById,
   updateSiteShareLinkById,
-} from "../../../client/index.ts";
-import type { SiteVisibility } from "../../../contract/schemas/site.ts";
-import { type Admin, makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeSiteStage } from "../../testing/site-stage.ts";
-import { makeStructurePlace } from "../../testing/structure-place.ts";
-import { given } from "../../testing/talk.ts";
+} from "#client";
+import type { SiteVisibility } from "#contract/schemas/site.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeSiteStage } from "#server/testing/site-stage.ts";
+import { makeStructurePlace } from "#server/testing/structure-place.ts";
+import { given } from "#server/testing/talk.ts";
 
 const start = Date.now();
 let passed = 0;

@@ -1,17 +1,12 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
-import {
-  type AnyEdit,
-  anyEdit,
-  anyStructure,
-  attempted,
-} from "../../../site/testing/structure-edits.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { plantSpace } from "../../testing/plant.ts";
-import { makeStructurePlace, type StructurePlace } from "../../testing/structure-place.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
+import { type AnyEdit, anyEdit, anyStructure, attempted } from "#site/testing/structure-edits.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { plantSpace } from "#server/testing/plant.ts";
+import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
 import { changeSite, writeStructure } from "./change-structure.ts";
 import { readStructure } from "./read-structure.ts";
 

@@ -1,4 +1,4 @@
-import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
 import { keysFor } from "./position-keys.ts";
 import type { GroupRow, SectionRow, SiteSpaceRow, StructureRows } from "./structure-rows.ts";
 

@@ -1,9 +1,4 @@
-import type {
-  GroupItem,
-  SectionItem,
-  SiteSpaceItem,
-  Structure,
-} from "../../../site/structure/model.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
 import type { GroupRow, SectionRow, SiteSpaceRow, StructureRows } from "./structure-rows.ts";
 
 interface Placed {

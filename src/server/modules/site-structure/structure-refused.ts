@@ -1,5 +1,5 @@
-import { type RefusalCode, StructureRefusal } from "../../../site/structure/refusal.ts";
-import { Refusal } from "../../kit/failures.ts";
+import { type RefusalCode, StructureRefusal } from "#site/structure/refusal.ts";
+import { Refusal } from "#server/kit/failures.ts";
 
 /**
  * What a part of an edit is called in the request, such as `spaceId` for `space`; null for what the

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ItemPointer } from "../../../site/structure/model.ts";
-import type { Database } from "../../db/open.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
+import type { Database } from "#server/db/open.ts";
 import {
   removedSiteSpaces,
   siteSectionGroups,
   siteSections,
   siteSpaces,
   spaces,
-} from "../../db/tables/index.ts";
+} from "#server/db/tables/index.ts";
 
 export type GroupRow = typeof siteSectionGroups.$inferSelect;
 export type SectionRow = typeof siteSections.$inferSelect;

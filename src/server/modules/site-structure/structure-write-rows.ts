@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { siteSectionGroups, siteSections, siteSpaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteSectionGroups, siteSections, siteSpaces } from "#server/db/tables/index.ts";
 import type { Difference } from "./structure-difference.ts";
 
 /** Rows one statement carries: far below the number of values PostgreSQL takes. */

@@ -15,16 +15,16 @@ import {
   transferSpace,
   undoSiteStructureDraft,
   updateSpaceById,
-} from "../../../client/index.ts";
-import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
-import { RETENTION_DAYS } from "../../../contract/schemas/space.ts";
-import { operatorContext } from "../../access/operator-context.ts";
-import { removedSiteSpaces } from "../../db/tables/index.ts";
-import { makeClock } from "../../testing/clock.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeStructurePlace } from "../../testing/structure-place.ts";
-import { given, outcome } from "../../testing/talk.ts";
-import { insertMember } from "../members/member-rows.ts";
+} from "#client";
+import { TAKE_BACK_HOURS } from "#contract/schemas/site-limits.ts";
+import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { operatorContext } from "#server/access/operator-context.ts";
+import { removedSiteSpaces } from "#server/db/tables/index.ts";
+import { makeClock } from "#server/testing/clock.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeStructurePlace } from "#server/testing/structure-place.ts";
+import { given, outcome } from "#server/testing/talk.ts";
+import { insertMember } from "#server/modules/members/member-rows.ts";
 import { forgetRemoved } from "./forget-removed.ts";
 
 const MINUTE = 60_000;

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type {
   SiteSectionGroup,
   updateSectionGroup as updateSchema,
-} from "../../../contract/schemas/site-structure.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
+} from "#contract/schemas/site-structure.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type {
   SiteSection,
   updateSection as updateSchema,
-} from "../../../contract/schemas/site-structure.ts";
-import { locateSection } from "../../../site/structure/locate.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid, notFound } from "../../kit/failures.ts";
-import { checkCondition } from "../adaptive-content/check-condition.ts";
+} from "#contract/schemas/site-structure.ts";
+import { locateSection } from "#site/structure/locate.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, notFound } from "#server/kit/failures.ts";
+import { checkCondition } from "#server/modules/adaptive-content/check-condition.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findSection } from "./find-item.ts";
 import { readAround } from "./read-structure.ts";

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type {
   SiteSpace,
   updateSiteSpace as updateSchema,
-} from "../../../contract/schemas/site-structure.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkCondition } from "../adaptive-content/check-condition.ts";
+} from "#contract/schemas/site-structure.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkCondition } from "#server/modules/adaptive-content/check-condition.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { checkSpaces } from "./check-spaces.ts";
 import { findSiteSpace } from "./find-item.ts";

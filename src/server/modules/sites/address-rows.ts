@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { sites } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { sites } from "#server/db/tables/index.ts";
 
 /** The basenames of an organization's living sites that begin with this one. */
 export const selectBasenames = async (

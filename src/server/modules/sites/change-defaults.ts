@@ -1,8 +1,8 @@
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
-import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
-import { changeStructure } from "../site-structure/change-structure.ts";
-import { readStructure } from "../site-structure/read-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
+import { changeStructure } from "#server/modules/site-structure/change-structure.ts";
+import { readStructure } from "#server/modules/site-structure/read-structure.ts";
 import { lockSite } from "./find-site.ts";
 import type { SiteRow } from "./site-rows.ts";
 

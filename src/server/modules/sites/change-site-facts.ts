@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 
 /** What other modules keep on a site: its looks and what it knows of visitors. */

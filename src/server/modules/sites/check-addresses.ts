@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { violates } from "../../db/database-failure.ts";
-import type { Context } from "../../kit/context.ts";
-import { invalid, Refusal } from "../../kit/failures.ts";
+import { violates } from "#server/db/database-failure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, Refusal } from "#server/kit/failures.ts";
 import { findBasenameOwner, findHostnameOwner, findProxyOwner } from "./address-rows.ts";
 
 /** The addresses a site asks for; null gives one up. */

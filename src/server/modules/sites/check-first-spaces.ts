@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { invalid } from "../../kit/failures.ts";
-import { checkSpaces } from "../site-structure/check-spaces.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { checkSpaces } from "#server/modules/site-structure/check-spaces.ts";
 
 /**
  * Checks that a site can be made of these spaces: each there for the caller and theirs to put on a site, and

@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 
 /** Counts a change of the structure of a locked site; answers the version it has from now on. */

@@ -1,8 +1,8 @@
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { forgetDefaultSite } from "../organizations/forget-default-site.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { forgetDefaultSite } from "#server/modules/organizations/forget-default-site.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 import { lockSiteRow, setSite } from "./site-rows.ts";
 

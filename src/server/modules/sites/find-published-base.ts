@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { type Addressed, publishedBase } from "./published-base.ts";
 import { findHostname } from "./site-facts-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "../../kit/context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectBasenames } from "./address-rows.ts";
 
 const MAX_BASENAME = 100;

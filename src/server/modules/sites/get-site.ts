@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { purgeAtOf } from "../spaces/retention.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { purgeAtOf } from "#server/modules/spaces/retention.ts";
 import { findSiteRow, type SiteRow } from "./site-rows.ts";
 
 /** A site, also one in the trash as long as it can be restored (spec: GET SITE). */

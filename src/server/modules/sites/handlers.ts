@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import type { Context } from "../../kit/context.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import type { Context } from "#server/kit/context.ts";
 import { createSite } from "./create-site.ts";
 import { deleteSite } from "./delete-site.ts";
 import { findSite } from "./find-site.ts";

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNull, sql } from "drizzle-orm";
-import type { Site } from "../../../contract/schemas/site.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { sites, siteSpaces } from "../../db/tables/index.ts";
+import type { Site } from "#contract/schemas/site.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { sites, siteSpaces } from "#server/db/tables/index.ts";
 import type { SiteRow } from "./site-rows.ts";
 
 /** Which sites of an organization. */

@@ -1,6 +1,6 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { expiredBefore } from "../spaces/retention.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { expiredBefore } from "#server/modules/spaces/retention.ts";
 import { countSites, selectSites, type SiteFilter } from "./list-rows.ts";
 import type { SiteRow } from "./site-rows.ts";
 

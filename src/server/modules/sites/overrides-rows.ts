@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { siteSpaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { siteSpaces } from "#server/db/tables/index.ts";
 
 /** The site-spaces of a site that override how it looks, each with what it overrides. */
 export const selectOverrides = (db: Database, siteId: string) =>

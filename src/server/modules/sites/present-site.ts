@@ -1,8 +1,8 @@
-import { organizationPermissionsOf } from "../../../contract/permissions.ts";
-import type { Site } from "../../../contract/schemas/site.ts";
-import type { Context } from "../../kit/context.ts";
-import { customizationOf } from "../site-looks/customization-of.ts";
-import { purgeAtOf } from "../spaces/retention.ts";
+import { organizationPermissionsOf } from "#contract/permissions.ts";
+import type { Site } from "#contract/schemas/site.ts";
+import type { Context } from "#server/kit/context.ts";
+import { customizationOf } from "#server/modules/site-looks/customization-of.ts";
+import { purgeAtOf } from "#server/modules/spaces/retention.ts";
 import { hostedBase, publishedBase } from "./published-base.ts";
 import { countSiteSpaces, findHostname } from "./site-facts-rows.ts";
 import type { SiteRow } from "./site-rows.ts";

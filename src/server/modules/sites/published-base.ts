@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { Settings } from "../../kit/service-settings.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import type { SiteRow } from "./site-rows.ts";
 
 /** What the address of a site follows from. */

@@ -1,7 +1,7 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { expiredBefore } from "../spaces/retention.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { expiredBefore } from "#server/modules/spaces/retention.ts";
 import { deleteExpiredSite, selectExpiredSites } from "./trash-rows.ts";
 
 /**

@@ -1,10 +1,13 @@
 import type { z } from "zod";
-import type { publishedSite } from "../../../contract/schemas/published-site.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { findShareLink } from "../site-access/find-share-link.ts";
-import { customizationOf, customizationOfSiteSpace } from "../site-looks/customization-of.ts";
-import { presentStructure } from "../site-structure/present-structure.ts";
+import type { publishedSite } from "#contract/schemas/published-site.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { findShareLink } from "#server/modules/site-access/find-share-link.ts";
+import {
+  customizationOf,
+  customizationOfSiteSpace,
+} from "#server/modules/site-looks/customization-of.ts";
+import { presentStructure } from "#server/modules/site-structure/present-structure.ts";
 import { findSite } from "./find-site.ts";
 import { selectOverrides } from "./overrides-rows.ts";
 import { presentOneSite } from "./present-site.ts";

@@ -1,8 +1,8 @@
-import { type SiteVisibility, siteVisibilities } from "../../../contract/schemas/site.ts";
-import type { Space } from "../../../contract/schemas/space.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
-import { visibilityIn } from "../spaces/visibility-in.ts";
+import { type SiteVisibility, siteVisibilities } from "#contract/schemas/site.ts";
+import type { Space } from "#contract/schemas/space.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { visibilityIn } from "#server/modules/spaces/visibility-in.ts";
 import {
   lockShownSpaces,
   selectShowing,

@@ -1,10 +1,10 @@
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { purgeAtOf } from "../spaces/retention.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { purgeAtOf } from "#server/modules/spaces/retention.ts";
 import { findHostnameOwner, findProxyOwner } from "./address-rows.ts";
 import { freeBasename } from "./free-basename.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";

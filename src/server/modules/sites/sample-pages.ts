@@ -1,4 +1,4 @@
-import type { ContentChange } from "../../../contract/schemas/content-change.ts";
+import type { ContentChange } from "#contract/schemas/content-change.ts";
 
 const page = (title: string, description: string, markdown: string): ContentChange => ({
   operation: "insert_page",

@@ -1,6 +1,6 @@
 import { count, eq, inArray } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { organizations, siteSpaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { organizations, siteSpaces } from "#server/db/tables/index.ts";
 
 /** How many site-spaces each of these sites has; a site without any is left out. */
 export const countSiteSpaces = async (

@@ -22,14 +22,14 @@ import {
   updateOrganizationById,
   updateSiteById,
   updateSitePublishingAuthById,
-} from "../../../client/index.ts";
-import { operatorContext } from "../../access/operator-context.ts";
-import { newId } from "../../kit/ids.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { recorded } from "../../testing/recorded.ts";
-import { makeSiteStage } from "../../testing/site-stage.ts";
-import { given, outcome } from "../../testing/talk.ts";
-import { purgeTrash } from "../spaces/purge-trash.ts";
+} from "#client";
+import { operatorContext } from "#server/access/operator-context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { recorded } from "#server/testing/recorded.ts";
+import { makeSiteStage } from "#server/testing/site-stage.ts";
+import { given, outcome } from "#server/testing/talk.ts";
+import { purgeTrash } from "#server/modules/spaces/purge-trash.ts";
 import { purgeSites } from "./purge-sites.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { sites } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { sites } from "#server/db/tables/index.ts";
 
 export type SiteRow = typeof sites.$inferSelect;
 

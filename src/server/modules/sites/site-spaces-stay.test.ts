@@ -8,10 +8,10 @@ import {
   planSpaceTransfer,
   transferCollection,
   transferSpace,
-} from "../../../client/index.ts";
-import { members } from "../../db/tables/index.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { given, outcome } from "../../testing/talk.ts";
+} from "#client";
+import { members } from "#server/db/tables/index.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import {
   updateOrganizationById,
   updateSiteById,
   updateSpaceById,
-} from "../../../client/index.ts";
-import { newId } from "../../kit/ids.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { recorded } from "../../testing/recorded.ts";
-import { makeSiteStage } from "../../testing/site-stage.ts";
-import { given, outcome } from "../../testing/talk.ts";
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { recorded } from "#server/testing/recorded.ts";
+import { makeSiteStage } from "#server/testing/site-stage.ts";
+import { given, outcome } from "#server/testing/talk.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { sites } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { sites } from "#server/db/tables/index.ts";
 import type { SiteRow } from "./site-rows.ts";
 
 /** Locks a site of the organization, living or in the trash. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { updatePublishingAuth as updateSchema } from "../../../contract/schemas/site.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import type { updatePublishingAuth as updateSchema } from "#contract/schemas/site.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { lockSite } from "./find-site.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 

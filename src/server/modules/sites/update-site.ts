@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { siteChanges } from "../../../contract/schemas/site.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import type { siteChanges } from "#contract/schemas/site.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { changeDefaults } from "./change-defaults.ts";
 import { type Addresses, checkAddresses, takenMeanwhile } from "./check-addresses.ts";
 import { lockSite } from "./find-site.ts";

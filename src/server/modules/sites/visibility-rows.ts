@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { SiteVisibility } from "../../../contract/schemas/site.ts";
-import type { Database } from "../../db/open.ts";
-import { sites, siteSpaces, spaces } from "../../db/tables/index.ts";
+import type { SiteVisibility } from "#contract/schemas/site.ts";
+import type { Database } from "#server/db/open.ts";
+import { sites, siteSpaces, spaces } from "#server/db/tables/index.ts";
 
 type StoredSpace = typeof spaces.$inferSelect;
 type Shown = Pick<StoredSpace, "id" | "organizationId" | "collectionId" | "visibility">;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type MemberRole, memberRoles } from "../../../contract/schemas/role.ts";
-import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
-import type { Database } from "../../db/open.ts";
-import { spaces } from "../../db/tables/index.ts";
+import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
+import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { spaces } from "#server/db/tables/index.ts";
 import { countTables, spaceFacts } from "./space-rows.ts";
 
 const livingIn = (organizationId: string) =>

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findSpace, type SpaceFacts } from "./space-rows.ts";
 
 /** One space with its counts and the caller's role there as it is now (spec: GET SPACE). */

@@ -1,8 +1,8 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { findSpaceAddress } from "../site-structure/find-space-address.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { findSpaceAddress } from "#server/modules/site-structure/find-space-address.ts";
 import { createSpace } from "./create-space.ts";
 import { deleteSpace } from "./delete-space.ts";
 import { duplicateSpace } from "./duplicate-space.ts";

@@ -1,8 +1,8 @@
-import type { AccessReason } from "../../../contract/schemas/access-reason.ts";
-import { readReasons } from "../../access/reasons-rows.ts";
-import type { Cursor, PageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { getMember } from "../members/get-member.ts";
+import type { AccessReason } from "#contract/schemas/access-reason.ts";
+import { readReasons } from "#server/access/reasons-rows.ts";
+import type { Cursor, PageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { getMember } from "#server/modules/members/get-member.ts";
 import { listSpacesFor, type SpaceRow } from "./list-spaces.ts";
 
 /** A space somebody can open, and everything that lets them, the deciding reason first. */

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { lockSpace, type StoredSpace } from "./space-rows.ts";
 
 /** Locks a space of the organization that is not in the trash; refuses with not-found. */

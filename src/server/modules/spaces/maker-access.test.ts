@@ -7,11 +7,11 @@ import {
   getCollectionById,
   getSpaceById,
   updateSpaceById,
-} from "../../../client/index.ts";
-import { auditEvents, grants } from "../../db/tables/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makePlace, type Place } from "../../testing/place.ts";
-import { plantCollection, plantGrant } from "../../testing/plant.ts";
+} from "#client";
+import { auditEvents, grants } from "#server/db/tables/index.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makePlace, type Place } from "#server/testing/place.ts";
+import { plantCollection, plantGrant } from "#server/testing/plant.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import {
   listMembersInOrganizationById,
   listSpacesForOrganizationMember,
   listTeamsInOrganizationById,
-} from "../../../client/index.ts";
-import { rankOf } from "../../../contract/permissions.ts";
-import { createTeam } from "../teams/create-team.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { plantCollection, plantGrant, plantSpace } from "../../testing/plant.ts";
-import { anySpaceModel, buildSpaceModel } from "../../testing/any-space-model.ts";
-import { rankOnSpace, reachOfTeam } from "../../testing/space-model.ts";
+} from "#client";
+import { rankOf } from "#contract/permissions.ts";
+import { createTeam } from "#server/modules/teams/create-team.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import { anySpaceModel, buildSpaceModel } from "#server/testing/any-space-model.ts";
+import { rankOnSpace, reachOfTeam } from "#server/testing/space-model.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { moveContent } from "../../../contract/schemas/space.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { openTarget } from "../collections/open-target.ts";
-import { lockOrder, neighboursOf, takePlace } from "../collections/take-place.ts";
+import type { moveContent } from "#contract/schemas/space.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { openTarget } from "#server/modules/collections/open-target.ts";
+import { lockOrder, neighboursOf, takePlace } from "#server/modules/collections/take-place.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";

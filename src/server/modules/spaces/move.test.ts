@@ -7,12 +7,12 @@ import {
   listSpacesInOrganizationById,
   moveCollection,
   moveSpace,
-} from "../../../client/index.ts";
-import { collections, spaces } from "../../db/tables/index.ts";
-import { writtenBy } from "../../testing/fingerprint.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makePlace, type Place } from "../../testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "../../testing/plant.ts";
+} from "#client";
+import { collections, spaces } from "#server/db/tables/index.ts";
+import { writtenBy } from "#server/testing/fingerprint.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makePlace, type Place } from "#server/testing/place.ts";
+import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findParent } from "./space-rows.ts";
 
 /** The collection a living space stands in, null at the top level; refuses with not-found. */

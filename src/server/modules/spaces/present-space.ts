@@ -1,6 +1,6 @@
-import { spacePermissionsOf } from "../../../contract/permissions.ts";
-import type { Space } from "../../../contract/schemas/space.ts";
-import type { Settings } from "../../kit/service-settings.ts";
+import { spacePermissionsOf } from "#contract/permissions.ts";
+import type { Space } from "#contract/schemas/space.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import { purgeAtOf } from "./retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 

@@ -1,7 +1,7 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { purgeEmptyCollections } from "../collections/purge-collections.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { purgeEmptyCollections } from "#server/modules/collections/purge-collections.ts";
 import { expiredBefore } from "./retention.ts";
 import { deleteExpiredSpace, selectExpired } from "./trash-rows.ts";
 

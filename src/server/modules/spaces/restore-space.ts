@@ -1,9 +1,9 @@
-import { lockOrganizationTree } from "../../access/organization-lock-rows.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, notFound } from "../../kit/failures.ts";
-import { restoreCollectionsAbove } from "../collections/restore-collections.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { restoreCollectionsAbove } from "#server/modules/collections/restore-collections.ts";
 import { getSpace } from "./get-space.ts";
 import { purgeAtOf } from "./retention.ts";
 import { isSpaceOnSite, lockSpace, setSpace } from "./space-rows.ts";

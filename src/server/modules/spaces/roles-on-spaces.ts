@@ -1,5 +1,5 @@
-import type { MemberRole } from "../../../contract/schemas/role.ts";
-import type { Context } from "../../kit/context.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectRolesOnSpaces } from "./by-id-rows.ts";
 
 /** The caller's role on each of these living spaces of an organization; what they cannot open is left out. */

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { memberRoles } from "../../../contract/schemas/role.ts";
-import { memberReach, rankOnSpace } from "../../access/member-reach-rows.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { spaces } from "../../db/tables/index.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { spaces } from "#server/db/tables/index.ts";
 import { countTables, isOnSite, spaceFacts } from "./space-rows.ts";
 
 /** Which of an organization's spaces; of those, only the ones the person can open are listed. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { foundRole, foundTable } from "../../access/place-rows.ts";
-import type { Database } from "../../db/open.ts";
-import { changeRequests, comments, siteSpaces, spaces } from "../../db/tables/index.ts";
+import { foundRole, foundTable } from "#server/access/place-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests, comments, siteSpaces, spaces } from "#server/db/tables/index.ts";
 
 /** Counts of the spaces in the common table `page`, which whoever joins them provides: one row a space. */
 const requestCounts = sql`(

@@ -1,5 +1,5 @@
-import type { Space } from "../../../contract/schemas/space.ts";
-import type { Context } from "../../kit/context.ts";
+import type { Space } from "#contract/schemas/space.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectSpacesById } from "./by-id-rows.ts";
 import { presentSpace } from "./present-space.ts";
 

@@ -1,10 +1,14 @@
-import type { TransferPlan } from "../../../contract/schemas/space.ts";
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
-import { carryPermissions, lockBothEnds, recordTransfer } from "../collections/carry-over.ts";
-import { planTransfer, type TransferTarget } from "../collections/plan-transfer.ts";
-import { takePlace } from "../collections/take-place.ts";
-import { whyShown } from "../collections/why-shown.ts";
+import type { TransferPlan } from "#contract/schemas/space.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  carryPermissions,
+  lockBothEnds,
+  recordTransfer,
+} from "#server/modules/collections/carry-over.ts";
+import { planTransfer, type TransferTarget } from "#server/modules/collections/plan-transfer.ts";
+import { takePlace } from "#server/modules/collections/take-place.ts";
+import { whyShown } from "#server/modules/collections/why-shown.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";

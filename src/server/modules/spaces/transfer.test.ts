@@ -13,17 +13,17 @@ import {
   restoreSpace,
   transferCollection,
   transferSpace,
-} from "../../../client/index.ts";
+} from "#client";
 import {
   collections,
   grants,
   members,
   organizations,
   requestedReviewers,
-} from "../../db/tables/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makePlace, type Place } from "../../testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "../../testing/plant.ts";
+} from "#server/db/tables/index.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makePlace, type Place } from "#server/testing/place.ts";
+import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
 
 let app: TestApp;
 beforeAll(async () => {

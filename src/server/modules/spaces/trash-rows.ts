@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, not } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { changeRequests, comments, spaces } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests, comments, spaces } from "#server/db/tables/index.ts";
 import { isOnSite, isSpaceOnSite } from "./space-rows.ts";
 
 /** The spaces put into the trash at this instant or before it that no site shows, the oldest first. */

@@ -14,12 +14,12 @@ import {
   requestReviewersForChangeRequest,
   restoreSpace,
   updateSpaceById,
-} from "../../../client/index.ts";
-import { operatorContext } from "../../access/operator-context.ts";
-import { collections, revisions, spaces } from "../../db/tables/index.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { makePlace, type Place } from "../../testing/place.ts";
-import { plantGrant, plantSpace } from "../../testing/plant.ts";
+} from "#client";
+import { operatorContext } from "#server/access/operator-context.ts";
+import { collections, revisions, spaces } from "#server/db/tables/index.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { makePlace, type Place } from "#server/testing/place.ts";
+import { plantGrant, plantSpace } from "#server/testing/plant.ts";
 import { purgeTrash } from "./purge-trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { updateSpace as updateSchema } from "../../../contract/schemas/space.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import type { updateSpace as updateSchema } from "#contract/schemas/space.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { setSpace, type StoredSpace } from "./space-rows.ts";

@@ -1,4 +1,4 @@
-import type { Space } from "../../../contract/schemas/space.ts";
+import type { Space } from "#contract/schemas/space.ts";
 
 /**
  * Who may see a space that is not published follows where it stands: in a collection its audience is the

@@ -1,11 +1,15 @@
 import type { z } from "zod";
-import type { applyStructureDraft } from "../../../contract/schemas/structure-draft.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, Refusal } from "../../kit/failures.ts";
-import { changeSite, type OnSite, writeStructure } from "../site-structure/change-structure.ts";
-import { wordsOfChange } from "../site-structure/words-of-change.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { applyStructureDraft } from "#contract/schemas/structure-draft.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, Refusal } from "#server/kit/failures.ts";
+import {
+  changeSite,
+  type OnSite,
+  writeStructure,
+} from "#server/modules/site-structure/change-structure.ts";
+import { wordsOfChange } from "#server/modules/site-structure/words-of-change.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 import { checkDraft, checkOpen } from "./check-draft.ts";
 import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { draftOf, type FoundDraft } from "./find-draft.ts";

@@ -1,9 +1,9 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict } from "../../kit/failures.ts";
-import { checkEdits } from "../site-structure/check-edits.ts";
-import { asRefused } from "../site-structure/structure-refused.ts";
-import type { SiteRow } from "../sites/find-site.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { checkEdits } from "#server/modules/site-structure/check-edits.ts";
+import { asRefused } from "#server/modules/site-structure/structure-refused.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
 import { type Plan, planEdits } from "./plan-draft.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { createStructureDraft } from "../../../contract/schemas/structure-draft.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
-import { changeSite, type OnSite } from "../site-structure/change-structure.ts";
+import type { createStructureDraft } from "#contract/schemas/structure-draft.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { changeSite, type OnSite } from "#server/modules/site-structure/change-structure.ts";
 import { checkDraft } from "./check-draft.ts";
 import { insertDraft } from "./draft-rows.ts";
 import type { FoundDraft } from "./find-draft.ts";

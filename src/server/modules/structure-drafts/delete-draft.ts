@@ -1,6 +1,6 @@
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { changeSite, type OnSite } from "../site-structure/change-structure.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { changeSite, type OnSite } from "#server/modules/site-structure/change-structure.ts";
 import { deleteDraftRow, findDraftRow } from "./draft-rows.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
-import { findSite, type SiteRow } from "../sites/find-site.ts";
-import type { OnSite } from "../site-structure/change-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { findSite, type SiteRow } from "#server/modules/sites/find-site.ts";
+import type { OnSite } from "#server/modules/site-structure/change-structure.ts";
 import { type DraftRow, findDraftRow } from "./draft-rows.ts";
 
 /** A draft with its site, which says what can still be done with it. */

@@ -1,6 +1,6 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
-import type { Context } from "../../kit/context.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { applyDraft } from "./apply-draft.ts";
 import { createDraft } from "./create-draft.ts";
 import { deleteDraft } from "./delete-draft.ts";

@@ -1,8 +1,8 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { StructureDraft } from "../../../contract/schemas/structure-draft.ts";
-import type { Context } from "../../kit/context.ts";
-import { findSite } from "../sites/find-site.ts";
-import type { OnSite } from "../site-structure/change-structure.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { StructureDraft } from "#contract/schemas/structure-draft.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findSite } from "#server/modules/sites/find-site.ts";
+import type { OnSite } from "#server/modules/site-structure/change-structure.ts";
 import { countDrafts, selectDrafts } from "./draft-rows.ts";
 import { presentDrafts } from "./present-drafts.ts";
 

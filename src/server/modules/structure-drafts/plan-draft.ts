@@ -1,10 +1,13 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { applyWithInverse } from "../../../site/structure/inverse.ts";
-import type { Structure } from "../../../site/structure/model.ts";
-import type { Context } from "../../kit/context.ts";
-import type { SiteRow } from "../sites/find-site.ts";
-import { titlesFor } from "../site-structure/change-structure.ts";
-import { type ReadStructure, readStructure } from "../site-structure/read-structure.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyWithInverse } from "#site/structure/inverse.ts";
+import type { Structure } from "#site/structure/model.ts";
+import type { Context } from "#server/kit/context.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
+import { titlesFor } from "#server/modules/site-structure/change-structure.ts";
+import {
+  type ReadStructure,
+  readStructure,
+} from "#server/modules/site-structure/read-structure.ts";
 
 /** What edits would make of the structure as it is now. */
 export interface Plan {

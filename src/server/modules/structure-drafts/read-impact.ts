@@ -1,14 +1,14 @@
-import type { StructureImpact } from "../../../contract/schemas/structure-draft.ts";
-import { type Impact, impactOf } from "../../../site/structure/impact.ts";
-import { spacesLeaving } from "../../../site/structure/leaving.ts";
-import { locate } from "../../../site/structure/locate.ts";
-import { pointerTo, type Structure } from "../../../site/structure/model.ts";
-import { StructureRefusal } from "../../../site/structure/refusal.ts";
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
-import { inboundLinksOf } from "../inbound-links/find-inbound-links.ts";
-import { checkConditionsIn, checkSpacesLive } from "../site-structure/check-edits.ts";
-import type { OnSite } from "../site-structure/change-structure.ts";
+import type { StructureImpact } from "#contract/schemas/structure-draft.ts";
+import { type Impact, impactOf } from "#site/structure/impact.ts";
+import { spacesLeaving } from "#site/structure/leaving.ts";
+import { locate } from "#site/structure/locate.ts";
+import { pointerTo, type Structure } from "#site/structure/model.ts";
+import { StructureRefusal } from "#site/structure/refusal.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { inboundLinksOf } from "#server/modules/inbound-links/find-inbound-links.ts";
+import { checkConditionsIn, checkSpacesLive } from "#server/modules/site-structure/check-edits.ts";
+import type { OnSite } from "#server/modules/site-structure/change-structure.ts";
 import { findDraft } from "./find-draft.ts";
 import { planEdits } from "./plan-draft.ts";
 

@@ -17,15 +17,15 @@ import {
   updateSiteStructureDraft,
   updateSpaceById,
   type StructureEdit,
-} from "../../../client/index.ts";
-import type { Client } from "../../../client/client/index.ts";
-import { TAKE_BACK_HOURS } from "../../../contract/schemas/site-limits.ts";
-import { newId } from "../../kit/ids.ts";
-import { makeClock } from "../../testing/clock.ts";
-import { makeApp, type TestApp } from "../../testing/make-app.ts";
-import { makeStructurePlace } from "../../testing/structure-place.ts";
-import { given } from "../../testing/talk.ts";
-import { insertMember } from "../members/member-rows.ts";
+} from "#client";
+import type { Client } from "#client/client/index.ts";
+import { TAKE_BACK_HOURS } from "#contract/schemas/site-limits.ts";
+import { newId } from "#server/kit/ids.ts";
+import { makeClock } from "#server/testing/clock.ts";
+import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeStructurePlace } from "#server/testing/structure-place.ts";
+import { given } from "#server/testing/talk.ts";
+import { insertMember } from "#server/modules/members/member-rows.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,21 +1,21 @@
-import { atLeast } from "../../../contract/permissions.ts";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { applyEdits } from "../../../site/structure/edit.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { conflict, Refusal } from "../../kit/failures.ts";
+import { atLeast } from "#contract/permissions.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyEdits } from "#site/structure/edit.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, Refusal } from "#server/kit/failures.ts";
 import {
   changeSite,
   type OnSite,
   spacesIn,
   titlesFor,
   writeStructure,
-} from "../site-structure/change-structure.ts";
-import { readStructure } from "../site-structure/read-structure.ts";
-import { takeBackSince } from "../site-structure/take-back.ts";
-import { wordsOfChange } from "../site-structure/words-of-change.ts";
-import type { SiteRow } from "../sites/find-site.ts";
-import { rolesOnSpaces } from "../spaces/roles-on-spaces.ts";
+} from "#server/modules/site-structure/change-structure.ts";
+import { readStructure } from "#server/modules/site-structure/read-structure.ts";
+import { takeBackSince } from "#server/modules/site-structure/take-back.ts";
+import { wordsOfChange } from "#server/modules/site-structure/words-of-change.ts";
+import type { SiteRow } from "#server/modules/sites/find-site.ts";
+import { rolesOnSpaces } from "#server/modules/spaces/roles-on-spaces.ts";
 import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { draftOf, type FoundDraft } from "./find-draft.ts";
 import { isUndoable } from "./present-drafts.ts";

@@ -1,10 +1,14 @@
 import type { z } from "zod";
-import type { updateStructureDraft } from "../../../contract/schemas/structure-draft.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { checkVersion } from "../../kit/versions.ts";
-import { changeSite, type OnSite, spacesIn } from "../site-structure/change-structure.ts";
+import type { updateStructureDraft } from "#contract/schemas/structure-draft.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import {
+  changeSite,
+  type OnSite,
+  spacesIn,
+} from "#server/modules/site-structure/change-structure.ts";
 import { checkDraft, checkOpen } from "./check-draft.ts";
 import { setDraft } from "./draft-rows.ts";
 import { draftOf, type FoundDraft } from "./find-draft.ts";

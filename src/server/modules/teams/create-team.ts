@@ -1,7 +1,7 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { newId } from "../../kit/ids.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
 import { getTeam } from "./get-team.ts";
 import { resolvePeople } from "./resolve-people.ts";
 import { putTeamMembers } from "./team-member-rows.ts";

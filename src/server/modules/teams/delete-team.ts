@@ -1,6 +1,6 @@
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectRoles } from "./team-member-rows.ts";
 import { deleteTeamRow, lockTeam } from "./team-rows.ts";
 

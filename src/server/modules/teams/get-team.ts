@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findTeam, type TeamRow } from "./team-rows.ts";
 
 /** One team (spec: GET ORG/teams/{teamId}). */

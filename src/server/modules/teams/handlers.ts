@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import { presentPage } from "../../http/present-page.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { getTeam } from "./get-team.ts";

@@ -1,7 +1,7 @@
-import type { TeamMemberRole } from "../../../contract/schemas/role.ts";
-import type { Cursor, PageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
-import { getMember } from "../members/get-member.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import type { Cursor, PageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { getMember } from "#server/modules/members/get-member.ts";
 import { listTeams } from "./list-teams.ts";
 import { selectRolesIn, type TeamRow } from "./team-rows.ts";
 

@@ -1,5 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "../../db/page.ts";
-import type { Context } from "../../kit/context.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
 import { countTeams, selectTeams, type TeamFilter, type TeamRow } from "./team-rows.ts";
 
 /** Teams of an organization, newest first (spec: GET ORG/teams). */

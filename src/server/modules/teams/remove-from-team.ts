@@ -1,5 +1,5 @@
-import { transaction } from "../../db/transaction.ts";
-import type { Context } from "../../kit/context.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
 import { lockTeam } from "./team-rows.ts";
 import { updateTeamMembers } from "./update-team-members.ts";
 

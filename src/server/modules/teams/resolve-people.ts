@@ -1,6 +1,6 @@
-import type { Context } from "../../kit/context.ts";
-import { Refusal } from "../../kit/failures.ts";
-import { findPeople } from "../members/find-people.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { findPeople } from "#server/modules/members/find-people.ts";
 
 /**
  * Finds the members of the organization behind ids and e-mail addresses. Refuses the whole request when

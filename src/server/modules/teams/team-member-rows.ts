@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { TeamMemberRole } from "../../../contract/schemas/role.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { teamMembers } from "../../db/tables/index.ts";
-import { memberQuery } from "../members/member-rows.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { teamMembers } from "#server/db/tables/index.ts";
+import { memberQuery } from "#server/modules/members/member-rows.ts";
 
 const position = sql`(${teamMembers.addedAt}, ${teamMembers.userId})`;
 

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
-import type { TeamMemberRole } from "../../../contract/schemas/role.ts";
-import { teamReachTable } from "../../access/team-space-rows.ts";
-import type { Database } from "../../db/open.ts";
-import type { Cursor } from "../../db/page.ts";
-import { teamMembers, teams } from "../../db/tables/index.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import { teamReachTable } from "#server/access/team-space-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { teamMembers, teams } from "#server/db/tables/index.ts";
 
 const memberCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.teamId} = ${teams.id})`.mapWith(Number);

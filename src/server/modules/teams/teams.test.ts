@@ -11,8 +11,8 @@ import {
   removeTeamFromOrganizationById,
   updateMembersInOrganizationTeam,
   updateTeamInOrganizationById,
-} from "../../../client/index.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
+} from "#client";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { TeamMemberRole } from "../../../contract/schemas/role.ts";
-import type { updateTeamMembers as updateSchema } from "../../../contract/schemas/team.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import type { updateTeamMembers as updateSchema } from "#contract/schemas/team.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { resolvePeople } from "./resolve-people.ts";
 import { deleteTeamMembers, putTeamMembers, selectRoles } from "./team-member-rows.ts";
-import { findPeople } from "../members/find-people.ts";
+import { findPeople } from "#server/modules/members/find-people.ts";
 import { lockTeam } from "./team-rows.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Context } from "../../kit/context.ts";
-import { notFound } from "../../kit/failures.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { findVisibleUser, type UserRow } from "./user-rows.ts";
 
 /** The caller, or a person who shares an organization with them; nobody else exists for them. */

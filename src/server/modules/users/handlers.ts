@@ -1,4 +1,4 @@
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
 import { getUser } from "./get-user.ts";
 import { presentUser } from "./present-user.ts";
 import { updateUser } from "./update-user.ts";

@@ -1,5 +1,5 @@
-import type { User } from "../../../contract/schemas/user.ts";
-import type { Context } from "../../kit/context.ts";
+import type { User } from "#contract/schemas/user.ts";
+import type { Context } from "#server/kit/context.ts";
 import { selectAccounts } from "./people-rows.ts";
 import { presentUser } from "./present-user.ts";
 

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { users } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { users } from "#server/db/tables/index.ts";
 import type { UserRow } from "./user-rows.ts";
 
 /** The accounts with these ids; ids that name nobody are left out. */

@@ -1,5 +1,5 @@
-import type { User } from "../../../contract/schemas/user.ts";
-import type { Settings } from "../../kit/service-settings.ts";
+import type { User } from "#contract/schemas/user.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import type { UserRow } from "./user-rows.ts";
 
 /** A person as others see them. */

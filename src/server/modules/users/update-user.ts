@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { permissionRules } from "../../../contract/permissions.ts";
-import type { updateUser as updateSchema } from "../../../contract/schemas/user.ts";
-import { transaction } from "../../db/transaction.ts";
-import { audit } from "../../events/audit.ts";
-import { changedFields } from "../../events/changed-fields.ts";
-import type { Context } from "../../kit/context.ts";
-import { notFound, Refusal } from "../../kit/failures.ts";
-import { checkVersion } from "../../kit/versions.ts";
+import { permissionRules } from "#contract/permissions.ts";
+import type { updateUser as updateSchema } from "#contract/schemas/user.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound, Refusal } from "#server/kit/failures.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { getUser } from "./get-user.ts";
 import { lockUser, setUser, type UserRow } from "./user-rows.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "../../db/open.ts";
-import { members, users } from "../../db/tables/index.ts";
+import type { Database } from "#server/db/open.ts";
+import { members, users } from "#server/db/tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { getAuthenticatedUser, getUserById, updateUserById } from "../../../client/index.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "../../testing/make-app.ts";
-import { setMember } from "../members/member-rows.ts";
+import { getAuthenticatedUser, getUserById, updateUserById } from "#client";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { setMember } from "#server/modules/members/member-rows.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
-import { ChipsInput } from "../../ui/chips-input.tsx";
-import { Field } from "../../ui/field.tsx";
+import { ChipsInput } from "#web/ui/chips-input.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { describeField } from "./field-source.ts";
 import type { FieldSource } from "./field-source.ts";

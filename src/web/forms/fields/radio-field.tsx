@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { choiceKey, chosenValue } from "./choice.ts";
 import type { Choice, ChoiceValue } from "./choice.ts";

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { choiceKey, chosenValue } from "./choice.ts";
 import type { Choice, ChoiceValue } from "./choice.ts";

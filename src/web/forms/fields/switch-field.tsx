@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { describeField } from "./field-source.ts";
 import type { FieldSource } from "./field-source.ts";

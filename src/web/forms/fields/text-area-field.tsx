@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
-import { Field } from "../../ui/field.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { describeField, textOf } from "./field-source.ts";
 import type { FieldSource } from "./field-source.ts";

@@ -1,8 +1,8 @@
 import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import type { InputProps } from "../../ui/input.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import type { InputProps } from "#web/ui/input.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { describeField, textOf } from "./field-source.ts";
 import type { FieldSource } from "./field-source.ts";

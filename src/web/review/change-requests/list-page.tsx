@@ -1,9 +1,9 @@
 import { GitPullRequestArrow } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ChangeRequest } from "../../api/change-requests.ts";
-import type { Page } from "../../api/pages.ts";
-import { ListState } from "../../table/table-states.tsx";
-import { ListPages } from "../../table/list-pages.tsx";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import type { Page } from "#web/api/pages.ts";
+import { ListState } from "#web/table/table-states.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
 import { PAGE_SIZE } from "./list-search.ts";
 import { listStrings as strings } from "./list-strings.ts";
 import { ChangeRequestRows } from "./row.tsx";

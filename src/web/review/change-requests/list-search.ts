@@ -1,5 +1,5 @@
-import type { ChangeRequest } from "../../api/change-requests.ts";
-import { textValue, wordValue } from "../../kit/search-values.ts";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import { textValue, wordValue } from "#web/kit/search-values.ts";
 
 /** Where change requests stand, in the order in which lists offer it. */
 export const statuses = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Select } from "../../ui/select.tsx";
-import { Toolbar } from "../../ui/toolbar.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { type ListSearch, whos } from "./list-search.ts";
 import { listStrings as strings } from "./list-strings.ts";
 

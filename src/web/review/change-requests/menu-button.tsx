@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import type { ChangeRequest } from "../../api/change-requests.ts";
-import { DeferredMenu } from "../../shell/deferred-menu.tsx";
-import { MoreButton } from "../../ui/more-button.tsx";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { changeRequestStrings as strings, subjectOf } from "./strings.ts";
 
 const load = () => import("./menu-items.tsx");

@@ -8,10 +8,10 @@ import {
   SquarePen,
 } from "lucide-react";
 import type { ReactElement } from "react";
-import { type ChangeRequest, updateChangeRequest } from "../../api/change-requests.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
-import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { Menu, MenuItem, MenuLink } from "#web/ui/menu.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { changeRequestStrings as strings, subjectOf } from "./strings.ts";
 
 type Settable = "draft" | "open" | "archived";

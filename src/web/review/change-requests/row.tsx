@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
-import type { ChangeRequest } from "../../api/change-requests.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Timestamp } from "../../ui/timestamp.tsx";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { ChangeRequestMenuButton } from "./menu-button.tsx";
 import { StatusIcon } from "./status-icon.tsx";
 import { changeRequestStrings as strings, subjectOf } from "./strings.ts";

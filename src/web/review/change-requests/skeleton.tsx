@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Rows that are on their way, in the shape of what comes. */
 export const GroupSkeleton = ({ rows = 2 }: { rows?: number }) => (

@@ -5,7 +5,7 @@ import {
   GitPullRequestDraft,
   type LucideIcon,
 } from "lucide-react";
-import type { ChangeRequest } from "../../api/change-requests.ts";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { changeRequestStrings as strings } from "./strings.ts";
 
 type Status = ChangeRequest["status"];

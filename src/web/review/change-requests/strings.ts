@@ -1,5 +1,5 @@
-import type { ChangeRequest } from "../../api/change-requests.ts";
-import { plural } from "../../kit/plural.ts";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import { plural } from "#web/kit/plural.ts";
 
 type Reason = NonNullable<ChangeRequest["turn"]>["reason"];
 

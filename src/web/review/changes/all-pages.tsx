@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { changeRequestPagesQuery, type RevisionPage } from "../../api/content.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { changeRequestPagesQuery, type RevisionPage } from "#web/api/content.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { KindBadge } from "../difference/kind-badge.tsx";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";

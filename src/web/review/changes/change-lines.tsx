@@ -1,4 +1,4 @@
-import type { RevisionSemanticChanges } from "../../api/content.ts";
+import type { RevisionSemanticChanges } from "#web/api/content.ts";
 import { changeStrings as strings } from "./change-strings.ts";
 import { KindBadges } from "./kind-badges.tsx";
 import { readChanges } from "./page-rows.ts";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Boxes, Braces, Check, File, FileText, Folder, Link2, MessagesSquare } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { changeStrings as strings } from "./change-strings.ts";
 import { KindBadges } from "./kind-badges.tsx";

@@ -1,4 +1,4 @@
-import { plural } from "../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words around the list of what changes. */
 export const changeStrings = {

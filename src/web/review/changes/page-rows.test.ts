@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RevisionSemanticChange } from "../../api/content.ts";
+import type { RevisionSemanticChange } from "#web/api/content.ts";
 import { countChanges, pagesInBoth, readChanges } from "./page-rows.ts";
 
 const page = (id: string) => ({ id, type: "document" as const, title: id });

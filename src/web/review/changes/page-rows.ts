@@ -1,4 +1,4 @@
-import type { RevisionSemanticChange, RevisionSemanticChanges } from "../../api/content.ts";
+import type { RevisionSemanticChange, RevisionSemanticChanges } from "#web/api/content.ts";
 
 type Of<Type extends RevisionSemanticChange["type"]> = Extract<
   RevisionSemanticChange,

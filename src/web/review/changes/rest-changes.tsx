@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { changeStrings as strings } from "./change-strings.ts";
 import type { Changes, FileChange, Rest, ReusableChange, VariablesChange } from "./page-rows.ts";
 

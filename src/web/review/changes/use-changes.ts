@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { changesQuery } from "../../api/content.ts";
+import { changesQuery } from "#web/api/content.ts";
 import { useReview, useReviewPath } from "../screen/use-review.ts";
 import { type Changes, type Rest, readChanges, rests } from "./page-rows.ts";
 

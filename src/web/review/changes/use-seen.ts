@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "../../api/change-requests.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
+import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "#web/api/change-requests.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import { useReviewPath } from "../screen/use-review.ts";
 
 /** How a page stands with the reader: seen as it is now, seen before it changed again, or neither. */

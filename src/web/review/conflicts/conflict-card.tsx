@@ -1,10 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { Link } from "@tanstack/react-router";
-import { MAX_MARKDOWN } from "../../../contract/schemas/document.ts";
-import type { MergeConflict, MergeResolution } from "../../api/change-requests.ts";
-import { Field } from "../../ui/field.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { MAX_MARKDOWN } from "#contract/schemas/document.ts";
+import type { MergeConflict, MergeResolution } from "#web/api/change-requests.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { ConflictSide } from "./conflict-side.tsx";
 import { conflictStrings as strings } from "./conflict-strings.ts";

@@ -2,18 +2,14 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
-import {
-  type MergePlan,
-  mergePlanQuery,
-  pullIntoChangeRequest,
-} from "../../api/change-requests.ts";
-import { describeFailure, type FailureText } from "../../api/failures.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { RetryCallout } from "../../ui/retry-callout.tsx";
+import { type MergePlan, mergePlanQuery, pullIntoChangeRequest } from "#web/api/change-requests.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { useUpdateFromSpace } from "../head/outdated-notice.tsx";
 import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { ConflictCard } from "./conflict-card.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { MergeConflict } from "../../api/change-requests.ts";
-import { countingKeys } from "../../../content/block.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import type { MergeConflict } from "#web/api/change-requests.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { PlainText } from "../document/plain-text.tsx";
 import { conflictStrings as strings } from "./conflict-strings.ts";

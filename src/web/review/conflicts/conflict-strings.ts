@@ -1,5 +1,5 @@
-import type { MergeConflict } from "../../api/change-requests.ts";
-import { plural } from "../../kit/plural.ts";
+import type { MergeConflict } from "#web/api/change-requests.ts";
+import { plural } from "#web/kit/plural.ts";
 
 const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> = {
   "page-attribute": (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)} of the page`,

@@ -5,9 +5,9 @@ import {
   type MergeConflict,
   type MergePlan,
   type MergeResolution,
-} from "../../api/change-requests.ts";
-import { describeFailure, type FailureText } from "../../api/failures.ts";
-import { useDraft } from "../../forms/draft.ts";
+} from "#web/api/change-requests.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { useDraft } from "#web/forms/draft.ts";
 import { useReview, useReviewPath } from "../screen/use-review.ts";
 
 type Choice = MergeResolution["choose"];

@@ -1,5 +1,5 @@
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Document } from "#contract/schemas/document.ts";
 import type { Question } from "./difference-worker.ts";
 import { fullRows } from "./lean-rows.ts";
 import type { LeanRow } from "./lean-rows.ts";

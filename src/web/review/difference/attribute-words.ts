@@ -1,5 +1,5 @@
-import { isEqual } from "../../../content/compare/equal.ts";
-import type { ContentRef, PageAttributes, PageLayout } from "../../../contract/schemas/page.ts";
+import { isEqual } from "#content/compare/equal.ts";
+import type { ContentRef, PageAttributes, PageLayout } from "#contract/schemas/page.ts";
 import { attributeStrings } from "./strings.ts";
 
 /** An attribute of a page other than its id. */

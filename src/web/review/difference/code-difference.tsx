@@ -1,6 +1,6 @@
 import { use, useMemo } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { ownText, textData } from "../document/block-words.ts";
 import { CodeBox } from "../document/code-block.tsx";
 import { PlainText } from "../document/plain-text.tsx";

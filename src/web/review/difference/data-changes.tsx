@@ -1,6 +1,6 @@
 import { use } from "react";
-import { isEqual } from "../../../content/compare/equal.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { isEqual } from "#content/compare/equal.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { PlainText } from "../document/plain-text.tsx";
 import { AddedWords, RemovedWords } from "./marked-words.tsx";
 import { SideContext } from "./side.ts";

@@ -9,10 +9,10 @@ import {
   isText,
   textBlock,
   walkBlocks,
-} from "../../../content/block.ts";
-import { anyDocument } from "../../../content/testing/documents.ts";
-import { anyEdit } from "../../../content/testing/edits.ts";
-import type { Block, Document } from "../../../contract/schemas/document.ts";
+} from "#content/block.ts";
+import { anyDocument } from "#content/testing/documents.ts";
+import { anyEdit } from "#content/testing/edits.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { visibleText } from "../document/hidden-characters.ts";
 import { DifferenceView } from "./difference-view.tsx";
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { ReactNode, Ref } from "react";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Block, Document } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Chunks } from "../chunks.tsx";
 import type { ChunksHandle } from "../chunks.tsx";
 import type { FindFile, FindTarget } from "../document/addresses.ts";

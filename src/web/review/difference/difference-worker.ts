@@ -1,5 +1,5 @@
-import { compareDocuments } from "../../../content/compare/documents.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
+import { compareDocuments } from "#content/compare/documents.ts";
+import type { Document } from "#contract/schemas/document.ts";
 import { leanRows } from "./lean-rows.ts";
 
 /** Compares the documents it is sent, apart from the page, and answers with the number it was asked by. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newBlock, newDocument, textBlock } from "../../../content/block.ts";
-import { compareDocuments } from "../../../content/compare/documents.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { newBlock, newDocument, textBlock } from "#content/block.ts";
+import { compareDocuments } from "#content/compare/documents.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { entriesOf, firstWords, keysElsewhere, stopsOf } from "./entries.ts";
 
 const paragraph = (key: string, text = key): Block => textBlock("paragraph", key, text);

@@ -1,6 +1,6 @@
-import { isText, walkBlocks } from "../../../content/block.ts";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { isText, walkBlocks } from "#content/block.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Block } from "#contract/schemas/document.ts";
 
 /** What stands in the list of a difference: a block, blocks folded away, or a sign where one stood. */
 export type Entry =

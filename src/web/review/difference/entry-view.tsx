@@ -1,7 +1,7 @@
 import { memo, use, useMemo } from "react";
 import type { ReactNode } from "react";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { Chunks } from "../chunks.tsx";
 import { heightOfBlock } from "../document/height.ts";
 import { PlainText } from "../document/plain-text.tsx";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { cx } from "../../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { differenceStrings } from "./strings.ts";
 
 type FoldProps = {

@@ -1,5 +1,5 @@
-import { Badge } from "../../ui/badge.tsx";
-import type { BadgeTone } from "../../ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import type { BadgeTone } from "#web/ui/badge.tsx";
 import { kindStrings } from "./strings.ts";
 
 /** What became of a page. */

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareDocuments } from "../../../content/compare/documents.ts";
-import { anyDocument } from "../../../content/testing/documents.ts";
-import { anyEdit } from "../../../content/testing/edits.ts";
+import { compareDocuments } from "#content/compare/documents.ts";
+import { anyDocument } from "#content/testing/documents.ts";
+import { anyEdit } from "#content/testing/edits.ts";
 import { fullRows, leanRows } from "./lean-rows.ts";
 
 const anyPair = anyDocument({ maxLength: 5 }).chain((before) =>

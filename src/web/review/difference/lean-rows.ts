@@ -1,6 +1,6 @@
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import { childBlocks } from "../../../content/block.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import { childBlocks } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
 
 /**
  * A row without its blocks: their indexes among their siblings stand for them (-1: not there), so that the

@@ -1,5 +1,5 @@
-import { compareWords, stretchesOf } from "../../../content/compare/words.ts";
-import type { WordRun } from "../../../content/compare/words.ts";
+import { compareWords, stretchesOf } from "#content/compare/words.ts";
+import type { WordRun } from "#content/compare/words.ts";
 
 /** A line of code: unchanged, added, removed; of a changed one its words, so that the change stands out. */
 export interface Line {

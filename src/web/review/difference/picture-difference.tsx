@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { PictureBlock } from "../document/picture-block.tsx";
 import { textData } from "../document/block-words.ts";
 import { DataChanges } from "./data-changes.tsx";

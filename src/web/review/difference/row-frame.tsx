@@ -1,8 +1,8 @@
 import { use } from "react";
 import type { ReactNode } from "react";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { spacingOf } from "../document/spacing.ts";
 import { DepthContext } from "../document/surroundings.ts";
 import { useFrame } from "../document/use-frame.ts";

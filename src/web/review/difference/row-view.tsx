@@ -1,9 +1,9 @@
 import { memo, use } from "react";
 import type { ReactNode } from "react";
-import { childBlocks, holdsText } from "../../../content/block.ts";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import { compareWords } from "../../../content/compare/words.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { childBlocks, holdsText } from "#content/block.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import { compareWords } from "#content/compare/words.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { BlockContent } from "../document/block-view.tsx";
 import { textData } from "../document/block-words.ts";
 import { HintShell, QuoteShell } from "../document/box-shells.tsx";

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { BlockRow } from "../../../content/compare/documents.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
 
 /** What is shown here: both states woven together, or one of them beside the other. */
 export type Side = "both" | "before" | "after";

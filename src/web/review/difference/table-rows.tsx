@@ -1,8 +1,8 @@
 import { use } from "react";
-import { childBlocks } from "../../../content/block.ts";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import { childBlocks } from "#content/block.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { InlineNodes } from "../document/inline-nodes.tsx";
 import { alignmentsOf, CellShell, TableShell } from "../document/table-shells.tsx";
 import type { Alignment } from "../document/table-shells.tsx";

@@ -1,7 +1,7 @@
 import { use, useMemo } from "react";
-import { compareNodes } from "../../../content/compare/leaves.ts";
-import type { LeafRun } from "../../../content/compare/leaves.ts";
-import type { BlockNode, Mark } from "../../../contract/schemas/document.ts";
+import { compareNodes } from "#content/compare/leaves.ts";
+import type { LeafRun } from "#content/compare/leaves.ts";
+import type { BlockNode, Mark } from "#contract/schemas/document.ts";
 import { MarkedStretch, Stretches, linkMarkOf } from "../document/inline-nodes.tsx";
 import type { Stretch } from "../document/inline-nodes.tsx";
 import { PlainText } from "../document/plain-text.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import { walkBlocks } from "../../../content/block.ts";
-import { compareDocuments } from "../../../content/compare/documents.ts";
-import type { BlockRow } from "../../../content/compare/documents.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
+import { walkBlocks } from "#content/block.ts";
+import { compareDocuments } from "#content/compare/documents.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import type { Document } from "#contract/schemas/document.ts";
 
 /** Documents with more blocks than this are compared apart from the page. */
 const LARGE = 400;

@@ -1,4 +1,4 @@
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { BlockContent } from "../document/block-view.tsx";
 import { differenceStrings } from "./strings.ts";
 

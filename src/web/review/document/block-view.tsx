@@ -1,7 +1,7 @@
 import { memo, use } from "react";
 import type { ReactNode } from "react";
-import { childBlocks, isBlock } from "../../../content/block.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { childBlocks, isBlock } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { ExpandableShell, HintShell, QuoteShell, titleOf } from "./box-shells.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { Flattened } from "./flattened.tsx";

@@ -1,4 +1,4 @@
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 
 /** A value of a block's data as text; empty when there is none. */
 export const textData = (block: Block, name: string): string => {

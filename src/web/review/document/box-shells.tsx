@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { textData } from "./block-words.ts";
 import { PlainText } from "./plain-text.tsx";
 import { documentStrings } from "./strings.ts";

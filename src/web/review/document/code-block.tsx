@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ownText, textData } from "./block-words.ts";
 import { PlainText } from "./plain-text.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";

@@ -9,10 +9,10 @@ import {
   newText,
   textBlock,
   walkBlocks,
-} from "../../../content/block.ts";
-import { anyDocument } from "../../../content/testing/documents.ts";
-import type { Block, Document, Mark } from "../../../contract/schemas/document.ts";
-import { blockTypes, markTypes } from "../../../contract/schemas/document.ts";
+} from "#content/block.ts";
+import { anyDocument } from "#content/testing/documents.ts";
+import type { Block, Document, Mark } from "#contract/schemas/document.ts";
+import { blockTypes, markTypes } from "#contract/schemas/document.ts";
 import { textData } from "./block-words.ts";
 import { DocumentView } from "./document-view.tsx";
 import { visibleText } from "./hidden-characters.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useImperativeHandle, useMemo, useRef } from "react";
 import type { Ref } from "react";
-import { walkBlocks } from "../../../content/block.ts";
-import type { Block, Document } from "../../../contract/schemas/document.ts";
+import { walkBlocks } from "#content/block.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
 import { Chunks } from "../chunks.tsx";
 import type { ChunksHandle } from "../chunks.tsx";
 import { Blocks } from "./block-view.tsx";

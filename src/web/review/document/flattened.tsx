@@ -1,5 +1,5 @@
-import { walkBlocks } from "../../../content/block.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { walkBlocks } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { ownText, textData } from "./block-words.ts";
 import { PlainText } from "./plain-text.tsx";
 import { documentStrings } from "./strings.ts";

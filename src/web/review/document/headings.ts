@@ -1,5 +1,5 @@
-import { plainTextOf, walkBlocks } from "../../../content/block.ts";
-import type { BlockType, Document } from "../../../contract/schemas/document.ts";
+import { plainTextOf, walkBlocks } from "#content/block.ts";
+import type { BlockType, Document } from "#contract/schemas/document.ts";
 
 /** 1 to 6, or undefined for what is no heading. */
 export const headingLevel = (type: BlockType): number | undefined => {

@@ -1,5 +1,5 @@
-import { childBlocks } from "../../../content/block.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { childBlocks } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { ownText } from "./block-words.ts";
 
 /** Nothing higher is looked into further: the browser measures for itself once it is drawn. */

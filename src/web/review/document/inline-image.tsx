@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { use } from "react";
-import type { Inline } from "../../../contract/schemas/document.ts";
+import type { Inline } from "#contract/schemas/document.ts";
 import { pictureOf } from "./addresses.ts";
 import { visibleText } from "./hidden-characters.ts";
 import { PlainText } from "./plain-text.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import type { BlockNode, Inline, Mark } from "../../../contract/schemas/document.ts";
+import type { BlockNode, Inline, Mark } from "#contract/schemas/document.ts";
 import { DocumentLink } from "./document-link.tsx";
 import { InlineImage } from "./inline-image.tsx";
 import { PlainText } from "./plain-text.tsx";

@@ -2,7 +2,7 @@ import { FileText, Globe, Paperclip, Webhook } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { use } from "react";
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { fileOf, linkOf } from "./addresses.ts";
 import { textData } from "./block-words.ts";
 import { DocumentLink } from "./document-link.tsx";

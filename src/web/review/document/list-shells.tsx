@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 
 /** The list around its items. */
 export const ListShell = ({ block, children }: { block: Block; children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countingKeys } from "../../../content/block.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
-import type { RevisionPage } from "../../api/content.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 import { linkOf } from "./addresses.ts";
 import { hasTypedLinks, pageIdIn, pageLinkReader } from "./page-links.ts";
 

@@ -1,6 +1,6 @@
-import type { BlockNode, Document, Mark } from "../../../contract/schemas/document.ts";
-import { linkPathOf, type NamedPages, pageMeant } from "../../../content/tree/link-paths.ts";
-import type { RevisionPage } from "../../api/content.ts";
+import type { BlockNode, Document, Mark } from "#contract/schemas/document.ts";
+import { linkPathOf, type NamedPages, pageMeant } from "#content/tree/link-paths.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 
 /** The page a text stands in, and the pages around it that its links may mean. */
 export interface LinkOrigin {

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { use, useState } from "react";
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { pictureOf } from "./addresses.ts";
 import { textData } from "./block-words.ts";
 import { DocumentLink } from "./document-link.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import { useOverflow } from "../../table/use-overflow.ts";
+import { useOverflow } from "#web/table/use-overflow.ts";
 
 type ScrollRegionProps = { label: string; className: string; children: ReactNode };
 

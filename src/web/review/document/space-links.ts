@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { ContentRef } from "../../../contract/schemas/page.ts";
-import type { RevisionFile } from "../../api/content.ts";
+import type { ContentRef } from "#contract/schemas/page.ts";
+import type { RevisionFile } from "#web/api/content.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
 import { type LinkOrigin, pageLinkReader } from "./page-links.ts";
 

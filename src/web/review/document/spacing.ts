@@ -1,4 +1,4 @@
-import type { BlockType } from "../../../contract/schemas/document.ts";
+import type { BlockType } from "#contract/schemas/document.ts";
 
 /** The distance of a block from what stands above it. Containers take it away from their first. */
 export const spacingOf = (type: BlockType): string => {

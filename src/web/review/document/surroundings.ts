@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import type { HTMLAttributes, ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
 
 /** What a caller adds to the element around a block. */

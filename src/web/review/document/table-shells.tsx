@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import { childBlocks } from "../../../content/block.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import { childBlocks } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { documentStrings } from "./strings.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { titleOf } from "./box-shells.tsx";
 import { documentStrings } from "./strings.ts";
 

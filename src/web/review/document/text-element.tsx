@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { headingLevel } from "./headings.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 

@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { ReactNode } from "react";
-import type { Block } from "../../../contract/schemas/document.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 import type { BlockProps } from "./surroundings.ts";
 

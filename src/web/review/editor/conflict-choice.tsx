@@ -1,10 +1,10 @@
 import { useEffect, useId, useMemo, useState } from "react";
-import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
-import { countingKeys } from "../../../content/block.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { editorStrings } from "./editor-strings.ts";
 import { mergeTexts, type ThreeTexts } from "./word-conflicts.ts";
 

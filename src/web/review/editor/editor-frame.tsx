@@ -1,9 +1,9 @@
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../../kit/class-names.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { TabLinks, tabLinkClass } from "../../ui/tabs.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 import { type EditorSource, EditorSourceProvider, returnPath } from "./editor-source.ts";
 import { editorStrings as strings } from "./editor-strings.ts";
 import { PagesEditor } from "./pages-editor.tsx";

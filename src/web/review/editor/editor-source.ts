@@ -6,7 +6,7 @@ import {
   filesQuery,
   pageQuery,
   pagesQuery,
-} from "../../api/content.ts";
+} from "#web/api/content.ts";
 
 /** Where what is edited is kept: in a change request, by its number, or in the space itself. */
 export interface EditorSource {

@@ -1,4 +1,4 @@
-import type { RevisionPage } from "../../api/content.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 
 /** Id of the first page that has a text, wherever it stands; else of the first of all. */
 export const firstWritable = (pages: readonly RevisionPage[]): string | undefined => {

@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "../../../contract/schemas/content-change.ts";
-import type { ContentChange, RevisionFile } from "../../api/content.ts";
+import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-change.ts";
+import type { ContentChange, RevisionFile } from "#web/api/content.ts";
 import { editorStrings } from "./editor-strings.ts";
 
 const strings = editorStrings.files;

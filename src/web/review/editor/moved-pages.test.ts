@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RevisionPage } from "../../api/content.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 import { movedPages, placeOfPage } from "./moved-pages.ts";
 
 const group = (id: string, pages: RevisionPage[] = []): RevisionPage => ({

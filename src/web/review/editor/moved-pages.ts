@@ -1,4 +1,4 @@
-import type { RevisionPage } from "../../api/content.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 import { findPage } from "../page-tree/page-items.ts";
 
 /** A place among pages: below a page (null: the top), from 0. */

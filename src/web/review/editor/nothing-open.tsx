@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { editorStrings } from "./editor-strings.ts";
 
 const strings = editorStrings.none;

@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { MAX_DESCRIPTION, MAX_TITLE, pageSlug } from "../../../contract/schemas/page.ts";
-import { url as address } from "../../../contract/schemas/primitives.ts";
-import type { RevisionPage } from "../../api/content.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { MAX_DESCRIPTION, MAX_TITLE, pageSlug } from "#contract/schemas/page.ts";
+import { url as address } from "#contract/schemas/primitives.ts";
+import type { RevisionPage } from "#web/api/content.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { editorStrings } from "./editor-strings.ts";
 import type { PageWriter, TypedDetails } from "./page-writer.ts";
 

@@ -1,9 +1,9 @@
-import { pageAttributes } from "../../../contract/schemas/page.ts";
-import { url } from "../../../contract/schemas/primitives.ts";
-import type { RevisionPage } from "../../api/content.ts";
-import { TextField } from "../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
+import { pageAttributes } from "#contract/schemas/page.ts";
+import { url } from "#contract/schemas/primitives.ts";
+import type { RevisionPage } from "#web/api/content.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { pagesStrings as strings } from "./pages-strings.ts";
 import type { PageActs } from "./use-page-acts.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FileX2 } from "lucide-react";
-import { type FailureProps, GoneFailure } from "../../shell/gone-failure.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { editorPath, useEditorSource } from "./editor-source.ts";
 import { editorStrings } from "./editor-strings.ts";
 

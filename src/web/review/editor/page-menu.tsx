@@ -11,10 +11,10 @@ import {
   Trash2,
 } from "lucide-react";
 import type { ReactElement } from "react";
-import type { RevisionPage } from "../../api/content.ts";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
-import { type KeyboardMove, placeOfMove } from "../../ui/tree-moves.ts";
-import { visibleRows } from "../../ui/tree-rows.ts";
+import type { RevisionPage } from "#web/api/content.ts";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { type KeyboardMove, placeOfMove } from "#web/ui/tree-moves.ts";
+import { visibleRows } from "#web/ui/tree-rows.ts";
 import { openableIds, type PageItem } from "../page-tree/page-items.ts";
 import { pagesStrings as strings } from "./pages-strings.ts";
 import type { PageActs } from "./use-page-acts.ts";

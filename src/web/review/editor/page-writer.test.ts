@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ServiceFailure } from "../../api/failures.ts";
+import { ServiceFailure } from "#web/api/failures.ts";
 import { createPageWriter, type KeptDraft, type Sent } from "./page-writer.ts";
 import { inServiceWords, type KeptText } from "./writing.ts";
 

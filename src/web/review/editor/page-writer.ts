@@ -1,5 +1,5 @@
-import { isRefusal, ServiceFailure } from "../../api/failures.ts";
-import { createStore, type Store } from "../../api/store.ts";
+import { isRefusal, ServiceFailure } from "#web/api/failures.ts";
+import { createStore, type Store } from "#web/api/store.ts";
 import {
   afterSaving,
   isUnsaved,

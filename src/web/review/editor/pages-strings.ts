@@ -1,4 +1,4 @@
-import type { RevisionPage } from "../../api/content.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 
 type PageType = RevisionPage["type"];
 

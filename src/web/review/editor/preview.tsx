@@ -1,13 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { Document } from "../../../contract/schemas/document.ts";
-import { countingKeys, emptyDocument } from "../../../content/block.ts";
-import { carryKeys } from "../../../content/keys.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { countingKeys, emptyDocument } from "#content/block.ts";
+import { carryKeys } from "#content/keys.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { pageIdIn } from "../document/page-links.ts";
 import { servedFiles, usePageLinks } from "../document/space-links.ts";
-import { useRested } from "../../ui/use-rested.ts";
+import { useRested } from "#web/ui/use-rested.ts";
 import { editorStrings as strings } from "./editor-strings.ts";
 import { filesOf, pagesOf, returnPath, useEditorSource } from "./editor-source.ts";
 

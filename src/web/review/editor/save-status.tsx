@@ -1,5 +1,5 @@
 import { Check, CloudOff, Pencil, TriangleAlert } from "lucide-react";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { editorStrings } from "./editor-strings.ts";
 import type { Saving } from "./page-writer.ts";
 

@@ -1,4 +1,4 @@
-import { diffTokens, newBudget, tokensOf } from "../../../content/compare/tokens.ts";
+import { diffTokens, newBudget, tokensOf } from "#content/compare/tokens.ts";
 
 /** A stretch of a text, from an index up to another, and what stands there instead. */
 export interface TextChange {

@@ -4,7 +4,7 @@ import {
   type RevisionFile,
   updateChangeRequestContent,
   updateSpaceContent,
-} from "../../api/content.ts";
+} from "#web/api/content.ts";
 import type { EditorSource } from "./editor-source.ts";
 
 /** What came of a batch of changes. */

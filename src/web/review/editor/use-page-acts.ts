@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { changeRequestQuery } from "../../api/change-requests.ts";
-import type { ContentChange, RevisionPage } from "../../api/content.ts";
-import { spaceQuery } from "../../api/spaces.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
-import { toast } from "../../ui/toast.tsx";
+import { changeRequestQuery } from "#web/api/change-requests.ts";
+import type { ContentChange, RevisionPage } from "#web/api/content.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { flatPages } from "../page-tree/page-items.ts";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
 import { movedPages, type PagePlace, placeOfPage } from "./moved-pages.ts";

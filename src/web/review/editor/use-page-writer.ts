@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { connection } from "../../api/connection.ts";
-import type { ContentChange, RevisionPage } from "../../api/content.ts";
-import { useStore } from "../../api/store.ts";
-import { useDraft } from "../../forms/draft.ts";
+import { connection } from "#web/api/connection.ts";
+import type { ContentChange, RevisionPage } from "#web/api/content.ts";
+import { useStore } from "#web/api/store.ts";
+import { useDraft } from "#web/forms/draft.ts";
 import { pageOf, useEditorSource } from "./editor-source.ts";
 import { mistakesIn } from "./page-details.tsx";
 import { createPageWriter, type KeptDraft, type Sent, type TypedDetails } from "./page-writer.ts";

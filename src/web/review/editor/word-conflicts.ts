@@ -1,9 +1,9 @@
-import type { Conflict, Resolution } from "../../../contract/schemas/conflict.ts";
-import { countingKeys } from "../../../content/block.ts";
-import { carryKeys } from "../../../content/keys.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
-import { printBlock, printMarkdown } from "../../../content/markdown/print.ts";
-import { mergeDocuments } from "../../../content/merge/documents.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import { countingKeys } from "#content/block.ts";
+import { carryKeys } from "#content/keys.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
 
 /** Three states of a text: where both began, what is written here, and what somebody else saved. */
 export interface ThreeTexts {

@@ -1,7 +1,7 @@
-import { countingKeys } from "../../../content/block.ts";
-import { parseMarkdown } from "../../../content/markdown/parse.ts";
-import { printMarkdown } from "../../../content/markdown/print.ts";
-import { mergeText } from "../../../content/merge/text.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
+import { mergeText } from "#content/merge/text.ts";
 
 /** A page's text as the service has it, and the id of the document it is. */
 export interface KeptText {

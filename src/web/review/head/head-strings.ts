@@ -1,4 +1,4 @@
-import { plural } from "../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 import type { ReviewerState } from "./reviewer-states.ts";
 
 /** Words at the head of a review. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { pullIntoChangeRequest } from "../../api/change-requests.ts";
-import { changesQuery, revisionChangesQuery } from "../../api/content.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { pullIntoChangeRequest } from "#web/api/change-requests.ts";
+import { changesQuery, revisionChangesQuery } from "#web/api/content.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { countChanges, pagesInBoth, readChanges } from "../changes/page-rows.ts";
 import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
 import { outdatedStrings as strings } from "./head-strings.ts";

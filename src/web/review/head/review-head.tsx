@@ -1,6 +1,6 @@
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Timestamp } from "../../ui/timestamp.tsx";
-import type { ChangeRequest } from "../../api/change-requests.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { useReview } from "../screen/use-review.ts";
 import { HeadActs } from "./head-acts.tsx";
 import { headStrings as strings } from "./head-strings.ts";

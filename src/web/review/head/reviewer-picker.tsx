@@ -1,18 +1,15 @@
 import { keepPreviousData, useMutation, useQueries } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { requestReviewers } from "../../api/change-requests.ts";
-import {
-  type EffectiveContentPermission,
-  spaceAccessQuery,
-} from "../../api/content-permissions.ts";
-import { describeFailure, type FailureText } from "../../api/failures.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { ChoiceSearch } from "../../ui/choice-search.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { PersonLine } from "../../ui/person-line.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { requestReviewers } from "#web/api/change-requests.ts";
+import { type EffectiveContentPermission, spaceAccessQuery } from "#web/api/content-permissions.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PersonLine } from "#web/ui/person-line.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useRested } from "#web/ui/use-rested.ts";
 import { useReview, useReviewPath } from "../screen/use-review.ts";
 import { reviewerStrings } from "./head-strings.ts";
 import type { Reviewer } from "./reviewer-states.ts";

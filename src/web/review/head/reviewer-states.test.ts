@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type {
   ChangeRequestRequestedReviewer,
   ChangeRequestReview,
-} from "../../api/change-requests.ts";
+} from "#web/api/change-requests.ts";
 import { reviewersOf } from "./reviewer-states.ts";
 
 const user = (id: string) => ({

@@ -1,7 +1,7 @@
 import type {
   ChangeRequestRequestedReviewer,
   ChangeRequestReview,
-} from "../../api/change-requests.ts";
+} from "#web/api/change-requests.ts";
 
 type User = ChangeRequestReview["reviewer"];
 

@@ -6,13 +6,13 @@ import {
   requestedReviewersQuery,
   requestReviewers,
   reviewsQuery,
-} from "../../api/change-requests.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
-import { formatExact } from "../../kit/format-date.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { toast } from "../../ui/toast.tsx";
+} from "#web/api/change-requests.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { useReview, useReviewPath } from "../screen/use-review.ts";
 import { reviewerStrings as strings } from "./head-strings.ts";
 import { ReviewerPicker } from "./reviewer-picker.tsx";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { MAX_COMMENT } from "../../../contract/schemas/document.ts";
-import { reviewStatus } from "../../../contract/schemas/merge.ts";
-import { submitReview } from "../../api/change-requests.ts";
-import { RadioField } from "../../forms/fields/radio-field.tsx";
-import { TextAreaField } from "../../forms/fields/text-area-field.tsx";
-import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
-import { toast } from "../../ui/toast.tsx";
+import { MAX_COMMENT } from "#contract/schemas/document.ts";
+import { reviewStatus } from "#contract/schemas/merge.ts";
+import { submitReview } from "#web/api/change-requests.ts";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
+import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useReview, useReviewPath } from "../screen/use-review.ts";
 import { verdictStrings as strings } from "./head-strings.ts";
 

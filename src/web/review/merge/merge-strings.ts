@@ -1,5 +1,5 @@
-import type { MergeCheck, MergePlan } from "../../api/change-requests.ts";
-import { plural } from "../../kit/plural.ts";
+import type { MergeCheck, MergePlan } from "#web/api/change-requests.ts";
+import { plural } from "#web/kit/plural.ts";
 
 const listed = (parts: readonly string[]): string =>
   parts.length <= 1

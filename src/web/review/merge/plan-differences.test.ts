@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MergePlan } from "../../api/change-requests.ts";
+import type { MergePlan } from "#web/api/change-requests.ts";
 import { planDifferences } from "./plan-differences.ts";
 
 const plan: MergePlan = {

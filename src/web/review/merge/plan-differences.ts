@@ -1,4 +1,4 @@
-import type { MergePlan } from "../../api/change-requests.ts";
+import type { MergePlan } from "#web/api/change-requests.ts";
 import { differenceStrings as strings } from "./merge-strings.ts";
 
 const counted = (what: string, was: number, is: number): string[] =>

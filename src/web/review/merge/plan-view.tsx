@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, Info, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MergeCheck, MergePlan } from "../../api/change-requests.ts";
+import type { MergeCheck, MergePlan } from "#web/api/change-requests.ts";
 import { ChangeLines } from "../changes/change-lines.tsx";
 import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { mergeStrings as strings } from "./merge-strings.ts";

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { changeRequestSubject } from "../../../contract/schemas/change-request.ts";
-import { updateChangeRequest } from "../../api/change-requests.ts";
-import { describeFailure, type FailureText } from "../../api/failures.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { changeRequestSubject } from "#contract/schemas/change-request.ts";
+import { updateChangeRequest } from "#web/api/change-requests.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { useReviewPath } from "../screen/use-review.ts";
 import { mergeStrings as strings } from "./merge-strings.ts";
 

@@ -1,12 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MergePlan, mergeChangeRequest, mergePlanQuery } from "../../api/change-requests.ts";
-import {
-  describeFailure,
-  type FailureText,
-  isRefusal,
-  ServiceFailure,
-} from "../../api/failures.ts";
+import { type MergePlan, mergeChangeRequest, mergePlanQuery } from "#web/api/change-requests.ts";
+import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
 import { useReviewPath } from "../screen/use-review.ts";
 import { planDifferences } from "./plan-differences.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RevisionPage } from "../../api/content.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 import { aboveItem, findPage, matchingItems, openableIds, pageItems } from "./page-items.ts";
 
 const group = (id: string, title: string, pages: RevisionPage[]): RevisionPage => ({

@@ -1,4 +1,4 @@
-import type { RevisionPage } from "../../api/content.ts";
+import type { RevisionPage } from "#web/api/content.ts";
 
 /** A page as a line of a tree. */
 export interface PageItem {

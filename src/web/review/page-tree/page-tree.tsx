@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { EyeOff, FileText, Folder, Link2 } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
-import type { RevisionPage } from "../../api/content.ts";
-import type { TreeLinkProps } from "../../ui/tree-row.tsx";
-import { Tree, type TreeHandle, type TreeProps } from "../../ui/tree.tsx";
+import type { RevisionPage } from "#web/api/content.ts";
+import type { TreeLinkProps } from "#web/ui/tree-row.tsx";
+import { Tree, type TreeHandle, type TreeProps } from "#web/ui/tree.tsx";
 import { aboveItem, matchingItems, openableIds, type PageItem, pageItems } from "./page-items.ts";
 import { pageTreeStrings as strings } from "./page-tree-strings.ts";
 

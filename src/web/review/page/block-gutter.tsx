@@ -1,6 +1,6 @@
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
-import { useSingleKeys } from "../../shell/keys.ts";
-import { cx } from "../../kit/class-names.ts";
+import { useSingleKeys } from "#web/shell/keys.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { useIsCurrent, useThreadsOn } from "./block-store.ts";
 import { pageStrings as strings } from "./page-strings.ts";
 

@@ -1,5 +1,5 @@
-import type { RevisionPage } from "../../api/content.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import type { RevisionPage } from "#web/api/content.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KindBadges } from "../changes/kind-badges.tsx";
 import type { PageRow } from "../changes/page-rows.ts";
 import { useSeen } from "../changes/use-seen.ts";

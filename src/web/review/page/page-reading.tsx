@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { RevisionPage } from "../../api/content.ts";
-import { useKeys } from "../../shell/keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { toast } from "../../ui/toast.tsx";
+import type { RevisionPage } from "#web/api/content.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import type { PageRow } from "../changes/page-rows.ts";
 import { useChanges } from "../changes/use-changes.ts";
 import { useSeen } from "../changes/use-seen.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { RetryCallout } from "../../ui/retry-callout.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { PageReading } from "./page-reading.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
-import { emptyDocument } from "../../../content/block.ts";
-import type { Block } from "../../../contract/schemas/document.ts";
+import { emptyDocument } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import {
   changeRequestPagesQuery,
   type RevisionPage,
   revisionFilesQuery,
-} from "../../api/content.ts";
+} from "#web/api/content.ts";
 import { DifferenceView, type DifferenceHandle } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.ts";
 import { DocumentView } from "../document/document-view.tsx";

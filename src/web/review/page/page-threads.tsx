@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { ThreadFilter } from "../screen/thread-filter.tsx";
 import { screenStrings as strings } from "../screen/screen-strings.ts";
 import { NEW_THREAD, useActiveThread } from "../screen/use-active-thread.ts";

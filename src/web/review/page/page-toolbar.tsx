@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp, MessageSquarePlus } from "lucide-react";
-import { cx } from "../../kit/class-names.ts";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
 import { pageStrings as strings } from "./page-strings.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newBlock, newDocument, textBlock } from "../../../content/block.ts";
+import { newBlock, newDocument, textBlock } from "#content/block.ts";
 import { holdersIn, readingOrder } from "./reading-order.ts";
 
 const paragraphs = (...keys: string[]) =>

@@ -1,5 +1,5 @@
-import { walkBlocks } from "../../../content/block.ts";
-import type { Document } from "../../../contract/schemas/document.ts";
+import { walkBlocks } from "#content/block.ts";
+import type { Document } from "#contract/schemas/document.ts";
 
 /** The place of every block of both versions in reading order; what is gone stands where it stood. */
 export const readingOrder = (before: Document, after: Document): ReadonlyMap<string, number> => {

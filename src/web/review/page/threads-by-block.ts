@@ -1,4 +1,4 @@
-import type { Comment } from "../../api/comments.ts";
+import type { Comment } from "#web/api/comments.ts";
 import type { BlockThreads } from "./block-store.ts";
 
 /** The block a thread stands at: the one it asks about, unless neither version has it any more. */

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.ts";
 import { screenStrings } from "../screen/screen-strings.ts";

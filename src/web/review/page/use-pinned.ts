@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type RevisionPage, revisionPageQuery } from "../../api/content.ts";
-import { type FailureText, describeFailure, isRefusal } from "../../api/failures.ts";
+import { type RevisionPage, revisionPageQuery } from "#web/api/content.ts";
+import { type FailureText, describeFailure, isRefusal } from "#web/api/failures.ts";
 import type { PageRow } from "../changes/page-rows.ts";
 
 /** The two revisions a page is compared between. */

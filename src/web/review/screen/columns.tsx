@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { kindStrings } from "../difference/strings.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { AllPages, AllPagesLink } from "../changes/all-pages.tsx";
 import { ChangeList, SeenProgress } from "../changes/change-list.tsx";
 import { restTitle } from "../changes/rest-title.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
-import type { Comment } from "../../api/comments.ts";
-import { useKeys } from "../../shell/keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { ScreenSection } from "../../ui/screen-section.tsx";
+import type { Comment } from "#web/api/comments.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { NewThread } from "../threads/new-thread.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { ReviewList } from "./review-list.tsx";

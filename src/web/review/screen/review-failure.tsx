@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { type FailureProps, GoneFailure } from "../../shell/gone-failure.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
 
 /** In place of a review that cannot be shown; one that is gone leads to the others of the space. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleSlash } from "lucide-react";
-import { type ChangeRequestReview, reviewsQuery } from "../../api/change-requests.ts";
-import { Timestamp } from "../../ui/timestamp.tsx";
+import { type ChangeRequestReview, reviewsQuery } from "#web/api/change-requests.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
 import { useReviewParams, useReviewPath, reviewRoute } from "./use-review.ts";
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useParams, useSearch } from "@tanstack/react-router";
-import { changeRequestQuery } from "../../api/change-requests.ts";
-import { isRefusal } from "../../api/failures.ts";
-import { spaceQuery } from "../../api/spaces.ts";
-import { callerQuery } from "../../api/users.ts";
-import { useScreenTitle } from "../../shell/titles.ts";
+import { changeRequestQuery } from "#web/api/change-requests.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
 import { subjectOf } from "../change-requests/strings.ts";
 import { ReviewHead } from "../head/review-head.tsx";
 import { ChangeRequestBoard } from "../threads/board.tsx";

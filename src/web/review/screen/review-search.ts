@@ -1,4 +1,4 @@
-import { textValue, wordValue } from "../../kit/search-values.ts";
+import { textValue, wordValue } from "#web/kit/search-values.ts";
 
 /** What the address of a review says; what is left out is the default. */
 export interface ReviewSearch {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { Comment } from "../../api/comments.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { Comment } from "#web/api/comments.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { screenStrings as strings } from "./screen-strings.ts";
 import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 

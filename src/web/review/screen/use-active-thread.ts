@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
-import type { Comment } from "../../api/comments.ts";
+import type { Comment } from "#web/api/comments.ts";
 import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 
 /** The card of a thread that is being begun; it is never the one in the address. */

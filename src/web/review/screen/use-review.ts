@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { ChangeRequest } from "../../api/change-requests.ts";
-import type { Space } from "../../api/spaces.ts";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import type { Space } from "#web/api/spaces.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
 /** Where a review stands; what leads on from it keeps its search. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { screenStrings as strings } from "./screen-strings.ts";
 import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
 import { pageOfThread, useAllThreads } from "./use-threads.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { Comment } from "../../api/comments.ts";
-import { useKeys } from "../../shell/keys.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { Comment } from "#web/api/comments.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useChanges } from "../changes/use-changes.ts";
 import { screenStrings as strings } from "./screen-strings.ts";
 import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";

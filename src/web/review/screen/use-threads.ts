@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { changeRequestCommentsQuery, type Comment } from "../../api/comments.ts";
+import { changeRequestCommentsQuery, type Comment } from "#web/api/comments.ts";
 import { useReview, useReviewPath } from "./use-review.ts";
 
 /** Threads of a change request one answer holds. */

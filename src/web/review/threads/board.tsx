@@ -7,8 +7,8 @@ import {
   type CommentReply,
   spaceRepliesQuery,
   spaceThreads,
-} from "../../api/comments.ts";
-import { callerQuery, type User } from "../../api/users.ts";
+} from "#web/api/comments.ts";
+import { callerQuery, type User } from "#web/api/users.ts";
 import { useSpaceLinks } from "../document/space-links.ts";
 
 /** What a new thread is about: a block of a page, a page, or without both the whole. */

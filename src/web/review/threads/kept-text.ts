@@ -1,4 +1,4 @@
-import type { Draft } from "../../forms/draft.ts";
+import type { Draft } from "#web/forms/draft.ts";
 
 /** What was typed and not sent. */
 export const keptText = (draft: Draft | undefined): string | undefined => {

@@ -1,7 +1,7 @@
 import { useBoard } from "./board.tsx";
 import { threadStrings as strings } from "./thread-strings.ts";
 import { WriteBox } from "./write-box.tsx";
-import type { Comment } from "../../api/comments.ts";
+import type { Comment } from "#web/api/comments.ts";
 
 interface NewThreadProps {
   /** The page it is about, and the block there; the whole without. */

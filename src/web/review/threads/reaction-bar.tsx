@@ -1,9 +1,9 @@
 import { SmilePlus } from "lucide-react";
-import { cx } from "../../kit/class-names.ts";
-import { DeferredMenu } from "../../shell/deferred-menu.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useBoard } from "./board.tsx";
 import { isOwn, type Reacting } from "./reaction-wishes.ts";
 import { threadStrings as strings } from "./thread-strings.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { Comment } from "../../api/comments.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
+import type { Comment } from "#web/api/comments.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 
 export type Reactions = Comment["reactions"];
 type Person = Reactions[number]["users"][number]["user"];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
-import { resolveReasons } from "../../../contract/schemas/comment.ts";
-import { Button } from "../../ui/button.tsx";
+import { resolveReasons } from "#contract/schemas/comment.ts";
+import { Button } from "#web/ui/button.tsx";
 import { threadStrings as strings } from "./thread-strings.ts";
 import type { ResolveReason } from "./use-settle.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Comment, CommentReply } from "../../api/comments.ts";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Comment, CommentReply } from "#web/api/comments.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useBoard } from "./board.tsx";
 import { Message } from "./message.tsx";
 import { threadStrings as strings } from "./thread-strings.ts";

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
-import type { Comment } from "../../api/comments.ts";
-import { Button } from "../../ui/button.tsx";
+import type { Comment } from "#web/api/comments.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useBoard } from "./board.tsx";
 import { useSteady } from "./steady.ts";
 import { Thread } from "./thread.tsx";

@@ -1,6 +1,6 @@
-import type { Comment, CommentVerdict } from "../../api/comments.ts";
-import { formatNumber } from "../../kit/format-number.ts";
-import { plural } from "../../kit/plural.ts";
+import type { Comment, CommentVerdict } from "#web/api/comments.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { plural } from "#web/kit/plural.ts";
 
 const verdicts: Readonly<Record<CommentVerdict["verdict"], string>> = {
   untouched: "Untouched since asked",

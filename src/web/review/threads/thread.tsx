@@ -1,11 +1,11 @@
 import { CircleCheck } from "lucide-react";
 import { memo, type ReactNode, useRef, useState } from "react";
-import type { Comment } from "../../api/comments.ts";
-import { useDraft } from "../../forms/draft.ts";
-import { cx } from "../../kit/class-names.ts";
-import { useKeys } from "../../shell/keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { Timestamp } from "../../ui/timestamp.tsx";
+import type { Comment } from "#web/api/comments.ts";
+import { useDraft } from "#web/forms/draft.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useBoard } from "./board.tsx";
 import { keptText } from "./kept-text.ts";
 import { Message } from "./message.tsx";

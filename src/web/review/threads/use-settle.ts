@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Comment } from "../../api/comments.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { Comment } from "#web/api/comments.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useBoard } from "./board.tsx";
 import { threadStrings as strings } from "./thread-strings.ts";
 

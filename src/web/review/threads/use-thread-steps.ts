@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useKeys } from "../../shell/keys.ts";
+import { useKeys } from "#web/shell/keys.ts";
 import { threadStrings as strings } from "./thread-strings.ts";
 
 const cardsIn = (list: HTMLElement | null): HTMLElement[] => [

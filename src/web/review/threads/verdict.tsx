@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleDot, CircleX, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
-import { newDocument } from "../../../content/block.ts";
-import type { Comment, CommentVerdict } from "../../api/comments.ts";
+import { newDocument } from "#content/block.ts";
+import type { Comment, CommentVerdict } from "#web/api/comments.ts";
 import { DifferenceView } from "../difference/difference-view.tsx";
 import { PlainText } from "../document/plain-text.tsx";
 import { useBoard } from "./board.tsx";

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { MAX_COMMENT } from "../../../contract/schemas/document.ts";
-import { describeFailure, type FailureText } from "../../api/failures.ts";
-import { useDraft } from "../../forms/draft.ts";
-import { isMac, keyCaps } from "../../shell/keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { MAX_COMMENT } from "#contract/schemas/document.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { useDraft } from "#web/forms/draft.ts";
+import { isMac, keyCaps } from "#web/shell/keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { threadStrings as strings } from "./thread-strings.ts";
 import { keptText } from "./kept-text.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shellStrings } from "../../shell/strings.ts";
+import { shellStrings } from "#web/shell/strings.ts";
 
 interface EntranceProps {
   readonly title: string;

@@ -1,15 +1,15 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { acceptInvitation as acceptBody } from "../../../contract/schemas/sign-in.ts";
-import { describeFailure } from "../../api/failures.ts";
-import { acceptInvitation } from "../../api/sign-in.ts";
-import { joinWithInvite, type InvitationPreview } from "../../api/invites.ts";
-import { callerQuery } from "../../api/users.ts";
-import { TextField } from "../../forms/fields/text-field.tsx";
-import { FormNotices } from "../../forms/form-notices.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { acceptInvitation as acceptBody } from "#contract/schemas/sign-in.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { acceptInvitation } from "#web/api/sign-in.ts";
+import { joinWithInvite, type InvitationPreview } from "#web/api/invites.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormNotices } from "#web/forms/form-notices.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { joinStrings as strings } from "./strings.ts";
 
 interface InvitationProps {

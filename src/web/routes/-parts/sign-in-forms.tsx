@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { describeFailure, isRefusal } from "../../api/failures.ts";
-import { signInWithLink } from "../../api/sign-in.ts";
-import { arrivedToken } from "../../shell/arrived-token.ts";
-import { useSignIn } from "../../shell/use-sign-in.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { signInWithLink } from "#web/api/sign-in.ts";
+import { arrivedToken } from "#web/shell/arrived-token.ts";
+import { useSignIn } from "#web/shell/use-sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { signInStrings as strings } from "./strings.ts";
 
 const Failed = ({ error }: { error: unknown }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
-import { accountPlaces } from "../../shell/account-places.ts";
-import { screenTitles } from "../../shell/screen-titles.ts";
-import { shellStrings } from "../../shell/strings.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { TabLinks, tabLinkClass } from "../../ui/tabs.tsx";
+import { accountPlaces } from "#web/shell/account-places.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { shellStrings } from "#web/shell/strings.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 
 /** The screens about the caller, whichever organization they came from. */
 const Account = () => {

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
-import { organizationsQuery } from "../../api/organizations.ts";
-import { preferredOrganization } from "../../shell/last-organization.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { organizationsQuery } from "#web/api/organizations.ts";
+import { preferredOrganization } from "#web/shell/last-organization.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { startStrings as strings } from "../-parts/strings.ts";
 
 const NoOrganization = () => (

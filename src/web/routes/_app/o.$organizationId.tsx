@@ -1,12 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { followOrganization } from "../../api/live.ts";
-import { organizationQuery } from "../../api/organizations.ts";
-import { rememberOrganization } from "../../shell/last-organization.ts";
-import { OrganizationBanner } from "../../shell/organization-banner.tsx";
-import { usePresence } from "../../shell/presence.ts";
-import { useScreenTitle } from "../../shell/titles.ts";
+import { followOrganization } from "#web/api/live.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { rememberOrganization } from "#web/shell/last-organization.ts";
+import { OrganizationBanner } from "#web/shell/organization-banner.tsx";
+import { usePresence } from "#web/shell/presence.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
 
 const InOrganization = () => {
   const { organizationId } = Route.useParams();

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { describeFailure } from "../../api/failures.ts";
-import type { Space } from "../../api/spaces.ts";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import type { Space } from "#web/api/spaces.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { newItemId } from "./new-id.ts";
 import { SpaceChoice } from "./space-choice.tsx";
 import { useEditor } from "./structure-editor.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { z } from "zod";
-import { groupTitle } from "../../../contract/schemas/site-fields.ts";
-import { TextField } from "../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
-import { ChoiceRow } from "../../ui/choice-row.tsx";
+import { groupTitle } from "#contract/schemas/site-fields.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { newItemId } from "./new-id.ts";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";

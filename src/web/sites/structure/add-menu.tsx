@@ -1,6 +1,6 @@
 import { BookMarked, BookOpen, Layers } from "lucide-react";
 import type { ReactElement } from "react";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { type Question, useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
 

@@ -1,7 +1,7 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { impactOf } from "../../../site/structure/impact.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { impactOf } from "#site/structure/impact.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
 import { tryEdits } from "./try-edits.ts";

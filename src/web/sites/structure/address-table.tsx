@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import type { SiteStructureImpact } from "../../api/site-structure.ts";
-import { cx } from "../../kit/class-names.ts";
+import type { SiteStructureImpact } from "#web/api/site-structure.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { draftImpactStrings as strings } from "./draft-impact-strings.ts";
 
 interface AddressTableProps {

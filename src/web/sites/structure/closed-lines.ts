@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { canOpen } from "../../ui/tree-rows.ts";
+import { canOpen } from "#web/ui/tree-rows.ts";
 import { linesById, type StructureTreeItem } from "./structure-items.ts";
 
 const keyOf = (siteId: string) => `bindery-structure-closed.${siteId}`;

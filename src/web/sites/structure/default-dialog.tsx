@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { describeFailure } from "../../api/failures.ts";
-import { defaultOf } from "../../../site/structure/locate.ts";
-import type { SectionItem } from "../../../site/structure/model.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { defaultOf } from "#site/structure/locate.ts";
+import type { SectionItem } from "#site/structure/model.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
 

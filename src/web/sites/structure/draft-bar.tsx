@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { type SiteStructureDraft, structureDraftsQuery } from "../../api/site-structure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { type SiteStructureDraft, structureDraftsQuery } from "#web/api/site-structure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { draftStrings as strings } from "./draft-strings.ts";
 

@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { createStructureDraft } from "../../../contract/schemas/structure-draft.ts";
-import { describeFailure } from "../../api/failures.ts";
+import { createStructureDraft } from "#contract/schemas/structure-draft.ts";
+import { describeFailure } from "#web/api/failures.ts";
 import {
   createDraft,
   deleteDraft,
   type SiteStructureDraft,
   updateDraft,
-} from "../../api/site-structure.ts";
-import { TextField } from "../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
+} from "#web/api/site-structure.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { draftStrings as strings } from "./draft-strings.ts";
 

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { countAddresses } from "../../../site/structure/count-addresses.ts";
-import { locateSection } from "../../../site/structure/locate.ts";
-import type { Structure } from "../../../site/structure/model.ts";
-import { describeFailure } from "../../api/failures.ts";
-import { refresh } from "../../api/refresh.ts";
+import { countAddresses } from "#site/structure/count-addresses.ts";
+import { locateSection } from "#site/structure/locate.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { refresh } from "#web/api/refresh.ts";
 import {
   applyDraft,
   draftImpactQuery,
   type SiteStructureDraft,
   type SiteStructureImpact,
-} from "../../api/site-structure.ts";
-import { InboundLinkList } from "../../review/inbound-links.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
+} from "#web/api/site-structure.ts";
+import { InboundLinkList } from "#web/review/inbound-links.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { AddressTable } from "./address-table.tsx";
 import { draftImpactStrings as strings } from "./draft-impact-strings.ts";

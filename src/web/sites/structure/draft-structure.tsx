@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { isRefusal } from "../../api/failures.ts";
+import { isRefusal } from "#web/api/failures.ts";
 import {
   saveDraftEdits,
   type SiteStructureDraft,
   structureDraftQuery,
   structureQuery,
   undoDraft,
-} from "../../api/site-structure.ts";
-import { toastFailure } from "../../shell/failure-toast.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { RetryCallout } from "../../ui/retry-callout.tsx";
-import { toast } from "../../ui/toast.tsx";
+} from "#web/api/site-structure.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { DraftImpact } from "./draft-impact.tsx";
 import { draftStrings as strings } from "./draft-strings.ts";

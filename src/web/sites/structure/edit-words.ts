@@ -1,7 +1,7 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { itemsIn } from "../../../site/structure/items-in.ts";
-import { locate } from "../../../site/structure/locate.ts";
-import type { SpaceTitles, Structure } from "../../../site/structure/model.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { itemsIn } from "#site/structure/items-in.ts";
+import { locate } from "#site/structure/locate.ts";
+import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import { obstacleStrings } from "./obstacle-strings.ts";
 import { structureStrings } from "./structure-strings.ts";
 

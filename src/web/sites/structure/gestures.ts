@@ -1,8 +1,8 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { applyEdits } from "../../../site/structure/edit.ts";
-import { applyWithInverse } from "../../../site/structure/inverse.ts";
-import type { SpaceTitles, Structure } from "../../../site/structure/model.ts";
-import { StructureRefusal } from "../../../site/structure/refusal.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyEdits } from "#site/structure/edit.ts";
+import { applyWithInverse } from "#site/structure/inverse.ts";
+import type { SpaceTitles, Structure } from "#site/structure/model.ts";
+import { StructureRefusal } from "#site/structure/refusal.ts";
 
 /** One act of a person: edits that are made together, and what to call them. */
 export interface Gesture {

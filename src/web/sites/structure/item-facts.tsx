@@ -1,4 +1,4 @@
-import type { StructureItem } from "../../../site/structure/model.ts";
+import type { StructureItem } from "#site/structure/model.ts";
 import { structureStrings } from "./structure-strings.ts";
 
 const { fields } = structureStrings.panel;

@@ -1,6 +1,6 @@
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { iconName } from "../../../contract/schemas/page.ts";
+import { iconName } from "#contract/schemas/page.ts";
 import {
   condition,
   groupTitle,
@@ -8,12 +8,12 @@ import {
   sectionPath,
   sectionTitle,
   siteSpacePath,
-} from "../../../contract/schemas/site-fields.ts";
-import type { GroupItem, SectionItem, SiteSpaceItem } from "../../../site/structure/model.ts";
-import { TextField } from "../../forms/fields/text-field.tsx";
-import { asSentence } from "../../forms/failure-fields.ts";
-import { FormCard } from "../../forms/form-card.tsx";
-import { useContractForm } from "../../forms/use-contract-form.ts";
+} from "#contract/schemas/site-fields.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem } from "#site/structure/model.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { asSentence } from "#web/forms/failure-fields.ts";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { AddressChanges } from "./address-changes.tsx";
 import { ConditionField } from "./condition-field.tsx";
 import { useEditor } from "./structure-editor.ts";

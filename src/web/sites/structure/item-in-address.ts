@@ -1,4 +1,4 @@
-import type { ItemPointer } from "../../../site/structure/model.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
 
 const types = ["site-section-group", "site-section", "site-space"] as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { applyEdits } from "../../../site/structure/edit.ts";
-import type { Structure } from "../../../site/structure/model.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyEdits } from "#site/structure/edit.ts";
+import type { Structure } from "#site/structure/model.ts";
 import { leftDefaults } from "./left-defaults.ts";
 
 const siteSpace = (id: string, isDefault = false) => ({

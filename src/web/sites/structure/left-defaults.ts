@@ -1,6 +1,6 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { defaultOf, locateSection, locateSiteSpace } from "../../../site/structure/locate.ts";
-import type { SectionItem, SiteSpaceItem, Structure } from "../../../site/structure/model.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { defaultOf, locateSection, locateSiteSpace } from "#site/structure/locate.ts";
+import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
 
 /** A section that its default left, and what is the default there now. */
 export interface LeftDefault {

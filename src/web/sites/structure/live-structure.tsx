@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { saveEdits, structureQuery } from "../../api/site-structure.ts";
+import { saveEdits, structureQuery } from "#web/api/site-structure.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
 import { siteSpacesOf, structureOf } from "./structure-of.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { redirectsLeaving } from "../../../site/structure/leaving.ts";
-import type { Structure } from "../../../site/structure/model.ts";
-import { redirectsQuery } from "../../api/site-access.ts";
+import { redirectsLeaving } from "#site/structure/leaving.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { redirectsQuery } from "#web/api/site-access.ts";
 import { useSiteName } from "../use-site.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { removalStrings as strings } from "./removal-strings.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { describeFailure } from "../../api/failures.ts";
-import type { ItemPointer, StructureItem } from "../../../site/structure/model.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import type { ItemPointer, StructureItem } from "#site/structure/model.ts";
 import {
   labelOf,
   parentOf,
@@ -8,10 +8,10 @@ import {
   siblingsOf,
   toParent,
   toPosition,
-} from "../../../site/structure/place.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+} from "#site/structure/place.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { itemInAddress } from "./item-in-address.ts";
 import { parentWords } from "./parent-words.ts";
 import { useEditor } from "./structure-editor.ts";

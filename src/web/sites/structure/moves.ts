@@ -1,6 +1,6 @@
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { childrenOf } from "../../../site/structure/locate.ts";
-import { type ItemPointer, pointerTo, type Structure } from "../../../site/structure/model.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { childrenOf } from "#site/structure/locate.ts";
+import { type ItemPointer, pointerTo, type Structure } from "#site/structure/model.ts";
 
 /** The move of an item to an index among the children of a parent (null: the top), counted without itself. */
 export const moveTo = (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { applyEdits } from "../../../site/structure/edit.ts";
-import type { ItemPointer, Structure } from "../../../site/structure/model.ts";
-import { group, section, siteSpace, titles } from "../../../site/testing/structures.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyEdits } from "#site/structure/edit.ts";
+import type { ItemPointer, Structure } from "#site/structure/model.ts";
+import { group, section, siteSpace, titles } from "#site/testing/structures.ts";
 import { othersChanges } from "./others-changes.ts";
 
 const start: Structure = {

@@ -1,5 +1,5 @@
-import { locate, type Located } from "../../../site/structure/locate.ts";
-import type { ItemPointer, Structure } from "../../../site/structure/model.ts";
+import { locate, type Located } from "#site/structure/locate.ts";
+import type { ItemPointer, Structure } from "#site/structure/model.ts";
 import { structureStrings } from "./structure-strings.ts";
 
 const { others: strings, called, theTop } = structureStrings;

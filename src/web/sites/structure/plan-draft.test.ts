@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import type { Structure } from "../../../site/structure/model.ts";
-import { section, siteSpace, titles } from "../../../site/testing/structures.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { section, siteSpace, titles } from "#site/testing/structures.ts";
 import { planDraft } from "./plan-draft.ts";
 
 const live: Structure = {

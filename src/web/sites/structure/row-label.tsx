@@ -1,5 +1,5 @@
 import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import type { StructureTreeItem } from "./structure-items.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
-import { DeferredMenu } from "../../shell/deferred-menu.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import type { StructureTreeItem } from "./structure-items.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 

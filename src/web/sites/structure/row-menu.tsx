@@ -10,10 +10,10 @@ import {
   Trash2,
 } from "lucide-react";
 import type { ReactElement } from "react";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { pointerTo } from "../../../site/structure/model.ts";
-import { moveDown, moveUp, parentsFor, siblingsOf } from "../../../site/structure/place.ts";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { pointerTo } from "#site/structure/model.ts";
+import { moveDown, moveUp, parentsFor, siblingsOf } from "#site/structure/place.ts";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { useEditor } from "./structure-editor.ts";
 import type { StructureTreeItem } from "./structure-items.ts";
 import { structureStrings } from "./structure-strings.ts";

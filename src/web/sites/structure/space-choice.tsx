@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Space } from "../../api/spaces.ts";
-import { ChoiceRow } from "../../ui/choice-row.tsx";
-import { ChoiceSearch } from "../../ui/choice-search.tsx";
-import { allSiteSpaces } from "../../../site/structure/locate.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { allSiteSpaces } from "#site/structure/locate.ts";
 import { useEditor } from "./structure-editor.ts";
 import { structureStrings } from "./structure-strings.ts";
 import { nameOfSpace, useShowableSpaces } from "./use-spaces.ts";

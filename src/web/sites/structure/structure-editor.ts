@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
-import type { SiteSpace } from "../../api/site-structure.ts";
-import type { Site } from "../../api/sites.ts";
-import type { Addresses } from "../../../site/structure/addresses.ts";
-import type { ItemPointer, SpaceTitles } from "../../../site/structure/model.ts";
+import type { SiteSpace } from "#web/api/site-structure.ts";
+import type { Site } from "#web/api/sites.ts";
+import type { Addresses } from "#site/structure/addresses.ts";
+import type { ItemPointer, SpaceTitles } from "#site/structure/model.ts";
 import type { Gesture, GestureState } from "./gestures.ts";
 
 /** What one is asked about an item, or about something new. */

@@ -1,13 +1,13 @@
-import type { SiteSpace } from "../../api/site-structure.ts";
-import type { Addresses } from "../../../site/structure/addresses.ts";
+import type { SiteSpace } from "#web/api/site-structure.ts";
+import type { Addresses } from "#site/structure/addresses.ts";
 import type {
   ItemPointer,
   SectionItem,
   SiteSpaceItem,
   Structure,
   StructureItem,
-} from "../../../site/structure/model.ts";
-import type { TreeItem } from "../../ui/tree-rows.ts";
+} from "#site/structure/model.ts";
+import type { TreeItem } from "#web/ui/tree-rows.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 
 /** One line of the structure's tree. */

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const indents = ["pl-2", "pl-7", "pl-7", "pl-2", "pl-7", "pl-12", "pl-12", "pl-2"];
 

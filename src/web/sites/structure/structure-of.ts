@@ -3,13 +3,8 @@ import type {
   SiteSectionGroup,
   SiteSpace,
   SiteStructure,
-} from "../../api/site-structure.ts";
-import type {
-  GroupItem,
-  SectionItem,
-  SiteSpaceItem,
-  Structure,
-} from "../../../site/structure/model.ts";
+} from "#web/api/site-structure.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
 
 const siteSpaceItem = (given: SiteSpace): SiteSpaceItem => ({
   type: "site-space",

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { deferred } from "../../shell/deferred.tsx";
+import { deferred } from "#web/shell/deferred.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import { LiveStructure } from "./live-structure.tsx";
 import { StructureLoading } from "./structure-loading.tsx";

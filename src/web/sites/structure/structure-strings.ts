@@ -1,6 +1,6 @@
-import { formatNumber } from "../../kit/format-number.ts";
-import { plural } from "../../kit/plural.ts";
-import type { ItemPointer } from "../../../site/structure/model.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { plural } from "#web/kit/plural.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
 
 type Type = ItemPointer["type"];
 

@@ -1,11 +1,11 @@
 import { Plus, Redo2, Search, Undo2 } from "lucide-react";
 import { lazy, useRef } from "react";
-import { useActions } from "../../shell/actions.ts";
-import { DeferredMenu } from "../../shell/deferred-menu.tsx";
-import { useKeys } from "../../shell/keys.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { useKeys } from "#web/shell/keys.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { MAX_FILTER } from "./structure-search.ts";
 import { structureStrings as strings } from "./structure-strings.ts";

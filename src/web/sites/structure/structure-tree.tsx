@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { canHold } from "../../../site/structure/target.ts";
-import { pointerTo } from "../../../site/structure/model.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { TreePlace } from "../../ui/tree-moves.ts";
-import type { TreeRowState } from "../../ui/tree-row.tsx";
-import { Tree } from "../../ui/tree.tsx";
+import { canHold } from "#site/structure/target.ts";
+import { pointerTo } from "#site/structure/model.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { TreePlace } from "#web/ui/tree-moves.ts";
+import type { TreeRowState } from "#web/ui/tree-row.tsx";
+import { Tree } from "#web/ui/tree.tsx";
 import { useOpenLines } from "./closed-lines.ts";
 import { moveTo } from "./moves.ts";
 import { RowLabel } from "./row-label.tsx";

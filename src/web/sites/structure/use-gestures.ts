@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { StructureEdit } from "../../../contract/schemas/structure-edit.ts";
-import { describeFailure, ServiceFailure } from "../../api/failures.ts";
-import type { ItemPointer, SpaceTitles, Structure } from "../../../site/structure/model.ts";
-import { StructureRefusal } from "../../../site/structure/refusal.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
+import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
+import { StructureRefusal } from "#site/structure/refusal.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { createGestures, type Gesture } from "./gestures.ts";
 import { type LeftDefault, leftDefaults } from "./left-defaults.ts";
 import { asFormFailure } from "./structure-failure.ts";

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Structure } from "../../../site/structure/model.ts";
-import { watchSiteChanges } from "../../api/live.ts";
-import { memberQuery } from "../../api/members.ts";
-import { callerQuery } from "../../api/users.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { Structure } from "#site/structure/model.ts";
+import { watchSiteChanges } from "#web/api/live.ts";
+import { memberQuery } from "#web/api/members.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import type { Gestures } from "./gestures.ts";
-import { itemsIn } from "../../../site/structure/items-in.ts";
+import { itemsIn } from "#site/structure/items-in.ts";
 import { othersChanges } from "./others-changes.ts";
 import { structureStrings } from "./structure-strings.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { allSpacesQuery, type Space } from "../../api/spaces.ts";
+import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import { mayShow } from "../may-show.ts";
 import { useSiteName } from "../use-site.ts";
 import { structureStrings as strings } from "./structure-strings.ts";

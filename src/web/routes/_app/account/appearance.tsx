@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { chooseSingleKeys, useSingleKeys } from "../../../shell/keys.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
-import { keyStrings } from "../../../shell/strings.ts";
-import { chooseTheme, THEMES, useTheme } from "../../../shell/theme.ts";
-import { Card } from "../../../ui/card.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { chooseSingleKeys, useSingleKeys } from "#web/shell/keys.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { keyStrings } from "#web/shell/strings.ts";
+import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { appearanceStrings as strings } from "./-parts/account-strings.ts";
 import { BoundKeys } from "./-parts/bound-keys.tsx";
 

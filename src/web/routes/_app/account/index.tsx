@@ -1,13 +1,13 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { updateUser as updateUserBody } from "../../../../contract/schemas/user.ts";
-import { callerQuery, updateUser } from "../../../api/users.ts";
-import { TextField } from "../../../forms/fields/text-field.tsx";
-import { FormCard } from "../../../forms/form-card.tsx";
-import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { updateUser as updateUserBody } from "#contract/schemas/user.ts";
+import { callerQuery, updateUser } from "#web/api/users.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { profileStrings as strings } from "./-parts/account-strings.ts";
 
 const schema = updateUserBody.required();

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Session } from "../../../api/users.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
-import { DataTable } from "../../../table/data-table.tsx";
-import { Button } from "../../../ui/button.tsx";
+import type { Session } from "#web/api/users.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { everySessionQuery } from "./-parts/account-queries.ts";
 import { AccountSection } from "./-parts/account-section.tsx";
 import { sessionStrings as strings } from "./-parts/account-strings.ts";

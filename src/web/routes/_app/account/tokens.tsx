@@ -1,8 +1,8 @@
 import { createFileRoute, Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useActions } from "../../../shell/actions.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { everyTokenQuery } from "./-parts/account-queries.ts";
 import { AccountSection } from "./-parts/account-section.tsx";
 import { tokenStrings as strings } from "./-parts/account-strings.ts";

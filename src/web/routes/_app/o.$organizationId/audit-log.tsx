@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { auditActionsQuery } from "../../../api/audit-events.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ListFailure } from "../../../shell/list-failure.tsx";
+import { auditActionsQuery } from "#web/api/audit-events.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 import { AuditList } from "./audit-log/-parts/audit-list.tsx";
 import { auditPageQuery, readAuditSearch } from "./audit-log/-parts/audit-search.ts";
 import { listStrings as strings } from "./audit-log/-parts/audit-strings.ts";

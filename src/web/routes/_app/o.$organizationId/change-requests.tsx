@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { allSpacesQuery } from "../../../api/spaces.ts";
-import { ListFailure } from "../../../shell/list-failure.tsx";
-import { screenTitles } from "../../../shell/screen-titles.ts";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { TurnScreen } from "./change-requests/-parts/turn-screen.tsx";
 import { readTurnSearch } from "./change-requests/-parts/turn-search.ts";
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { organizationQuery } from "../../../api/organizations.ts";
-import { callerQuery } from "../../../api/users.ts";
-import { placePath } from "../../../shell/places.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { placePath } from "#web/shell/places.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { AttentionList } from "./-parts/home/attention-list.tsx";
 import { Counts } from "./-parts/home/counts.tsx";
 import { loadHome } from "./-parts/home/home-queries.ts";

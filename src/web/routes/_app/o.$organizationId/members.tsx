@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
-import { organizationQuery } from "../../../api/organizations.ts";
-import { callerQuery } from "../../../api/users.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { MemberActsProvider } from "./members/-parts/member-acts.tsx";
 import { MemberList } from "./members/-parts/member-list.tsx";
-import { ListFailure } from "../../../shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 import { MembersHeader } from "./members/-parts/members-header.tsx";
 import { readMembersSearch } from "./members/-parts/members-search.ts";
 

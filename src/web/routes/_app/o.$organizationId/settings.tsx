@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { organizationQuery } from "../../../api/organizations.ts";
-import { screenTitles } from "../../../shell/screen-titles.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { DefaultRoleCard } from "./settings/-parts/default-role-card.tsx";
 import { DomainsCard } from "./settings/-parts/domains-card.tsx";
 import { FactsCard } from "./settings/-parts/facts-card.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
-import { screenTitles } from "../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { TeamActsProvider } from "./teams/-parts/team-acts.tsx";
 import { TeamList } from "./teams/-parts/team-list.tsx";
-import { ListFailure } from "../../../shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 import { TeamsHeader } from "./teams/-parts/teams-header.tsx";
 import { readTeamsSearch } from "./teams/-parts/teams-search.ts";
 

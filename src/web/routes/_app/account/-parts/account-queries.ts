@@ -1,4 +1,4 @@
-import { apiTokensQuery, sessionsQuery } from "../../../../api/users.ts";
+import { apiTokensQuery, sessionsQuery } from "#web/api/users.ts";
 
 /** All of somebody's tokens: there are a handful. */
 export const everyTokenQuery = () => apiTokensQuery({ limit: 1000 });

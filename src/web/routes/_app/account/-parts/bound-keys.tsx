@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { currentKeys, keyCaps, useSingleKeys } from "../../../../shell/keys.ts";
-import { KeyHint } from "../../../../ui/key-hint.tsx";
+import { currentKeys, keyCaps, useSingleKeys } from "#web/shell/keys.ts";
+import { KeyHint } from "#web/ui/key-hint.tsx";
 import { appearanceStrings as strings } from "./account-strings.ts";
 
 type Bound = ReturnType<typeof currentKeys>;

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "../../../../api/failures.ts";
-import { endSession, type Session } from "../../../../api/users.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { endSession, type Session } from "#web/api/users.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { sessionStrings } from "./account-strings.ts";
 
 const strings = sessionStrings.endingOthers;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { z } from "zod";
-import { type createAPIToken, MAX_TOKEN_DAYS } from "../../../../../contract/schemas/user.ts";
-import { asSentence } from "../../../../forms/failure-fields.ts";
-import type { ContractForm } from "../../../../forms/use-contract-form.ts";
-import { Callout } from "../../../../ui/callout.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Input } from "../../../../ui/input.tsx";
-import { Select } from "../../../../ui/select.tsx";
+import { type createAPIToken, MAX_TOKEN_DAYS } from "#contract/schemas/user.ts";
+import { asSentence } from "#web/forms/failure-fields.ts";
+import type { ContractForm } from "#web/forms/use-contract-form.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { tokenStrings } from "./account-strings.ts";
 
 const strings = tokenStrings.dialog;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { CreatedApiToken } from "../../../../api/users.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Callout } from "../../../../ui/callout.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Input } from "../../../../ui/input.tsx";
+import type { CreatedApiToken } from "#web/api/users.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { tokenStrings } from "./account-strings.ts";
 
 const strings = tokenStrings.made;

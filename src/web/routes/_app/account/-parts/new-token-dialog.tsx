@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { createAPIToken } from "../../../../../contract/schemas/user.ts";
-import { type CreatedApiToken, createApiToken } from "../../../../api/users.ts";
-import { TextField } from "../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../forms/use-contract-form.ts";
+import { createAPIToken } from "#contract/schemas/user.ts";
+import { type CreatedApiToken, createApiToken } from "#web/api/users.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { tokenStrings } from "./account-strings.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import { MadeToken } from "./made-token.tsx";

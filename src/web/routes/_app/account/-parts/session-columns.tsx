@@ -1,7 +1,7 @@
-import type { Session } from "../../../../api/users.ts";
-import type { Column } from "../../../../table/column.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Timestamp } from "../../../../ui/timestamp.tsx";
+import type { Session } from "#web/api/users.ts";
+import type { Column } from "#web/table/column.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { sessionStrings as strings } from "./account-strings.ts";
 import { browserName } from "./browser-name.ts";
 

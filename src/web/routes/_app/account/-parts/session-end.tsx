@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { describeFailure } from "../../../../api/failures.ts";
-import { endSession, type Session } from "../../../../api/users.ts";
-import { useSignOut } from "../../../../shell/sign-out.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
-import { toast } from "../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { endSession, type Session } from "#web/api/users.ts";
+import { useSignOut } from "#web/shell/sign-out.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { sessionStrings as strings } from "./account-strings.ts";
 import { browserName } from "./browser-name.ts";
 

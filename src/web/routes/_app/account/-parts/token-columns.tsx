@@ -1,7 +1,7 @@
-import type { ApiToken } from "../../../../api/users.ts";
-import type { Column } from "../../../../table/column.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Timestamp } from "../../../../ui/timestamp.tsx";
+import type { ApiToken } from "#web/api/users.ts";
+import type { Column } from "#web/table/column.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { tokenStrings as strings } from "./account-strings.ts";
 
 const isOver = ({ expiresAt }: ApiToken): boolean =>

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { NewTokenDialog } from "../-parts/new-token-dialog.tsx";
 
 const NewToken = () => {

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { auditActionsQuery, auditEventQuery } from "../../../../api/audit-events.ts";
-import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { auditActionsQuery, auditEventQuery } from "#web/api/audit-events.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { EventFailure, EventPanel } from "./-parts/event-panel.tsx";
 
 const Event = () => {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { isRefusal } from "../../../../api/failures.ts";
-import { memberQuery } from "../../../../api/members.ts";
-import { formatNumber } from "../../../../kit/format-number.ts";
-import { useScreenTitle } from "../../../../shell/titles.ts";
-import { TabLinks, tabLinkClass } from "../../../../ui/tabs.tsx";
+import { isRefusal } from "#web/api/failures.ts";
+import { memberQuery } from "#web/api/members.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 import { GoneMember, MemberFailure } from "./-parts/gone-member.tsx";
 import { MemberActivity } from "./-parts/member-activity.tsx";
 import { useMemberActs } from "./-parts/member-acts.tsx";

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { InvitationList } from "./-parts/invitation-list.tsx";
 import { everyInviteLinkQuery, invitationsPageQuery } from "./-parts/invitation-queries.ts";
 import { LinkList } from "./-parts/link-list.tsx";
-import { ListFailure } from "../../../../shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 
 const Invitations = () => {
   const { page } = Route.useSearch();

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { InviteDialog } from "./-parts/invite-dialog.tsx";
 import { InviteRefused } from "./-parts/invite-refused.tsx";
 import { loadList } from "./-parts/load-list.ts";
 import { useMemberActs } from "./-parts/member-acts.tsx";
 import { Rethrow } from "./-parts/rethrow.ts";
-import { useLeaveDialog } from "../../../../shell/use-leave-dialog.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 
 const Invite = () => {
   const { organization } = useMemberActs();

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { isRefusal } from "../../../../api/failures.ts";
-import { siteQuery } from "../../../../api/sites.ts";
-import { useScreenTitle } from "../../../../shell/titles.ts";
-import { SiteFailure } from "../../../../sites/site-failure.tsx";
+import { isRefusal } from "#web/api/failures.ts";
+import { siteQuery } from "#web/api/sites.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { SiteFailure } from "#web/sites/site-failure.tsx";
 import { SiteHeader } from "./$siteId/-parts/site-header.tsx";
 import { SiteTabs } from "./$siteId/-parts/site-tabs.tsx";
 import { TrashedSite } from "./$siteId/-parts/trashed-site.tsx";

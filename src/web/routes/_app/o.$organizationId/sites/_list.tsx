@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ListFailure } from "../../../../shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 import { SiteList } from "./-parts/list/site-list.tsx";
 import { SitesHeader } from "./-parts/list/sites-header.tsx";
 import { readSitesSearch, sitesPageQuery } from "./-parts/list/sites-search.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ListFailure } from "../../../../shell/list-failure.tsx";
-import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { TrashScreen } from "./-parts/trash/trash-screen.tsx";
 import { readTrashSearch, trashPageQuery } from "./-parts/trash/trash-search.ts";
 

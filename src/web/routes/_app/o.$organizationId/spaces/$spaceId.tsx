@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { isRefusal } from "../../../../api/failures.ts";
-import { spaceQuery } from "../../../../api/spaces.ts";
-import { useScreenTitle } from "../../../../shell/titles.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
 import { titleOfSpace } from "./-parts/space-title.ts";
 import { SpaceFailure } from "./-parts/space-failure.tsx";
 

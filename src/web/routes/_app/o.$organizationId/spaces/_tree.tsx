@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { allCollectionsQuery } from "../../../../api/collections.ts";
-import { allSpacesQuery } from "../../../../api/spaces.ts";
+import { allCollectionsQuery } from "#web/api/collections.ts";
+import { allSpacesQuery } from "#web/api/spaces.ts";
 import { TreeScreen } from "./-parts/tree/tree-screen.tsx";
 import { readTreeSearch } from "./-parts/tree/tree-search.ts";
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { isRefusal } from "../../../../api/failures.ts";
-import { teamQuery, teamRosterQuery } from "../../../../api/teams.ts";
-import { LeaveGuard } from "../../../../forms/leave-guard.tsx";
-import { useScreenTitle } from "../../../../shell/titles.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { teamQuery, teamRosterQuery } from "#web/api/teams.ts";
+import { LeaveGuard } from "#web/forms/leave-guard.tsx";
+import { useScreenTitle } from "#web/shell/titles.ts";
 import { readRosterSearch } from "./-parts/roster-search.ts";
 import { RosterTable } from "./-parts/roster-table.tsx";
 import { StagedChanges } from "./-parts/staged-changes.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "../../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { loadTeams } from "./-parts/load-teams.ts";
 import { NewTeamDialog } from "./-parts/new-team-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessReason } from "../../../../../api/content-permissions.ts";
+import type { AccessReason } from "#web/api/content-permissions.ts";
 import { chainWords, reasonWords } from "./reason-words.ts";
 
 const product = { type: "collection", id: "c1", title: "Product" } as const;

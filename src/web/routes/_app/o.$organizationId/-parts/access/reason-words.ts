@@ -1,5 +1,5 @@
-import type { AccessReason } from "../../../../../api/content-permissions.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
+import type { AccessReason } from "#web/api/content-permissions.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
 import { reasonStrings as strings } from "./reason-strings.ts";
 
 type Place = Exclude<AccessReason, { type: "organization-admin" }>["on"];

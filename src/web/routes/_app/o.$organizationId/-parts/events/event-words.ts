@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventDetails } from "../../../../../api/audit-events.ts";
+import type { AuditEvent, AuditEventDetails } from "#web/api/audit-events.ts";
 import { eventStrings as strings } from "./event-strings.ts";
 
 /** What a list knows of an event, with what changed where that was read too. */

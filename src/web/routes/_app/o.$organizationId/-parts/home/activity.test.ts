@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEvent } from "../../../../../api/audit-events.ts";
+import type { AuditEvent } from "#web/api/audit-events.ts";
 import { barsOf, changesIn, DAYS } from "./activity.ts";
 
 const event = (occurredAt: Date, action = "team.created"): AuditEvent => ({

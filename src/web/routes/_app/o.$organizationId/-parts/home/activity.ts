@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AuditEvent, everyAuditEvent } from "../../../../../api/audit-events.ts";
-import type { ServiceFailure } from "../../../../../api/failures.ts";
-import { zonedFormat } from "../../../../../kit/formats.ts";
-import type { Bar } from "../../../../../ui/bar-chart.tsx";
-import { dayOf, daysAgo, instantsOf } from "../../audit-log/-parts/day-range.ts";
+import { type AuditEvent, everyAuditEvent } from "#web/api/audit-events.ts";
+import type { ServiceFailure } from "#web/api/failures.ts";
+import { zonedFormat } from "#web/kit/formats.ts";
+import type { Bar } from "#web/ui/bar-chart.tsx";
+import {
+  dayOf,
+  daysAgo,
+  instantsOf,
+} from "#web/routes/_app/o.$organizationId/audit-log/-parts/day-range.ts";
 
 /** Days the chart shows, today included. */
 export const DAYS = 30;

@@ -1,12 +1,12 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { cx } from "../../../../../kit/class-names.ts";
-import { placePath } from "../../../../../shell/places.ts";
-import { buttonClass } from "../../../../../ui/button.tsx";
-import { useMinute } from "../../../../../ui/use-minute.ts";
-import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import type { Organization } from "#web/api/organizations.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { placePath } from "#web/shell/places.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { type Concern, concernsIn } from "./attention.ts";
 import { adminQueries, peopleQueries } from "./home-queries.ts";
 import { homeStrings } from "./home-strings.ts";

@@ -1,7 +1,7 @@
-import type { Invitation } from "../../../../../api/invites.ts";
-import type { Organization } from "../../../../../api/organizations.ts";
-import type { OrganizationTeam } from "../../../../../api/teams.ts";
-import { formatDate } from "../../../../../kit/format-date.ts";
+import type { Invitation } from "#web/api/invites.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { formatDate } from "#web/kit/format-date.ts";
 import { homeStrings } from "./home-strings.ts";
 
 const strings = homeStrings.attention;

@@ -1,8 +1,8 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { formatNumber } from "../../../../../kit/format-number.ts";
-import { placePath } from "../../../../../shell/places.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { placePath } from "#web/shell/places.ts";
 import { adminQueries, peopleQueries } from "./home-queries.ts";
 import { homeStrings } from "./home-strings.ts";
 

@@ -1,13 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import {
-  type AuditEvent,
-  type AuditEventDetails,
-  auditEventQuery,
-} from "../../../../../api/audit-events.ts";
-import { placePath } from "../../../../../shell/places.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { type AuditEvent, type AuditEventDetails, auditEventQuery } from "#web/api/audit-events.ts";
+import { placePath } from "#web/shell/places.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { actorName, predicateOf, saysMoreWithDetails } from "../events/event-words.ts";
 
 /** Events in the list. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { everyInvitationQuery, inviteLinksQuery } from "../../../../../api/invites.ts";
-import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "../../../../../api/members.ts";
-import { sitesQuery } from "../../../../../api/sites.ts";
-import { teamsQuery } from "../../../../../api/teams.ts";
+import { everyInvitationQuery, inviteLinksQuery } from "#web/api/invites.ts";
+import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "#web/api/members.ts";
+import { sitesQuery } from "#web/api/sites.ts";
+import { teamsQuery } from "#web/api/teams.ts";
 import { activityQuery } from "./activity.ts";
 
 /** Rows of one's own teams and spaces that the home shows. */

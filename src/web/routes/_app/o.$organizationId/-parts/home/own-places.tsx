@@ -1,12 +1,12 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import { placePath } from "../../../../../shell/places.ts";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { buttonClass } from "../../../../../ui/button.tsx";
-import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import type { Organization } from "#web/api/organizations.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { placePath } from "#web/shell/places.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { mineQueries } from "./home-queries.ts";
 import { homeStrings } from "./home-strings.ts";
 

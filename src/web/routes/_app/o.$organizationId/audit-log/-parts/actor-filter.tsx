@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { memberQuery } from "../../../../../api/members.ts";
-import { IconButton } from "../../../../../ui/icon-button.tsx";
+import { memberQuery } from "#web/api/members.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { ActorSearch } from "./actor-search.tsx";
 import { actorStrings as strings } from "./audit-strings.ts";
 

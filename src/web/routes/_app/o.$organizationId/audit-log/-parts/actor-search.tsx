@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "../../../../../../contract/schemas/member.ts";
-import { membersQuery } from "../../../../../api/members.ts";
-import { cx } from "../../../../../kit/class-names.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { Input } from "../../../../../ui/input.tsx";
-import { useRested } from "../../../../../ui/use-rested.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { membersQuery } from "#web/api/members.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { useRested } from "#web/ui/use-rested.ts";
 import { actorStrings as strings } from "./audit-strings.ts";
 
 /** People shown for one search. */

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { AuditEvent } from "../../../../../api/audit-events.ts";
-import { type Column, rowLinkClass } from "../../../../../table/column.ts";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
-import { sourceLabels } from "../../-parts/events/event-strings.ts";
-import { actorName, deedOf } from "../../-parts/events/event-words.ts";
+import type { AuditEvent } from "#web/api/audit-events.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { sourceLabels } from "#web/routes/_app/o.$organizationId/-parts/events/event-strings.ts";
+import { actorName, deedOf } from "#web/routes/_app/o.$organizationId/-parts/events/event-words.ts";
 import { listStrings as strings } from "./audit-strings.ts";
 
 /** An event with the service's own words for its action. */

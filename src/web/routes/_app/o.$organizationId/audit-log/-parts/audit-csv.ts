@@ -1,6 +1,6 @@
-import type { AuditEvent } from "../../../../../api/audit-events.ts";
-import { type CsvCell, toCsv } from "../../../../../kit/csv.ts";
-import { sourceLabels } from "../../-parts/events/event-strings.ts";
+import type { AuditEvent } from "#web/api/audit-events.ts";
+import { type CsvCell, toCsv } from "#web/kit/csv.ts";
+import { sourceLabels } from "#web/routes/_app/o.$organizationId/-parts/events/event-strings.ts";
 import { exportStrings as strings } from "./audit-strings.ts";
 
 const rowOf = (

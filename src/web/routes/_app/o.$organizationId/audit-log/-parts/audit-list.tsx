@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useListQuery } from "../../../../../api/use-list-query.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useActions } from "../../../../../shell/actions.ts";
-import { DataTable } from "../../../../../table/data-table.tsx";
-import { ListState } from "../../../../../table/table-states.tsx";
-import { ListPages } from "../../../../../table/list-pages.tsx";
-import { actorName } from "../../-parts/events/event-words.ts";
+import { useActions } from "#web/shell/actions.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { actorName } from "#web/routes/_app/o.$organizationId/-parts/events/event-words.ts";
 import { auditColumns, type AuditRow } from "./audit-columns.tsx";
 import {
   auditPageQuery,

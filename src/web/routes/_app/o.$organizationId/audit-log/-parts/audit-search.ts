@@ -1,4 +1,4 @@
-import { type AuditQuestion, auditEventsQuery } from "../../../../../api/audit-events.ts";
+import { type AuditQuestion, auditEventsQuery } from "#web/api/audit-events.ts";
 import { type DayRange, inOrder, instantsOf, readDay } from "./day-range.ts";
 
 /** What the address of the log says; what is left out is the default. */

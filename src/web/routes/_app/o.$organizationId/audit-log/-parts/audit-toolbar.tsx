@@ -1,9 +1,9 @@
 import { Crosshair, Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "../../../../../ui/button.tsx";
-import { Input } from "../../../../../ui/input.tsx";
-import { Select } from "../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../ui/toolbar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { ActorFilter } from "./actor-filter.tsx";
 import { type AuditSearch, MAX_ID } from "./audit-search.ts";
 import { exportStrings, listStrings as strings } from "./audit-strings.ts";

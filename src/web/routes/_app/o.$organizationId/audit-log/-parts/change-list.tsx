@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
-import { memberQuery } from "../../../../../api/members.ts";
+import type { AuditEventDetails } from "#web/api/audit-events.ts";
+import { memberQuery } from "#web/api/members.ts";
 import { eventPanelStrings as strings } from "./audit-strings.ts";
 import { changesOf, peopleIn } from "./changes.ts";
 

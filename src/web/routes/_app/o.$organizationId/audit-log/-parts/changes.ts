@@ -1,8 +1,8 @@
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { memberRoles } from "../../../../../../contract/schemas/role.ts";
-import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
-import { formatExact } from "../../../../../kit/format-date.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import type { AuditEventDetails } from "#web/api/audit-events.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
 import { changeStrings as strings } from "./audit-strings.ts";
 
 /** One changed field in words; a side is missing where the field was not there. */

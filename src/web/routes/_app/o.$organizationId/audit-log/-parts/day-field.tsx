@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Input } from "../../../../../ui/input.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { type Day, readDay } from "./day-range.ts";
 
 /** Rest after the last change before the log follows, in milliseconds: years are typed digit by digit. */

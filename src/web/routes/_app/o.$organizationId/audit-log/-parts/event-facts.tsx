@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { AuditEventDetails } from "../../../../../api/audit-events.ts";
-import { formatExact } from "../../../../../kit/format-date.ts";
-import { placePath } from "../../../../../shell/places.ts";
-import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { sourceLabels } from "../../-parts/events/event-strings.ts";
-import { actorName } from "../../-parts/events/event-words.ts";
+import type { AuditEventDetails } from "#web/api/audit-events.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { placePath } from "#web/shell/places.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { sourceLabels } from "#web/routes/_app/o.$organizationId/-parts/events/event-strings.ts";
+import { actorName } from "#web/routes/_app/o.$organizationId/-parts/events/event-words.ts";
 import { eventPanelStrings as strings } from "./audit-strings.ts";
 
 const linkClass = "rounded-sm text-accent-ink underline wrap-anywhere";

@@ -2,14 +2,17 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CloudAlert, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { auditEventQuery } from "../../../../../api/audit-events.ts";
-import { describeFailure, isRefusal } from "../../../../../api/failures.ts";
-import { Button, buttonClass } from "../../../../../ui/button.tsx";
-import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { SidePanel } from "../../../../../ui/dialog.tsx";
-import { EmptyState } from "../../../../../ui/empty-state.tsx";
-import { actorName, predicateOf } from "../../-parts/events/event-words.ts";
-import { useLeaveDialog } from "../../../../../shell/use-leave-dialog.ts";
+import { auditEventQuery } from "#web/api/audit-events.ts";
+import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { SidePanel } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import {
+  actorName,
+  predicateOf,
+} from "#web/routes/_app/o.$organizationId/-parts/events/event-words.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { eventPanelStrings as strings } from "./audit-strings.ts";
 import { ChangeList } from "./change-list.tsx";
 import { EventFacts } from "./event-facts.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type AuditQuestion, everyAuditEvent } from "../../../../../api/audit-events.ts";
-import { formatNumber } from "../../../../../kit/format-number.ts";
-import { CsvExportDialog } from "../../../../../shell/csv-export-dialog.tsx";
-import { Callout } from "../../../../../ui/callout.tsx";
+import { type AuditQuestion, everyAuditEvent } from "#web/api/audit-events.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { auditCsv } from "./audit-csv.ts";
 import { exportStrings as strings } from "./audit-strings.ts";
 

@@ -1,4 +1,4 @@
-import { Select } from "../../../../../ui/select.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { listStrings as strings } from "./audit-strings.ts";
 import { DayField } from "./day-field.tsx";
 import { type DayRange, type Period, periodOf, rangeOfPeriod } from "./day-range.ts";

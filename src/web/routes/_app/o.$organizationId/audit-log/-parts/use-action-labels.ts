@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { auditActionsQuery } from "../../../../../api/audit-events.ts";
+import { auditActionsQuery } from "#web/api/audit-events.ts";
 
 /** The service's words for every action that can be recorded, in its order. */
 export const useActionLabels = (organizationId: string): ReadonlyMap<string, string> => {

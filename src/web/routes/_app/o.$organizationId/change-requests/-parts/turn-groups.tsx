@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ChangeRequest } from "../../../../../api/change-requests.ts";
-import { ChangeRequestRows } from "../../../../../review/change-requests/row.tsx";
-import { GroupSkeleton } from "../../../../../review/change-requests/skeleton.tsx";
-import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
+import { ChangeRequestRows } from "#web/review/change-requests/row.tsx";
+import { GroupSkeleton } from "#web/review/change-requests/skeleton.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { GROUP_SIZE, groupQuery, type TurnSearch, turns } from "./turn-search.ts";
 import { turnStrings as strings } from "./turn-strings.ts";
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useListQuery } from "../../../../../api/use-list-query.ts";
-import { ListPage } from "../../../../../review/change-requests/list-page.tsx";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { ListPage } from "#web/review/change-requests/list-page.tsx";
 import { listQuery, type TurnSearch } from "./turn-search.ts";
 import { turnStrings as strings } from "./turn-strings.ts";
 

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { allSpacesQuery } from "../../../../../api/spaces.ts";
-import { callerQuery } from "../../../../../api/users.ts";
-import { statuses } from "../../../../../review/change-requests/list-search.ts";
-import { useRowKeys } from "../../../../../shell/use-row-keys.ts";
-import { PageHeader } from "../../../../../ui/page-header.tsx";
-import { tabLinkClass, TabLinks } from "../../../../../ui/tabs.tsx";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { statuses } from "#web/review/change-requests/list-search.ts";
+import { useRowKeys } from "#web/shell/use-row-keys.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { TurnGroups } from "./turn-groups.tsx";
 import { TurnList } from "./turn-list.tsx";
 import { isGrouped, type TurnSearch } from "./turn-search.ts";

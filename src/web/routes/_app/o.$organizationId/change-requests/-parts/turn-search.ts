@@ -1,11 +1,11 @@
-import { type ChangeRequest, changeRequestsQuery } from "../../../../../api/change-requests.ts";
-import { textValue, wordValue } from "../../../../../kit/search-values.ts";
+import { type ChangeRequest, changeRequestsQuery } from "#web/api/change-requests.ts";
+import { textValue, wordValue } from "#web/kit/search-values.ts";
 import {
   type ListSearch,
   narrowingOf,
   PAGE_SIZE,
   readListSearch,
-} from "../../../../../review/change-requests/list-search.ts";
+} from "#web/review/change-requests/list-search.ts";
 
 type Turn = NonNullable<ChangeRequest["turn"]>["group"];
 

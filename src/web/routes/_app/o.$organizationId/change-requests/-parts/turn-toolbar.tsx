@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ListToolbar } from "../../../../../review/change-requests/list-toolbar.tsx";
-import { Select } from "../../../../../ui/select.tsx";
+import { ListToolbar } from "#web/review/change-requests/list-toolbar.tsx";
+import { Select } from "#web/ui/select.tsx";
 import type { TurnSearch } from "./turn-search.ts";
 import { turnStrings as strings } from "./turn-strings.ts";
 

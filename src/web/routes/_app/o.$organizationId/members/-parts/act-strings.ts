@@ -1,4 +1,4 @@
-import { plural } from "../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** "Docs, API and 3 more", for lists that may be long. */
 const named = (names: readonly string[], most = 5): string => {

@@ -1,4 +1,4 @@
-import { Button } from "../../../../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 
 interface ChangesNoticeProps {

@@ -1,5 +1,5 @@
-import { everyMember, type MembersQuestion } from "../../../../../api/members.ts";
-import { CsvExportDialog } from "../../../../../shell/csv-export-dialog.tsx";
+import { everyMember, type MembersQuestion } from "#web/api/members.ts";
+import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
 import { exportStrings as strings } from "./list-strings.ts";
 import { membersCsv } from "./members-csv.ts";
 

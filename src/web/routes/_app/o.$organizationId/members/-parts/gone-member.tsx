@@ -1,11 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { UserX } from "lucide-react";
-import { isRefusal } from "../../../../../api/failures.ts";
-import { placePath } from "../../../../../shell/places.ts";
-import { buttonClass } from "../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../ui/empty-state.tsx";
+import { isRefusal } from "#web/api/failures.ts";
+import { placePath } from "#web/shell/places.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { memberStrings } from "./member-strings.ts";
-import { ListFailure } from "../../../../../shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 
 const strings = memberStrings.gone;
 

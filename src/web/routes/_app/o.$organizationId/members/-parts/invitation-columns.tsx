@@ -1,9 +1,9 @@
-import type { Invitation } from "../../../../../api/invites.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import type { Column } from "../../../../../table/column.ts";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import type { Invitation } from "#web/api/invites.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import type { Column } from "#web/table/column.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { invitationsStrings as strings } from "./invite-strings.ts";
 
 /** What the screen says about each invitation. */

@@ -1,17 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { MailOpen } from "lucide-react";
-import type { Invitation } from "../../../../../api/invites.ts";
-import { useListQuery } from "../../../../../api/use-list-query.ts";
-import { DataTable } from "../../../../../table/data-table.tsx";
-import { ListState } from "../../../../../table/table-states.tsx";
-import { ListPages } from "../../../../../table/list-pages.tsx";
+import type { Invitation } from "#web/api/invites.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
 import { InvitationMenu } from "./invitation-menu.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
 import { invitationsPageQuery } from "./invitation-queries.ts";
 import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { PAGE_SIZE } from "./members-search.ts";
-import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 
 const rowId = ({ id }: Invitation) => id;
 const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
-import { inviteByEmail, type Invitation, revokeInvitation } from "../../../../../api/invites.ts";
-import { Menu, MenuItem, MenuSeparator } from "../../../../../ui/menu.tsx";
-import { MoreButton } from "../../../../../ui/more-button.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
-import { toastFailure } from "../../../../../shell/failure-toast.ts";
+import { inviteByEmail, type Invitation, revokeInvitation } from "#web/api/invites.ts";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

@@ -1,4 +1,4 @@
-import { invitationsQuery, inviteLinksQuery } from "../../../../../api/invites.ts";
+import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import { PAGE_SIZE } from "./members-search.ts";
 
 /** The page of invitations the address names. */

@@ -1,20 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { MAX_INVITED } from "../../../../../../contract/schemas/invite.ts";
-import {
-  everyInvitationQuery,
-  inviteByEmail,
-  type InvitedUsers,
-} from "../../../../../api/invites.ts";
-import { everybodyQuery } from "../../../../../api/members.ts";
-import { SelectField } from "../../../../../forms/fields/select-field.tsx";
-import { SwitchField } from "../../../../../forms/fields/switch-field.tsx";
-import { TextAreaField } from "../../../../../forms/fields/text-area-field.tsx";
-import { FormDialog } from "../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../forms/use-contract-form.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import { Button } from "../../../../../ui/button.tsx";
+import { MAX_INVITED } from "#contract/schemas/invite.ts";
+import { everyInvitationQuery, inviteByEmail, type InvitedUsers } from "#web/api/invites.ts";
+import { everybodyQuery } from "#web/api/members.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { Button } from "#web/ui/button.tsx";
 import { inviteForm } from "./invite-form.ts";
 import { InviteResult } from "./invite-result.tsx";
 import { inviteStrings as strings } from "./invite-strings.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_INVITED } from "../../../../../../contract/schemas/invite.ts";
-import { memberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { parseAddresses } from "../../../../../kit/parse-addresses.ts";
+import { MAX_INVITED } from "#contract/schemas/invite.ts";
+import { memberRoleOrGuest } from "#contract/schemas/role.ts";
+import { parseAddresses } from "#web/kit/parse-addresses.ts";
 import { inviteStrings as strings } from "./invite-strings.ts";
 
 /** Longest text that can be pasted: as many addresses as may be invited, with room for names. */

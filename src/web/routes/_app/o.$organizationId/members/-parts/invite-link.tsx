@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

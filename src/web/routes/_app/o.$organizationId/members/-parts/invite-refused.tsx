@@ -1,5 +1,5 @@
-import { Button } from "../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { refusedStrings as strings } from "./invite-strings.ts";
 
 /** In place of the dialog for those who followed an address that is for admins. */

@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { INVITATION_DAYS } from "../../../../../../contract/schemas/invite.ts";
-import {
-  everyInvitationQuery,
-  type Invitation,
-  type InvitedUsers,
-} from "../../../../../api/invites.ts";
-import { Button, buttonClass } from "../../../../../ui/button.tsx";
-import { Callout } from "../../../../../ui/callout.tsx";
-import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { Dialog } from "../../../../../ui/dialog.tsx";
-import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import { INVITATION_DAYS } from "#contract/schemas/invite.ts";
+import { everyInvitationQuery, type Invitation, type InvitedUsers } from "#web/api/invites.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { invitedStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

@@ -1,4 +1,4 @@
-import { plural } from "../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words of inviting people by their addresses. */
 export const inviteStrings = {

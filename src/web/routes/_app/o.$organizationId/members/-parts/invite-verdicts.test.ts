@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_INVITED } from "../../../../../../contract/schemas/invite.ts";
+import { MAX_INVITED } from "#contract/schemas/invite.ts";
 import { inviteForm } from "./invite-form.ts";
 import { addressesToInvite, judgeAddresses, withoutInvalid } from "./invite-verdicts.ts";
 

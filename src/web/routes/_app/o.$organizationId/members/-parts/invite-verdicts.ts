@@ -1,4 +1,4 @@
-import { type ParsedAddress, parseAddresses } from "../../../../../kit/parse-addresses.ts";
+import { type ParsedAddress, parseAddresses } from "#web/kit/parse-addresses.ts";
 
 export type Verdict = "new" | "renewed" | "member" | "duplicate" | "invalid";
 

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { type InviteLinkToOrganization, revokeInviteLink } from "../../../../../api/invites.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
-import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../../../../ui/icon-button.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { type InviteLinkToOrganization, revokeInviteLink } from "#web/api/invites.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { linkStrings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

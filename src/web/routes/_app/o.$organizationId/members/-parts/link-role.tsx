@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { type InviteLinkToOrganization, updateInviteLink } from "../../../../../api/invites.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
-import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
-import { toastFailure } from "../../../../../shell/failure-toast.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { type InviteLinkToOrganization, updateInviteLink } from "#web/api/invites.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import { linkStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { roleButtonClass } from "./role-button-class.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { organizationQuery } from "../../../../../api/organizations.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
 import {
   activityOfMemberQuery,
   type MemberTab,

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import type { AuditEvent } from "../../../../../api/audit-events.ts";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { EmptyState } from "../../../../../ui/empty-state.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
-import { sourceLabels } from "../../-parts/events/event-strings.ts";
-import { predicateOf } from "../../-parts/events/event-words.ts";
+import type { AuditEvent } from "#web/api/audit-events.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { sourceLabels } from "#web/routes/_app/o.$organizationId/-parts/events/event-strings.ts";
+import { predicateOf } from "#web/routes/_app/o.$organizationId/-parts/events/event-words.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { activityOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { ScreenSection } from "../../../../../ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 
 const strings = memberStrings.activity;
 /** Being here is no act; it would crowd out what is. */

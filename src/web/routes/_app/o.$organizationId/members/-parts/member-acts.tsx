@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import type { Organization } from "../../../../../api/organizations.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import type { Organization } from "#web/api/organizations.ts";
 
 /** Something about a member that is asked about before it is done. */
 export type MemberAct =

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { PageHeader } from "../../../../../ui/page-header.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { listStrings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { MemberMenuButton } from "./member-menu-button.tsx";

@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
-import { MoreButton } from "../../../../../ui/more-button.tsx";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { KeyRound, LogOut, Shield, UserMinus, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../../../ui/menu.tsx";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
 import { actStrings as strings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { useIsOnlyAdmin } from "./use-only-admin.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import type { OrganizationMember } from "../../../../../api/members.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
 import { actStrings as strings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { RoleMenu } from "./role-menu.tsx";

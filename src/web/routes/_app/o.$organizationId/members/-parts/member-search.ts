@@ -1,5 +1,5 @@
-import { auditEventsQuery } from "../../../../../api/audit-events.ts";
-import { memberSpacesQuery, memberTeamsQuery } from "../../../../../api/members.ts";
+import { auditEventsQuery } from "#web/api/audit-events.ts";
+import { memberSpacesQuery, memberTeamsQuery } from "#web/api/members.ts";
 import { PAGE_SIZE } from "./members-search.ts";
 
 /** The views of a member beside the first, their teams. */

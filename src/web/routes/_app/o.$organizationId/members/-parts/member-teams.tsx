@@ -1,19 +1,19 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import type { MemberTeam, OrganizationMember } from "../../../../../api/members.ts";
-import { useListQuery } from "../../../../../api/use-list-query.ts";
-import { formatNumber } from "../../../../../kit/format-number.ts";
-import { placePath } from "../../../../../shell/places.ts";
-import { type Column, rowLinkClass } from "../../../../../table/column.ts";
-import { DataTable } from "../../../../../table/data-table.tsx";
-import { ListState } from "../../../../../table/table-states.tsx";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import type { MemberTeam, OrganizationMember } from "#web/api/members.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { placePath } from "#web/shell/places.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { MAX_TEAM_TITLE, teamsOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
-import { SearchField } from "../../../../../shell/search-field.tsx";
+import { SearchField } from "#web/shell/search-field.tsx";
 
 const strings = memberStrings.teams;
 

@@ -1,6 +1,6 @@
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { type CsvCell, toCsv } from "../../../../../kit/csv.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { type CsvCell, toCsv } from "#web/kit/csv.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
 import { exportStrings as strings } from "./list-strings.ts";
 
 const yesOrNo = (value: boolean): string => (value ? strings.yes : strings.no);

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useActions } from "../../../../../shell/actions.ts";
-import { useKeys } from "../../../../../shell/keys.ts";
-import { PageHeader } from "../../../../../ui/page-header.tsx";
-import { TabLinks, tabLinkClass } from "../../../../../ui/tabs.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 import { InviteLink } from "./invite-link.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";

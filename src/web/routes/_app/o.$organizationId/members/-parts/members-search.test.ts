@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { MAX_MEMBER_SEARCH } from "../../../../../../contract/schemas/member.ts";
-import { memberRoles } from "../../../../../../contract/schemas/role.ts";
-import { teamTitle } from "../../../../../../contract/schemas/team.ts";
-import { limitsOf } from "../../../../../forms/limits.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import { teamTitle } from "#contract/schemas/team.ts";
+import { limitsOf } from "#web/forms/limits.ts";
 import { MAX_TEAM_TITLE } from "./member-search.ts";
 import { MAX_SEARCH, readMembersSearch, searchOfSorting, sortingOf } from "./members-search.ts";
 import { ROLES, roleKey, roleOfKey, standing } from "./roles.ts";

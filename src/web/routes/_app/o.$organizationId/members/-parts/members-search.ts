@@ -1,7 +1,7 @@
-import { type MembersQuestion, membersQuery } from "../../../../../api/members.ts";
-import type { Sorting } from "../../../../../table/column.ts";
+import { type MembersQuestion, membersQuery } from "#web/api/members.ts";
+import type { Sorting } from "#web/table/column.ts";
 import { type RoleKey, roleKey, roleOfKey } from "./roles.ts";
-import { textValue } from "../../../../../kit/search-values.ts";
+import { textValue } from "#web/kit/search-values.ts";
 
 /** What the address of the list says; what is left out is the default. */
 export interface MembersSearch {

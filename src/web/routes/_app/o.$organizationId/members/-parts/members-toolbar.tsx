@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
-import { Button } from "../../../../../ui/button.tsx";
-import { Select } from "../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../ui/toolbar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { exportStrings, listStrings as strings } from "./list-strings.ts";
 import { MAX_SEARCH, type MembersSearch } from "./members-search.ts";
 import { roleKey, roleOfKey, roleOptions } from "./roles.ts";
-import { SearchField } from "../../../../../shell/search-field.tsx";
+import { SearchField } from "#web/shell/search-field.tsx";
 
 const roleChoices = [{ value: "", label: strings.everyRole }, ...roleOptions];
 

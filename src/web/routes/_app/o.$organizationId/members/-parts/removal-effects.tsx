@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { memberTeamsQuery, type OrganizationMember } from "../../../../../api/members.ts";
-import { teamMembersQuery } from "../../../../../api/teams.ts";
-import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import { memberTeamsQuery, type OrganizationMember } from "#web/api/members.ts";
+import { teamMembersQuery } from "#web/api/teams.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

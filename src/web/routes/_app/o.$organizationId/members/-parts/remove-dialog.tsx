@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { type OrganizationMember, removeMember } from "../../../../../api/members.ts";
-import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { type OrganizationMember, removeMember } from "#web/api/members.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { RemovalEffects } from "./removal-effects.tsx";

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { roleButtonClass } from "./role-button-class.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import { RadioGroup } from "../../../../../ui/radio-group.tsx";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { actStrings as strings } from "./act-strings.ts";
 import { ROLES, roleKey, roleOfKey } from "./roles.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { type OrganizationMember, updateMember } from "../../../../../api/members.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
-import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { type OrganizationMember, updateMember } from "#web/api/members.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { actStrings as strings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { RoleChoices } from "./role-choices.tsx";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { roleLabel, roleMeaning } from "../../../../../kit/role-label.ts";
-import { Menu, MenuItem } from "../../../../../ui/menu.tsx";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ROLES, roleKey } from "./roles.ts";
 
 interface RoleMenuProps {

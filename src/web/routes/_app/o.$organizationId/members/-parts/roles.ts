@@ -1,5 +1,5 @@
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
 
 /** Every role somebody can have, from most to least; no role is a guest. */
 export const ROLES = [

@@ -1,5 +1,5 @@
-import type { Page } from "../../../../../api/pages.ts";
-import { ListPages } from "../../../../../table/list-pages.tsx";
+import type { Page } from "#web/api/pages.ts";
+import { ListPages } from "#web/table/list-pages.tsx";
 import { PAGE_SIZE } from "./members-search.ts";
 
 interface SeveralPagesProps {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { makeSsoMember, type OrganizationMember } from "../../../../../api/members.ts";
-import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { makeSsoMember, type OrganizationMember } from "#web/api/members.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 

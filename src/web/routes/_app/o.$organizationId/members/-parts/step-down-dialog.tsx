@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { membersQuery, type OrganizationMember, updateMember } from "../../../../../api/members.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
-import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { membersQuery, type OrganizationMember, updateMember } from "#web/api/members.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { RoleChoices } from "./role-choices.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { membersQuery, type OrganizationMember } from "../../../../../api/members.ts";
+import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
 /**

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { MemberRoleOrGuest } from "../../../../../../contract/schemas/role.ts";
-import { type OrganizationMember, updateMember } from "../../../../../api/members.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
-import { toast } from "../../../../../ui/toast.tsx";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { type OrganizationMember, updateMember } from "#web/api/members.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { actStrings as strings } from "./act-strings.ts";
-import { toastFailure } from "../../../../../shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import { useMemberActs } from "./member-acts.tsx";
 
 interface RoleChange {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon, RefreshCw } from "lucide-react";
-import { cx } from "../../../../../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { inviteStrings as strings } from "./invite-strings.ts";
 import type { JudgedAddress, Verdict } from "./invite-verdicts.ts";
 

@@ -1,8 +1,8 @@
-import { updateOrganization } from "../../../../../../contract/schemas/organization.ts";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { ChipsField } from "../../../../../forms/fields/chips-field.tsx";
-import { FormCard } from "../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { updateOrganization } from "#contract/schemas/organization.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import { ChipsField } from "#web/forms/fields/chips-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { DomainsElsewhere } from "./domains-elsewhere.tsx";
 import { Setting, settingLabel } from "./setting.tsx";
 import { domainStrings as strings } from "./strings.ts";

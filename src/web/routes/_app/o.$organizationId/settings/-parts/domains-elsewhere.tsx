@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { emailDomain } from "../../../../../../contract/schemas/email-domain.ts";
-import { organizationsOfDomainQuery } from "../../../../../api/organizations.ts";
-import type { ContractForm } from "../../../../../forms/use-contract-form.ts";
-import { Callout } from "../../../../../ui/callout.tsx";
+import { emailDomain } from "#contract/schemas/email-domain.ts";
+import { organizationsOfDomainQuery } from "#web/api/organizations.ts";
+import type { ContractForm } from "#web/forms/use-contract-form.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { domainStrings as strings } from "./strings.ts";
 
 interface Domains {

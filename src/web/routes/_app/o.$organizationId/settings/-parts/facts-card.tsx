@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { Card } from "../../../../../ui/card.tsx";
-import { CopyButton } from "../../../../../ui/copy-button.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import type { Organization } from "#web/api/organizations.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { factStrings as strings, planLabel, trialLabels } from "./strings.ts";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,8 +1,8 @@
-import { updateOrganization } from "../../../../../../contract/schemas/organization.ts";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { TextField } from "../../../../../forms/fields/text-field.tsx";
-import { FormCard } from "../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { updateOrganization } from "#contract/schemas/organization.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { Setting, settingLabel } from "./setting.tsx";
 import { hostnameStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";

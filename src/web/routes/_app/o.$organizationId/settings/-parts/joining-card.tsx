@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { updateOrganization } from "../../../../../../contract/schemas/organization.ts";
-import { inviteLinksQuery } from "../../../../../api/invites.ts";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { SwitchField } from "../../../../../forms/fields/switch-field.tsx";
-import { FormCard } from "../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../forms/use-contract-form.ts";
+import { updateOrganization } from "#contract/schemas/organization.ts";
+import { inviteLinksQuery } from "#web/api/invites.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { Setting, settingLabel } from "./setting.tsx";
 import { joiningStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";

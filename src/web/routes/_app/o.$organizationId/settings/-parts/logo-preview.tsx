@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { logoQuery, type Organization } from "../../../../../api/organizations.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { Button } from "../../../../../ui/button.tsx";
-import { Callout } from "../../../../../ui/callout.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { logoQuery, type Organization } from "#web/api/organizations.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { logoStrings as strings } from "./strings.ts";
 
 /** A picture in memory as an address, as long as it is shown. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import type { Organization } from "../../../../../api/organizations.ts";
-import { buttonClass } from "../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../ui/empty-state.tsx";
+import type { Organization } from "#web/api/organizations.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { notAdminStrings as strings } from "./strings.ts";
 
 /** In place of the settings for people who may not change them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { settingsFields } from "../../../../../shell/settings-fields.ts";
+import { settingsFields } from "#web/shell/settings-fields.ts";
 
 /** The label of a setting, the same here and in the palette. */
 export const settingLabel = (name: string): string =>

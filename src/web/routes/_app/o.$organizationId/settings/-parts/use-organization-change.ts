@@ -5,8 +5,8 @@ import {
   organizationVersion,
   type UpdateOrganization,
   updateOrganization,
-} from "../../../../../api/organizations.ts";
-import { ifMatch } from "../../../../../api/versions.ts";
+} from "#web/api/organizations.ts";
+import { ifMatch } from "#web/api/versions.ts";
 
 /**
  * Sends changed fields of the organization on condition that it is still as it was read, and reads it

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { structureQuery } from "../../../../../api/site-structure.ts";
-import {
-  adaptiveSchemaQuery,
-  customizationQuery,
-  visitorKindsQuery,
-} from "../../../../../api/sites.ts";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { adaptiveSchemaQuery, customizationQuery, visitorKindsQuery } from "#web/api/sites.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { SiteFailure } from "#web/sites/site-failure.tsx";
 import { AdaptiveScreen } from "./-parts/adaptive/adaptive-screen.tsx";
 import { readAdaptiveSearch } from "./-parts/adaptive/adaptive-search.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { SiteFailure } from "#web/sites/site-failure.tsx";
 import { AudienceScreen } from "./-parts/audience/audience-screen.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/audience")({

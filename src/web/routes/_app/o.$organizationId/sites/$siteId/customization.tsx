@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isRefusal } from "../../../../../api/failures.ts";
-import { structureQuery } from "../../../../../api/site-structure.ts";
-import { customizationQuery, siteSpaceCustomizationQuery } from "../../../../../api/sites.ts";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { isRefusal } from "#web/api/failures.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { customizationQuery, siteSpaceCustomizationQuery } from "#web/api/sites.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { SiteFailure } from "#web/sites/site-failure.tsx";
 import { CustomizationScreen } from "./-parts/customization/customization-screen.tsx";
 import { readCustomizationSearch } from "./-parts/customization/customization-search.ts";
 

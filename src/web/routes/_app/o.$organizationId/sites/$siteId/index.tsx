@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { structureQuery } from "../../../../../api/site-structure.ts";
-import { adaptiveSchemaQuery } from "../../../../../api/sites.ts";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { SiteFailure } from "../../../../../sites/site-failure.tsx";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { adaptiveSchemaQuery } from "#web/api/sites.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { SiteFailure } from "#web/sites/site-failure.tsx";
 import { Overview } from "./-parts/overview/overview.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { structureQuery } from "../../../../../api/site-structure.ts";
-import { ListFailure } from "../../../../../shell/list-failure.tsx";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { RedirectsScreen } from "./-parts/redirects/redirects-screen.tsx";
 import {
   brokenRedirectsQuery,

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { structureQuery } from "../../../../../api/site-structure.ts";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
-import { StructureLoading } from "../../../../../sites/structure/structure-loading.tsx";
-import { StructureScreen } from "../../../../../sites/structure/structure-screen.tsx";
-import { readStructureSearch } from "../../../../../sites/structure/structure-search.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { StructureLoading } from "#web/sites/structure/structure-loading.tsx";
+import { StructureScreen } from "#web/sites/structure/structure-screen.tsx";
+import { readStructureSearch } from "#web/sites/structure/structure-search.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/structure")({
   validateSearch: readStructureSearch,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type Organization, organizationQuery } from "../../../../../api/organizations.ts";
+import { type Organization, organizationQuery } from "#web/api/organizations.ts";
 
 /** The organization in the address. */
 export const useOrganization = (): Organization => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { NewSiteDialog } from "../-parts/new/new-site-dialog.tsx";
 
 /** Makes a site, in a dialog over the list. */

@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { type FailureProps, GoneFailure } from "../../../../../shell/gone-failure.tsx";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { spaceStrings } from "./space-strings.ts";
 
 /** In place of a space that cannot be shown; one that is gone leads back to the others. */

@@ -1,4 +1,4 @@
-import { plural } from "../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words around one space: its head, its tabs, and what stands there when it is gone. */
 export const spaceStrings = {

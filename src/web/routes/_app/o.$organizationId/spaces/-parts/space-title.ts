@@ -1,4 +1,4 @@
-import type { Space } from "../../../../../api/spaces.ts";
+import type { Space } from "#web/api/spaces.ts";
 import { spaceStrings } from "./space-strings.ts";
 
 /** What a space is called on screens; one without a title still has a name. */

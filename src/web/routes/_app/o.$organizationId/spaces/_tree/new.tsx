@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "../../../../../shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { NewSpaceDialog } from "../-parts/new/new-space-dialog.tsx";
 
 /** Makes a space, in a dialog over the tree; `collection` in the address is where it will stand. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { collectionQuery } from "../../../../../api/collections.ts";
-import { isRefusal } from "../../../../../api/failures.ts";
-import { useScreenTitle } from "../../../../../shell/titles.ts";
+import { collectionQuery } from "#web/api/collections.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
 import { titleOfCollection } from "../-parts/access/place.ts";
 import { CollectionFailure } from "./-parts/collection-failure.tsx";
 import { CollectionHeader } from "./-parts/collection-header.tsx";

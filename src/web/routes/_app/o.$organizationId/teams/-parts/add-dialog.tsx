@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { Button, buttonClass } from "../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../ui/dialog.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { MemberPicker } from "./member-picker.tsx";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
 import { keep, stageAdd, unstage } from "./staging.ts";

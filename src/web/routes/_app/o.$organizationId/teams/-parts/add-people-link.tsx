@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { teamStrings as strings } from "./team-strings.ts";
 
 /** Leads to choosing people; the team behind it stays as it is. */

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { describeFailure } from "../../../../../api/failures.ts";
-import { type OrganizationTeam, removeTeam } from "../../../../../api/teams.ts";
-import { ConfirmDialog } from "../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { type OrganizationTeam, removeTeam } from "#web/api/teams.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { deleteStrings as strings } from "./list-strings.ts";
 import { useScreen } from "./use-screen.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrganizationMember } from "../../../../../api/members.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
 import { judgeLines, stageable } from "./judge-lines.ts";
 import type { Roster, Staging } from "./staging.ts";
 

@@ -1,5 +1,5 @@
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { parseAddresses } from "../../../../../kit/parse-addresses.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { parseAddresses } from "#web/kit/parse-addresses.ts";
 import type { Roster, StagedPerson, Staging } from "./staging.ts";
 
 /** What pasted people are named for. */

@@ -1,4 +1,4 @@
-import { plural } from "../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words of the teams list, its header and the dialogs on one team. */
 export const listStrings = {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { callerQuery } from "../../../../../api/users.ts";
+import { callerQuery } from "#web/api/users.ts";
 import { type TeamsSearch, teamsPageQuery } from "./teams-search.ts";
 
 export interface ListLoad {

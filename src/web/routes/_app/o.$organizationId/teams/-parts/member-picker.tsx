@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "../../../../../../contract/schemas/member.ts";
-import type { OrganizationMember } from "../../../../../api/members.ts";
-import { ChoiceRow } from "../../../../../ui/choice-row.tsx";
-import { ChoiceSearch } from "../../../../../ui/choice-search.tsx";
-import { PersonLine } from "../../../../../ui/person-line.tsx";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { PersonLine } from "#web/ui/person-line.tsx";
 import { pickerStrings as strings } from "./list-strings.ts";
 import { usePeopleSearch } from "./use-people-search.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useScreen } from "./use-screen.ts";
 

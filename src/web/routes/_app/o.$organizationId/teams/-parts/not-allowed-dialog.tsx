@@ -1,5 +1,5 @@
-import { Button } from "../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { notAllowedStrings as strings } from "./list-strings.ts";
 
 interface NotAllowedDialogProps {

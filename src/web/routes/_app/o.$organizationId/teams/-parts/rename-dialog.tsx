@@ -1,16 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { updateTeam as schema } from "../../../../../../contract/schemas/team.ts";
-import {
-  type OrganizationTeam,
-  teamQuery,
-  teamVersion,
-  updateTeam,
-} from "../../../../../api/teams.ts";
-import { ifMatch } from "../../../../../api/versions.ts";
-import { TextField } from "../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../forms/use-contract-form.ts";
-import { toast } from "../../../../../ui/toast.tsx";
+import { updateTeam as schema } from "#contract/schemas/team.ts";
+import { type OrganizationTeam, teamQuery, teamVersion, updateTeam } from "#web/api/teams.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { renameStrings as strings } from "./list-strings.ts";
 import { useScreen } from "./use-screen.ts";
 

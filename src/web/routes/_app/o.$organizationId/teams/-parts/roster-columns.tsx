@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { cx } from "../../../../../kit/class-names.ts";
-import { roleLabel } from "../../../../../kit/role-label.ts";
-import type { Column } from "../../../../../table/column.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { Select } from "../../../../../ui/select.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import type { Column } from "#web/table/column.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { roleAfter, type RosterRow } from "./roster-rows.ts";
 import { stageRole } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";

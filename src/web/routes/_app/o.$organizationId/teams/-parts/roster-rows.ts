@@ -1,7 +1,7 @@
-import type { MemberRoleOrGuest, TeamMemberRole } from "../../../../../../contract/schemas/role.ts";
-import type { OrganizationTeamMember } from "../../../../../api/teams.ts";
-import { onceNeeded } from "../../../../../kit/formats.ts";
-import { LOCALE } from "../../../../../kit/locale.ts";
+import type { MemberRoleOrGuest, TeamMemberRole } from "#contract/schemas/role.ts";
+import type { OrganizationTeamMember } from "#web/api/teams.ts";
+import { onceNeeded } from "#web/kit/formats.ts";
+import { LOCALE } from "#web/kit/locale.ts";
 import type { RosterSearch } from "./roster-search.ts";
 import type { Mark, Roster, Staging } from "./staging.ts";
 

@@ -1,4 +1,4 @@
-import type { TeamMemberRole } from "../../../../../../contract/schemas/role.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
 
 /** What the address of a team says about the list of its people. */
 export interface RosterSearch {

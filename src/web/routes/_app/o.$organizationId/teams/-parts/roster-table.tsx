@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import { DataTable } from "../../../../../table/data-table.tsx";
-import { ListState } from "../../../../../table/table-states.tsx";
-import { Pagination } from "../../../../../ui/pagination.tsx";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
 import { AddPeopleLink } from "./add-people-link.tsx";
 import { rosterColumns } from "./roster-columns.tsx";
 import { filterRows, type RosterRow, rowsOf } from "./roster-rows.ts";

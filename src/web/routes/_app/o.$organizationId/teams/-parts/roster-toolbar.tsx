@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ClipboardPaste } from "lucide-react";
-import { buttonClass } from "../../../../../ui/button.tsx";
-import { Select } from "../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../ui/toolbar.tsx";
-import { SearchField } from "../../../../../shell/search-field.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { SearchField } from "#web/shell/search-field.tsx";
 import { MAX_FIND, type RosterSearch } from "./roster-search.ts";
 import { useTeamEditing } from "./team-editing.tsx";
 import { teamStrings as strings } from "./team-strings.ts";

@@ -1,5 +1,5 @@
 import { Undo2, UserMinus } from "lucide-react";
-import { IconButton } from "../../../../../ui/icon-button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import type { RosterRow } from "./roster-rows.ts";
 import { keep, stageRemove, unstage } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";

@@ -1,6 +1,6 @@
-import { MAX_TEAM_CHANGES } from "../../../../../../contract/schemas/team.ts";
-import { Button } from "../../../../../ui/button.tsx";
-import { Callout } from "../../../../../ui/callout.tsx";
+import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { StagedLine } from "./staged-line.tsx";
 import { isTooMuch, type Line, ownersAfter } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
-import { cx } from "../../../../../kit/class-names.ts";
-import { Button } from "../../../../../ui/button.tsx";
-import { IconButton } from "../../../../../ui/icon-button.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { keep, type Line, stageAdd, unstage } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";
 import { stagedStrings as strings } from "./team-strings.ts";

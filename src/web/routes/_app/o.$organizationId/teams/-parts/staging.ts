@@ -1,6 +1,6 @@
-import { MAX_TEAM_CHANGES } from "../../../../../../contract/schemas/team.ts";
-import type { TeamMemberRole } from "../../../../../../contract/schemas/role.ts";
-import type { UpdateMembersInOrganizationTeam } from "../../../../../api/teams.ts";
+import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import type { UpdateMembersInOrganizationTeam } from "#web/api/teams.ts";
 
 /** Somebody to be staged, as a line names them. */
 export interface StagedPerson {

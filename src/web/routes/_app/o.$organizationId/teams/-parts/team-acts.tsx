@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
-import type { OrganizationTeam } from "../../../../../api/teams.ts";
+import type { OrganizationTeam } from "#web/api/teams.ts";
 
 /** Something about a team that is asked about before it is done. */
 export interface TeamAct {

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { OrganizationTeam } from "../../../../../api/teams.ts";
-import { formatNumber } from "../../../../../kit/format-number.ts";
-import { type Column, rowLinkClass } from "../../../../../table/column.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { Badge } from "../../../../../ui/badge.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useScreen } from "./use-screen.ts";
 

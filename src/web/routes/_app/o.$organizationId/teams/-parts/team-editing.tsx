@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { OrganizationTeam, OrganizationTeamMember } from "../../../../../api/teams.ts";
+import type { OrganizationTeam, OrganizationTeamMember } from "#web/api/teams.ts";
 import type { Roster, Staging } from "./staging.ts";
 
 /** One team on the screen, who is in it, and what is staged for it. */

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useActions } from "../../../../../shell/actions.ts";
-import { useKeys } from "../../../../../shell/keys.ts";
-import { Avatar } from "../../../../../ui/avatar.tsx";
-import { PageHeader } from "../../../../../ui/page-header.tsx";
-import { Timestamp } from "../../../../../ui/timestamp.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { AddPeopleLink } from "./add-people-link.tsx";
 import { listStrings } from "./list-strings.ts";
 import { useAskAboutTeam } from "./team-acts.tsx";

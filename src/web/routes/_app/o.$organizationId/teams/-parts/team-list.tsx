@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import type { OrganizationTeam } from "../../../../../api/teams.ts";
-import { useListQuery } from "../../../../../api/use-list-query.ts";
-import { DataTable } from "../../../../../table/data-table.tsx";
-import { ListState } from "../../../../../table/table-states.tsx";
-import { ListPages } from "../../../../../table/list-pages.tsx";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { NewTeamLink } from "./new-team-link.tsx";
 import { teamColumns } from "./team-columns.tsx";

@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import type { OrganizationTeam } from "../../../../../api/teams.ts";
-import { DeferredMenu } from "../../../../../shell/deferred-menu.tsx";
-import { MoreButton } from "../../../../../ui/more-button.tsx";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useScreen } from "./use-screen.ts";
 

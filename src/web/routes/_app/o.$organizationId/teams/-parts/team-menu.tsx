@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2, UsersRound } from "lucide-react";
 import type { ReactElement } from "react";
-import type { OrganizationTeam } from "../../../../../api/teams.ts";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../../../ui/menu.tsx";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useAskAboutTeam } from "./team-acts.tsx";
 import { useScreen } from "./use-screen.ts";

@@ -1,5 +1,5 @@
-import type { TeamMemberRole } from "../../../../../../contract/schemas/role.ts";
-import { plural } from "../../../../../kit/plural.ts";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import { plural } from "#web/kit/plural.ts";
 import type { PasteKind, Verdict } from "./judge-lines.ts";
 
 const roles: Record<TeamMemberRole, string> = { owner: "Owner", member: "Member" };

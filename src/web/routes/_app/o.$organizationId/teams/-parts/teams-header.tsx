@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useActions } from "../../../../../shell/actions.ts";
-import { useKeys } from "../../../../../shell/keys.ts";
-import { PageHeader } from "../../../../../ui/page-header.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { NewTeamLink } from "./new-team-link.tsx";
 import { useScreen } from "./use-screen.ts";

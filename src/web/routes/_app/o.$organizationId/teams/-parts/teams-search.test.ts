@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { teamTitleFilter } from "../../../../../../contract/schemas/team.ts";
-import { limitsOf } from "../../../../../forms/limits.ts";
+import { teamTitleFilter } from "#contract/schemas/team.ts";
+import { limitsOf } from "#web/forms/limits.ts";
 import { z } from "zod";
 import { isNarrowed, MAX_TITLE_SEARCH, readTeamsSearch } from "./teams-search.ts";
 

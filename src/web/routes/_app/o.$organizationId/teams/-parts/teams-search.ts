@@ -1,5 +1,5 @@
-import { teamsQuery } from "../../../../../api/teams.ts";
-import { textValue } from "../../../../../kit/search-values.ts";
+import { teamsQuery } from "#web/api/teams.ts";
+import { textValue } from "#web/kit/search-values.ts";
 
 /** What the address of the list says; what is left out is the default. */
 export interface TeamsSearch {

@@ -1,6 +1,6 @@
-import { Select } from "../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../ui/toolbar.tsx";
-import { SearchField } from "../../../../../shell/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { SearchField } from "#web/shell/search-field.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { MAX_TITLE_SEARCH, type TeamsSearch } from "./teams-search.ts";
 

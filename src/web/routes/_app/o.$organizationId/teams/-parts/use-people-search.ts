@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MAX_MEMBER_SEARCH } from "../../../../../../contract/schemas/member.ts";
-import { membersQuery } from "../../../../../api/members.ts";
-import { useRested } from "../../../../../ui/use-rested.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { membersQuery } from "#web/api/members.ts";
+import { useRested } from "#web/ui/use-rested.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** People shown for one search. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeFailure, type FailureText, ServiceFailure } from "../../../../../api/failures.ts";
-import { updateTeamMembers } from "../../../../../api/teams.ts";
-import { toast } from "../../../../../ui/toast.tsx";
+import { describeFailure, type FailureText, ServiceFailure } from "#web/api/failures.ts";
+import { updateTeamMembers } from "#web/api/teams.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { differenceOf, inverseOf, type Line, refusalsOf, requestOf } from "./staging.ts";
 import { useTeamEditing } from "./team-editing.tsx";
 import { stagedStrings as strings } from "./team-strings.ts";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type Organization, organizationQuery } from "../../../../../api/organizations.ts";
-import { callerQuery } from "../../../../../api/users.ts";
+import { type Organization, organizationQuery } from "#web/api/organizations.ts";
+import { callerQuery } from "#web/api/users.ts";
 
 interface Screen {
   readonly organization: Organization;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useDraft } from "../../../../../forms/draft.ts";
+import { useDraft } from "#web/forms/draft.ts";
 import { readStaging, type Staging } from "./staging.ts";
 
 /** What is staged for a team, kept in this browser until it is saved or discarded. */

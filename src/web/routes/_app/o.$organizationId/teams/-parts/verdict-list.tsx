@@ -1,4 +1,4 @@
-import { cx } from "../../../../../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import type { JudgedLine, PasteKind, Verdict } from "./judge-lines.ts";
 import { pasteStrings, verdictText } from "./team-strings.ts";
 

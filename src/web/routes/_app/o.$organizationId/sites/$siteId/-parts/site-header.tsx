@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { useActions } from "../../../../../../shell/actions.ts";
-import { AddressText } from "../../../../../../sites/address-text.tsx";
-import { PublishedBadge } from "../../../../../../sites/published-badge.tsx";
-import { useSite } from "../../../../../../sites/use-site.ts";
-import { Button } from "../../../../../../ui/button.tsx";
-import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { AddressText } from "#web/sites/address-text.tsx";
+import { PublishedBadge } from "#web/sites/published-badge.tsx";
+import { useSite } from "#web/sites/use-site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { publishStrings as strings } from "./publish/publish-strings.ts";
 import { SiteMenuButton } from "./site-menu-button.tsx";
 

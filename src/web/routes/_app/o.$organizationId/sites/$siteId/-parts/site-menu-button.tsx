@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import type { Site } from "../../../../../../api/sites.ts";
-import { DeferredMenu } from "../../../../../../shell/deferred-menu.tsx";
-import { MoreButton } from "../../../../../../ui/more-button.tsx";
+import type { Site } from "#web/api/sites.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { publishStrings as strings } from "./publish/publish-strings.ts";
 
 const load = () => import("./site-menu.tsx");

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import type { ReactElement } from "react";
-import { Menu, MenuItem } from "../../../../../../ui/menu.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { publishStrings as strings } from "./publish/publish-strings.ts";
 
 interface SiteMenuProps {

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
-import { siteStrings } from "../../../../../../sites/site-strings.ts";
-import { useSite, useSiteName } from "../../../../../../sites/use-site.ts";
-import { tabLinkClass, TabLinks } from "../../../../../../ui/tabs.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { siteStrings } from "#web/sites/site-strings.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
 /** The views of a site the caller may open. */
 export const SiteTabs = () => {

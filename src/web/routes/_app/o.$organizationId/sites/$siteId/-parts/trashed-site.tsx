@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import type { Site } from "../../../../../../api/sites.ts";
-import { formatExact } from "../../../../../../kit/format-date.ts";
-import { siteStrings } from "../../../../../../sites/site-strings.ts";
-import { useRestoreSite } from "../../../../../../sites/use-restore-site.ts";
-import { useSiteName } from "../../../../../../sites/use-site.ts";
-import { Button, buttonClass } from "../../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../../ui/empty-state.tsx";
+import type { Site } from "#web/api/sites.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { siteStrings } from "#web/sites/site-strings.ts";
+import { useRestoreSite } from "#web/sites/use-restore-site.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 
 const { trashed: strings } = siteStrings;
 

@@ -1,13 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type Site,
-  siteQuery,
-  siteVersion,
-  type UpdateSite,
-  updateSite,
-} from "../../../../../../api/sites.ts";
-import { ifMatch } from "../../../../../../api/versions.ts";
-import { useSiteName } from "../../../../../../sites/use-site.ts";
+import { type Site, siteQuery, siteVersion, type UpdateSite, updateSite } from "#web/api/sites.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 
 /** Sends changed fields of the site on condition that it is still as it was read, and reads it anew when not. */
 export const useSiteChange = () => {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { buttonClass } from "../../../../../../ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { useOrganization } from "../use-organization.ts";
 import { listStrings as strings } from "./list-strings.ts";
 

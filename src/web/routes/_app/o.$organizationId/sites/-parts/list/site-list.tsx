@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Globe } from "lucide-react";
-import type { Site } from "../../../../../../api/sites.ts";
-import { useListQuery } from "../../../../../../api/use-list-query.ts";
-import { useRowKeys } from "../../../../../../shell/use-row-keys.ts";
-import { DataTable } from "../../../../../../table/data-table.tsx";
-import { ListPages } from "../../../../../../table/list-pages.tsx";
-import { ListState } from "../../../../../../table/table-states.tsx";
+import type { Site } from "#web/api/sites.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { useRowKeys } from "#web/shell/use-row-keys.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
 import { useOrganization } from "../use-organization.ts";
 import { listStrings as strings } from "./list-strings.ts";
 import { NewSiteLink } from "./new-site-link.tsx";

@@ -1,11 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
-import type { Site } from "../../../../../../api/sites.ts";
-import { formatNumber } from "../../../../../../kit/format-number.ts";
-import { addressWords } from "../../../../../../sites/address-words.ts";
-import { audienceWords } from "../../../../../../sites/audience-words.ts";
-import { PublishedBadge } from "../../../../../../sites/published-badge.tsx";
-import { type Column, rowLinkClass } from "../../../../../../table/column.ts";
-import { Timestamp } from "../../../../../../ui/timestamp.tsx";
+import type { Site } from "#web/api/sites.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { addressWords } from "#web/sites/address-words.ts";
+import { audienceWords } from "#web/sites/audience-words.ts";
+import { PublishedBadge } from "#web/sites/published-badge.tsx";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 
 const Title = ({ site: { id, title, urls } }: { site: Site }) => {

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import { useActions } from "../../../../../../shell/actions.ts";
-import { useKeys } from "../../../../../../shell/keys.ts";
-import { buttonClass } from "../../../../../../ui/button.tsx";
-import { PageHeader } from "../../../../../../ui/page-header.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { useOrganization } from "../use-organization.ts";
 import { listStrings as strings } from "./list-strings.ts";
 import { NewSiteLink } from "./new-site-link.tsx";

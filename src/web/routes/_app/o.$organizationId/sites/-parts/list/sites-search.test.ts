@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { listSitesQuery } from "../../../../../../../contract/schemas/site.ts";
+import { listSitesQuery } from "#contract/schemas/site.ts";
 import { isNarrowed, MAX_TITLE_SEARCH, PAGE_SIZE, readSitesSearch } from "./sites-search.ts";
 
 const nothing = { q: undefined, published: undefined, space: undefined, page: undefined };

@@ -1,5 +1,5 @@
-import { sitesQuery } from "../../../../../../api/sites.ts";
-import { textValue, wordValue } from "../../../../../../kit/search-values.ts";
+import { sitesQuery } from "#web/api/sites.ts";
+import { textValue, wordValue } from "#web/kit/search-values.ts";
 
 /** What the address of the list says; what is left out is the default. */
 export interface SitesSearch {

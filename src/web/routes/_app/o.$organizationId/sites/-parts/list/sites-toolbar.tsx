@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { allSpacesQuery } from "../../../../../../api/spaces.ts";
-import { wordValue } from "../../../../../../kit/search-values.ts";
-import { SearchField } from "../../../../../../shell/search-field.tsx";
-import { Select } from "../../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../../ui/toolbar.tsx";
-import { titleOfSpace } from "../../../spaces/-parts/space-title.ts";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { wordValue } from "#web/kit/search-values.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { titleOfSpace } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-title.ts";
 import { listStrings as strings } from "./list-strings.ts";
 import { MAX_TITLE_SEARCH, type SitesSearch } from "./sites-search.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { allSpacesQuery } from "../../../../../../api/spaces.ts";
-import { Badge } from "../../../../../../ui/badge.tsx";
-import { IconButton } from "../../../../../../ui/icon-button.tsx";
-import { Skeleton } from "../../../../../../ui/skeleton.tsx";
-import { titleOfSpace } from "../../../spaces/-parts/space-title.ts";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { titleOfSpace } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-title.ts";
 import { useOrganization } from "../use-organization.ts";
 import { newStrings as strings } from "./new-strings.ts";
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../../../../kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 
 /** Words of the dialog that makes a site. */
 export const newStrings = {

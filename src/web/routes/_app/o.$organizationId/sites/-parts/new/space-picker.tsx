@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allSpacesQuery, type Space } from "../../../../../../api/spaces.ts";
-import { mayShow } from "../../../../../../sites/may-show.ts";
-import { ChoiceRow } from "../../../../../../ui/choice-row.tsx";
-import { ChoiceSearch } from "../../../../../../ui/choice-search.tsx";
-import { titleOfSpace } from "../../../spaces/-parts/space-title.ts";
+import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
+import { mayShow } from "#web/sites/may-show.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { titleOfSpace } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-title.ts";
 import { useOrganization } from "../use-organization.ts";
 import { newStrings as strings } from "./new-strings.ts";
 

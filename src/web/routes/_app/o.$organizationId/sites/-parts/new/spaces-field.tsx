@@ -1,4 +1,4 @@
-import { asSentence } from "../../../../../../forms/failure-fields.ts";
+import { asSentence } from "#web/forms/failure-fields.ts";
 import { ChosenSpaces } from "./chosen-spaces.tsx";
 import { SpacePicker } from "./space-picker.tsx";
 

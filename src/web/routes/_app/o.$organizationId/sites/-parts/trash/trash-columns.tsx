@@ -1,13 +1,13 @@
 import { useParams } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
-import type { Site } from "../../../../../../api/sites.ts";
-import { formatExact } from "../../../../../../kit/format-date.ts";
-import { useRestoreSite } from "../../../../../../sites/use-restore-site.ts";
-import type { Column } from "../../../../../../table/column.ts";
-import { Button } from "../../../../../../ui/button.tsx";
-import { Timestamp } from "../../../../../../ui/timestamp.tsx";
-import { useMinute } from "../../../../../../ui/use-minute.ts";
-import { purgeWords } from "../../../../../../kit/purge-words.ts";
+import type { Site } from "#web/api/sites.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { useRestoreSite } from "#web/sites/use-restore-site.ts";
+import type { Column } from "#web/table/column.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { purgeWords } from "#web/kit/purge-words.ts";
 import { trashStrings as strings } from "./trash-strings.ts";
 
 const Removed = ({ purgeAt }: { purgeAt: string }) => {

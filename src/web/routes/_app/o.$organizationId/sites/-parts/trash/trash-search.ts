@@ -1,5 +1,5 @@
-import { sitesQuery } from "../../../../../../api/sites.ts";
-import { textValue } from "../../../../../../kit/search-values.ts";
+import { sitesQuery } from "#web/api/sites.ts";
+import { textValue } from "#web/kit/search-values.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;

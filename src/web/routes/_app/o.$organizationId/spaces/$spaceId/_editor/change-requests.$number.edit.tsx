@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { changeRequestQuery } from "../../../../../../api/change-requests.ts";
-import { changeRequestPagesQuery } from "../../../../../../api/content.ts";
-import { readEditorSearch } from "../../../../../../review/editor/editor-search.ts";
-import { ChangeRequestEditor } from "../../../../../../review/editor/change-request-editor.tsx";
-import { ReviewFailure } from "../../../../../../review/screen/review-failure.tsx";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { changeRequestQuery } from "#web/api/change-requests.ts";
+import { changeRequestPagesQuery } from "#web/api/content.ts";
+import { readEditorSearch } from "#web/review/editor/editor-search.ts";
+import { ChangeRequestEditor } from "#web/review/editor/change-request-editor.tsx";
+import { ReviewFailure } from "#web/review/screen/review-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 
 /** Edits the pages of a change request. */
 export const Route = createFileRoute(

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { spaceQuery } from "../../../../../../api/spaces.ts";
-import { ListFailure } from "../../../../../../shell/list-failure.tsx";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
-import { AccessScreen } from "../../-parts/access/access-screen.tsx";
-import { readAccessSearch } from "../../-parts/access/access-search.ts";
-import { loadAccess } from "../../-parts/access/load-access.ts";
-import { placeOf } from "../../-parts/access/place.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { AccessScreen } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/access-screen.tsx";
+import { readAccessSearch } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/access-search.ts";
+import { loadAccess } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/load-access.ts";
+import { placeOf } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/place.ts";
 
 /** Who can open a space, and why. */
 const SpaceAccess = () => {

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ListFailure } from "../../../../../../shell/list-failure.tsx";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { SpaceList } from "./change-requests/-parts/space-list.tsx";
 import { readSpaceListSearch } from "./change-requests/-parts/space-list-search.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
-import { ListFailure } from "../../../../../../shell/list-failure.tsx";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { HistoryList } from "./history/-parts/history-list.tsx";
 import { historyQuery, readHistorySearch } from "./history/-parts/history-search.ts";
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
-import { pagesQuery } from "../../../../../../api/content.ts";
-import { cx } from "../../../../../../kit/class-names.ts";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { pagesQuery } from "#web/api/content.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { firstPage } from "./pages/-parts/first-page.ts";
 import { NoPages } from "./pages/-parts/no-pages.tsx";
 import { PagesColumn } from "./pages/-parts/pages-column.tsx";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { spaceQuery } from "../../../../../../api/spaces.ts";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { SpaceSettings } from "./settings/-parts/space-settings.tsx";
 
 const Settings = () => {

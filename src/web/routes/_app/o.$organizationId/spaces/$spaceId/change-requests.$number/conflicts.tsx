@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { mergePlanQuery } from "../../../../../../api/change-requests.ts";
-import { ConflictScreen } from "../../../../../../review/conflicts/conflict-screen.tsx";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { mergePlanQuery } from "#web/api/change-requests.ts";
+import { ConflictScreen } from "#web/review/conflicts/conflict-screen.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 
 /** Answers what both sides changed, in place of the difference. */
 export const Route = createFileRoute(

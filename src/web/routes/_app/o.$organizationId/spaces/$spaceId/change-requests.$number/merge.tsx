@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MergeSheet } from "../../../../../../review/merge/merge-sheet.tsx";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
+import { MergeSheet } from "#web/review/merge/merge-sheet.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 
 /** Rehearses the merge and makes it, in a sheet over the review. */
 export const Route = createFileRoute(

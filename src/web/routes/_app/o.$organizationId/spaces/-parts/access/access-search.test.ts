@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aggregateQuery } from "../../../../../../../contract/schemas/content-permission.ts";
-import { memberRoles } from "../../../../../../../contract/schemas/role.ts";
+import { aggregateQuery } from "#contract/schemas/content-permission.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
 import { MAX_ACCESS_SEARCH, readAccessSearch } from "./access-search.ts";
 import { contentRoles } from "./content-roles.ts";
 

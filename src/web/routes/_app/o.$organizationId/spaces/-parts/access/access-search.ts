@@ -2,10 +2,10 @@ import {
   type AccessQuestion,
   collectionAccessQuery,
   spaceAccessQuery,
-} from "../../../../../../api/content-permissions.ts";
-import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
-import { roleOfKey } from "../../../members/-parts/roles.ts";
-import { textValue } from "../../../../../../kit/search-values.ts";
+} from "#web/api/content-permissions.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { roleOfKey } from "#web/routes/_app/o.$organizationId/members/-parts/roles.ts";
+import { textValue } from "#web/kit/search-values.ts";
 
 /** What the address of an access screen says; what is left out is the default. */
 export interface AccessSearch {

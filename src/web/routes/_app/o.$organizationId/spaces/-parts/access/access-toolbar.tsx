@@ -1,7 +1,7 @@
-import { roleLabel } from "../../../../../../kit/role-label.ts";
-import { SearchField } from "../../../../../../shell/search-field.tsx";
-import { Select } from "../../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../../ui/toolbar.tsx";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { type AccessSearch, MAX_ACCESS_SEARCH } from "./access-search.ts";
 import { everybodyStrings as strings } from "./access-strings.ts";
 import { contentRoles } from "./content-roles.ts";

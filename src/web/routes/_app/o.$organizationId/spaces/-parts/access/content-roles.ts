@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
 
 /** Every role on a space or collection, from most to least. */
 export const contentRoles = [

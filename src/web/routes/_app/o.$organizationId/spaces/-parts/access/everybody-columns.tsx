@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { EffectiveContentPermission } from "../../../../../../api/content-permissions.ts";
-import { roleLabel } from "../../../../../../kit/role-label.ts";
-import { type Column, rowLinkClass } from "../../../../../../table/column.ts";
-import { Avatar } from "../../../../../../ui/avatar.tsx";
-import { chainWords } from "../../../-parts/access/reason-words.ts";
+import type { EffectiveContentPermission } from "#web/api/content-permissions.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { chainWords } from "#web/routes/_app/o.$organizationId/-parts/access/reason-words.ts";
 import { everybodyStrings as strings, roleMeanings } from "./access-strings.ts";
 
 /** Somebody with access, and the place the list is about. */

@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useListQuery } from "../../../../../../api/use-list-query.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { UsersRound } from "lucide-react";
 import type { AccessSearch } from "./access-search.ts";
-import { DataTable } from "../../../../../../table/data-table.tsx";
-import { ListState } from "../../../../../../table/table-states.tsx";
-import { ListPages } from "../../../../../../table/list-pages.tsx";
-import { ScreenSection } from "../../../../../../ui/screen-section.tsx";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { accessPageQuery, isNarrowed, PAGE_SIZE } from "./access-search.ts";
 import { AccessToolbar } from "./access-toolbar.tsx";
 import { everybodyStrings as strings } from "./access-strings.ts";

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
-import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
-import { roleLabel } from "../../../../../../kit/role-label.ts";
-import { DeferredMenu } from "../../../../../../shell/deferred-menu.tsx";
-import { roleButtonClass } from "../../../members/-parts/role-button-class.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { roleButtonClass } from "#web/routes/_app/o.$organizationId/members/-parts/role-button-class.ts";
 import { givenStrings as strings, roleMeanings } from "./access-strings.ts";
 
 const load = () => import("./role-menu.tsx");

@@ -1,5 +1,5 @@
 import { UsersRound } from "lucide-react";
-import { PersonLine } from "../../../../../../ui/person-line.tsx";
+import { PersonLine } from "#web/ui/person-line.tsx";
 import type { Holder } from "./holders.ts";
 
 /** A person or a team in a list. */

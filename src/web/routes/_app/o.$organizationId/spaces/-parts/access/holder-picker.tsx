@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "../../../../../../../contract/schemas/member.ts";
-import { ChoiceRow } from "../../../../../../ui/choice-row.tsx";
-import { ChoiceSearch } from "../../../../../../ui/choice-search.tsx";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { addStrings as strings } from "./access-strings.ts";
 import { HolderLine } from "./holder-line.tsx";
 import type { Holder } from "./holders.ts";

@@ -1,8 +1,5 @@
-import type {
-  TeamContentPermission,
-  UserContentPermission,
-} from "../../../../../../api/content-permissions.ts";
-import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
+import type { TeamContentPermission, UserContentPermission } from "#web/api/content-permissions.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
 import { givenStrings as strings } from "./access-strings.ts";
 
 /** A person or a team that can be given a role. */

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
-import { updateCollection } from "../../../../../../../contract/schemas/collection.ts";
-import { SelectField } from "../../../../../../forms/fields/select-field.tsx";
-import { FormCard } from "../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../forms/use-contract-form.ts";
-import { Card } from "../../../../../../ui/card.tsx";
+import { updateCollection } from "#contract/schemas/collection.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { Card } from "#web/ui/card.tsx";
 import { levelStrings as strings } from "./access-strings.ts";
 import { LevelNote } from "./level-note.tsx";
 import { type Collections, decidedLevel, levelWords } from "./level-words.ts";

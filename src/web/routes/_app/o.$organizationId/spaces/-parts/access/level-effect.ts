@@ -1,9 +1,6 @@
-import type {
-  AccessReason,
-  EffectiveContentPermission,
-} from "../../../../../../api/content-permissions.ts";
-import type { OrganizationMember } from "../../../../../../api/members.ts";
-import { standing } from "../../../members/-parts/roles.ts";
+import type { AccessReason, EffectiveContentPermission } from "#web/api/content-permissions.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { standing } from "#web/routes/_app/o.$organizationId/members/-parts/roles.ts";
 import type { Decided } from "./level-words.ts";
 
 /** How many people a change touches, each counted once. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { everyAccessQuery } from "../../../../../../api/content-permissions.ts";
-import { everybodyQuery, membersQuery } from "../../../../../../api/members.ts";
+import { everyAccessQuery } from "#web/api/content-permissions.ts";
+import { everybodyQuery, membersQuery } from "#web/api/members.ts";
 import { levelStrings as strings } from "./access-strings.ts";
 import { effectOf, type LevelEffect } from "./level-effect.ts";
 import type { Decided } from "./level-words.ts";

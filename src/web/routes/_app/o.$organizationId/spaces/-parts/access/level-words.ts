@@ -1,5 +1,5 @@
-import type { Collection } from "../../../../../../api/collections.ts";
-import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
+import type { Collection } from "#web/api/collections.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
 import { levelStrings as strings } from "./access-strings.ts";
 import { type Place, titleOfCollection } from "./place.ts";
 

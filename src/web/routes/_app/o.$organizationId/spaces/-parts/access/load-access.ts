@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { givenQuery } from "../../../../../../api/content-permissions.ts";
-import { organizationQuery } from "../../../../../../api/organizations.ts";
+import { givenQuery } from "#web/api/content-permissions.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
 import { type AccessSearch, accessPageQuery } from "./access-search.ts";
 
 interface Asked {

@@ -1,5 +1,5 @@
-import type { Collection } from "../../../../../../api/collections.ts";
-import type { Space } from "../../../../../../api/spaces.ts";
+import type { Collection } from "#web/api/collections.ts";
+import type { Space } from "#web/api/spaces.ts";
 import { titleOfSpace } from "../space-title.ts";
 import { treeStrings } from "../tree/tree-strings.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { MemberRole } from "../../../../../../../contract/schemas/role.ts";
-import { roleLabel } from "../../../../../../kit/role-label.ts";
-import { Menu, MenuItem } from "../../../../../../ui/menu.tsx";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { roleMeanings } from "./access-strings.ts";
 import { contentRoles } from "./content-roles.ts";
 

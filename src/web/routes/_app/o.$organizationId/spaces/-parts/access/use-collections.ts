@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { allCollectionsQuery } from "../../../../../../api/collections.ts";
+import { allCollectionsQuery } from "#web/api/collections.ts";
 import type { Collections } from "./level-words.ts";
 
 /** The collections of the organization the caller can open, by id; undefined until they are known. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { inviteToCollection, inviteToSpace } from "../../../../../../api/content-permissions.ts";
-import type { MemberRoleOrGuest } from "../../../../../../../contract/schemas/role.ts";
+import { inviteToCollection, inviteToSpace } from "#web/api/content-permissions.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import type { Place } from "./place.ts";
 
 /** Whom to give a role: ids of people and of teams. Null takes back what they were given. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import type { MemberRoleOrGuest } from "../../../../../../../contract/schemas/role.ts";
-import { roleLabel } from "../../../../../../kit/role-label.ts";
-import { toastFailure } from "../../../../../../shell/failure-toast.ts";
-import { toast } from "../../../../../../ui/toast.tsx";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { givenStrings as strings } from "./access-strings.ts";
 import type { GivenRow, Holder } from "./holders.ts";
 import type { Place } from "./place.ts";

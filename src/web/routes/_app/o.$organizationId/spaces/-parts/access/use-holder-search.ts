@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MAX_MEMBER_SEARCH } from "../../../../../../../contract/schemas/member.ts";
-import { membersQuery } from "../../../../../../api/members.ts";
-import { teamsQuery } from "../../../../../../api/teams.ts";
-import { useRested } from "../../../../../../ui/use-rested.ts";
-import { MAX_TEAM_TITLE } from "../../../members/-parts/member-search.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { membersQuery } from "#web/api/members.ts";
+import { teamsQuery } from "#web/api/teams.ts";
+import { useRested } from "#web/ui/use-rested.ts";
+import { MAX_TEAM_TITLE } from "#web/routes/_app/o.$organizationId/members/-parts/member-search.ts";
 import { givenStrings } from "./access-strings.ts";
 import type { Holder } from "./holders.ts";
 

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  collectionQuery,
-  collectionVersion,
-  updateCollection,
-} from "../../../../../../api/collections.ts";
-import { spaceQuery, spaceVersion, updateSpace } from "../../../../../../api/spaces.ts";
-import { ifMatch } from "../../../../../../api/versions.ts";
+import { collectionQuery, collectionVersion, updateCollection } from "#web/api/collections.ts";
+import { spaceQuery, spaceVersion, updateSpace } from "#web/api/spaces.ts";
+import { ifMatch } from "#web/api/versions.ts";
 import type { Place } from "./place.ts";
 
 type Level = Place["defaultLevel"];

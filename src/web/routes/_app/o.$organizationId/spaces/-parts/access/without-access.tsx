@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { membersQuery } from "../../../../../../api/members.ts";
-import { buttonClass } from "../../../../../../ui/button.tsx";
-import { PersonLine } from "../../../../../../ui/person-line.tsx";
+import { membersQuery } from "#web/api/members.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PersonLine } from "#web/ui/person-line.tsx";
 import { personAccessQuery } from "./access-search.ts";
 import { everybodyStrings as strings } from "./access-strings.ts";
 import type { Place } from "./place.ts";

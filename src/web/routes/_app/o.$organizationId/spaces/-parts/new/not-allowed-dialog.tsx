@@ -1,5 +1,5 @@
-import { Button } from "../../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { newStrings } from "./new-strings.ts";
 
 const strings = newStrings.notAllowed;

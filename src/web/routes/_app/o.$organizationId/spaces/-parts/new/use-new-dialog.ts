@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useLeaveDialog } from "../../../../../../shell/use-leave-dialog.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { collectionChoices } from "../tree/collection-choices.ts";
 import { useOrganization, useShelf } from "../tree/use-shelf.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../../../../../ui/button.tsx";
-import { Card } from "../../../../../../ui/card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import type { Place } from "../access/place.ts";
 import { dangerStrings } from "./settings-strings.ts";
 

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../../../../../ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { dangerStrings } from "./settings-strings.ts";
 
 const { notAdmin: strings } = dangerStrings;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { organizationsQuery } from "../../../../../../api/organizations.ts";
-import { Button } from "../../../../../../ui/button.tsx";
-import { Card } from "../../../../../../ui/card.tsx";
+import { organizationsQuery } from "#web/api/organizations.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import type { Place } from "../access/place.ts";
 import { transferStrings as strings } from "./settings-strings.ts";
 

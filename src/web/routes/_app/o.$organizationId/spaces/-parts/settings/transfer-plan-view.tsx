@@ -1,7 +1,7 @@
-import type { TransferPlan } from "../../../../../../api/spaces.ts";
-import { RetryCallout } from "../../../../../../ui/retry-callout.tsx";
-import { Callout } from "../../../../../../ui/callout.tsx";
-import { Skeleton } from "../../../../../../ui/skeleton.tsx";
+import type { TransferPlan } from "#web/api/spaces.ts";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { transferStrings as strings } from "./settings-strings.ts";
 
 const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (

@@ -1,10 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import {
-  collectionTransferPlanQuery,
-  transferCollection,
-} from "../../../../../../api/collections.ts";
-import { transferPlanQuery, transferSpace } from "../../../../../../api/spaces.ts";
+import { collectionTransferPlanQuery, transferCollection } from "#web/api/collections.ts";
+import { transferPlanQuery, transferSpace } from "#web/api/spaces.ts";
 import type { Place } from "../access/place.ts";
 
 /** Where something is to go; without a collection it comes to stand at the top. */

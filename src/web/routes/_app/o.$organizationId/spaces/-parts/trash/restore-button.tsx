@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
-import { restoreSpace, type Space } from "../../../../../../api/spaces.ts";
-import { toastFailure } from "../../../../../../shell/failure-toast.ts";
-import { Button } from "../../../../../../ui/button.tsx";
-import { toast } from "../../../../../../ui/toast.tsx";
+import { restoreSpace, type Space } from "#web/api/spaces.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { titleOfSpace } from "../space-title.ts";
 import { trashStrings as strings } from "./trash-strings.ts";
 

@@ -1,10 +1,10 @@
-import type { Space } from "../../../../../../api/spaces.ts";
-import { formatExact } from "../../../../../../kit/format-date.ts";
-import type { Column } from "../../../../../../table/column.ts";
-import { Timestamp } from "../../../../../../ui/timestamp.tsx";
-import { useMinute } from "../../../../../../ui/use-minute.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import type { Column } from "#web/table/column.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
 import { titleOfSpace } from "../space-title.ts";
-import { purgeWords } from "../../../../../../kit/purge-words.ts";
+import { purgeWords } from "#web/kit/purge-words.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { trashStrings as strings } from "./trash-strings.ts";
 

@@ -1,4 +1,4 @@
-import { deletedSpacesQuery } from "../../../../../../api/spaces.ts";
+import { deletedSpacesQuery } from "#web/api/spaces.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import type { Organization } from "../../../../../../api/organizations.ts";
+import type { Organization } from "#web/api/organizations.ts";
 import type { ShelfItem } from "./shelf-items.ts";
 import { moveStrings, treeStrings } from "./tree-strings.ts";
 

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { RETENTION_DAYS } from "../../../../../../../contract/schemas/space.ts";
-import { type Collection, deleteCollection } from "../../../../../../api/collections.ts";
-import { describeFailure } from "../../../../../../api/failures.ts";
-import { deleteSpace, restoreSpace, type Space } from "../../../../../../api/spaces.ts";
-import { formatExact } from "../../../../../../kit/format-date.ts";
-import { toastFailure } from "../../../../../../shell/failure-toast.ts";
-import { InboundLinksTo } from "../../../../../../review/inbound-links.tsx";
-import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../../ui/toast.tsx";
+import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { type Collection, deleteCollection } from "#web/api/collections.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { deleteSpace, restoreSpace, type Space } from "#web/api/spaces.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { InboundLinksTo } from "#web/review/inbound-links.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { everyItem, type ShelfItem } from "./shelf-items.ts";
 import { deleteStrings as strings, moveStrings } from "./tree-strings.ts";
 

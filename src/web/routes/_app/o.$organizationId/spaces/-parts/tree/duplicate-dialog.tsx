@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { describeFailure } from "../../../../../../api/failures.ts";
-import { duplicateSpace, type Space } from "../../../../../../api/spaces.ts";
-import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { duplicateSpace, type Space } from "#web/api/spaces.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { titleOf } from "./shelf-items.ts";
 import { duplicateStrings as strings } from "./tree-strings.ts";
 

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useRef } from "react";
-import { useKeys } from "../../../../../../shell/keys.ts";
-import { Input } from "../../../../../../ui/input.tsx";
+import { useKeys } from "#web/shell/keys.ts";
+import { Input } from "#web/ui/input.tsx";
 import { MAX_FILTER } from "./tree-search.ts";
 import { treeStrings as strings } from "./tree-strings.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { describeFailure } from "../../../../../../api/failures.ts";
-import { ConfirmDialog } from "../../../../../../ui/confirm-dialog.tsx";
-import { Field } from "../../../../../../ui/field.tsx";
-import { Select } from "../../../../../../ui/select.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { collectionChoices } from "./collection-choices.ts";
 import { pointerTo, type ShelfItem, siblingsIn, type Spot } from "./shelf-items.ts";
 import { moveStrings } from "./tree-strings.ts";

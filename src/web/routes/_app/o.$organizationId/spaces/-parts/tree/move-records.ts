@@ -1,4 +1,4 @@
-import { createStore } from "../../../../../../api/store.ts";
+import { createStore } from "#web/api/store.ts";
 import { MOST_KEPT, type MoveRecord, readRecords, UNDO_FOR } from "./move-record.ts";
 
 const STORED = "bindery-moves";

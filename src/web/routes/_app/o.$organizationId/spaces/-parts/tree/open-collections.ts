@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { ancestorsOf } from "../../../../../../ui/tree-rows.ts";
+import { ancestorsOf } from "#web/ui/tree-rows.ts";
 import type { ShelfItem } from "./shelf-items.ts";
 
 const keyOf = (organizationId: string) => `bindery-open-collections.${organizationId}`;

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { collectionTitle } from "../../../../../../../contract/schemas/collection.ts";
-import { spaceTitle } from "../../../../../../../contract/schemas/space.ts";
+import { collectionTitle } from "#contract/schemas/collection.ts";
+import { spaceTitle } from "#contract/schemas/space.ts";
 import {
   type Collection,
   collectionQuery,
   collectionVersion,
   updateCollection,
-} from "../../../../../../api/collections.ts";
-import { type Space, spaceQuery, spaceVersion, updateSpace } from "../../../../../../api/spaces.ts";
-import { ifMatch } from "../../../../../../api/versions.ts";
-import { TextField } from "../../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../../forms/form-dialog.tsx";
-import { type ContractForm, useContractForm } from "../../../../../../forms/use-contract-form.ts";
-import { toast } from "../../../../../../ui/toast.tsx";
+} from "#web/api/collections.ts";
+import { type Space, spaceQuery, spaceVersion, updateSpace } from "#web/api/spaces.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { titleOf } from "./shelf-items.ts";
 import { renameStrings as strings } from "./tree-strings.ts";
 

@@ -8,9 +8,9 @@ import {
   type LucideIcon,
   MessageSquare,
 } from "lucide-react";
-import type { Space } from "../../../../../../api/spaces.ts";
-import { cx } from "../../../../../../kit/class-names.ts";
-import { formatNumber } from "../../../../../../kit/format-number.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { matchIn } from "./match-words.ts";
 import type { ShelfItem } from "./shelf-items.ts";
 import { treeStrings as strings } from "./tree-strings.ts";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { DeferredMenu } from "../../../../../../shell/deferred-menu.tsx";
-import { MoreButton } from "../../../../../../ui/more-button.tsx";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import type { ShelfItem } from "./shelf-items.ts";
 import { treeStrings as strings } from "./tree-strings.ts";
 import { useOrganization } from "./use-shelf.ts";

@@ -12,10 +12,10 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { ReactElement } from "react";
-import type { Collection } from "../../../../../../api/collections.ts";
-import type { Organization } from "../../../../../../api/organizations.ts";
-import type { Space } from "../../../../../../api/spaces.ts";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../../../../ui/menu.tsx";
+import type { Collection } from "#web/api/collections.ts";
+import type { Organization } from "#web/api/organizations.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
 import { mayPutInto } from "./collection-choices.ts";
 import { type ShelfAct, useAskAboutShelf } from "./shelf-acts.tsx";
 import { findItem, type ShelfItem } from "./shelf-items.ts";

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Collection } from "../../../../../../api/collections.ts";
-import type { Space } from "../../../../../../api/spaces.ts";
-import {
-  collectionPermissionsOf,
-  spacePermissionsOf,
-} from "../../../../../../../contract/permissions.ts";
+import type { Collection } from "#web/api/collections.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { collectionPermissionsOf, spacePermissionsOf } from "#contract/permissions.ts";
 import { matchingItems } from "./matching-items.ts";
 import { matchIn, searchable } from "./match-words.ts";
 import {

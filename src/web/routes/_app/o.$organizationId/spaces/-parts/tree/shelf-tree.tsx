@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { TreePlace } from "../../../../../../ui/tree-moves.ts";
-import type { TreeLinkProps, TreeRowState } from "../../../../../../ui/tree-row.tsx";
-import { Tree } from "../../../../../../ui/tree.tsx";
+import type { TreePlace } from "#web/ui/tree-moves.ts";
+import type { TreeLinkProps, TreeRowState } from "#web/ui/tree-row.tsx";
+import { Tree } from "#web/ui/tree.tsx";
 import { mayPutInto } from "./collection-choices.ts";
 import type { Matches } from "./matching-items.ts";
 import { searchable } from "./match-words.ts";

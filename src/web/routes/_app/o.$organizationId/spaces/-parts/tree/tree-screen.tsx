@@ -1,9 +1,9 @@
 import { Outlet } from "@tanstack/react-router";
 import { ChevronsDownUp, ChevronsUpDown, Library } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { ListState } from "../../../../../../table/table-states.tsx";
-import { IconButton } from "../../../../../../ui/icon-button.tsx";
-import { Toolbar } from "../../../../../../ui/toolbar.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { FilterField } from "./filter-field.tsx";
 import { matchingItems } from "./matching-items.ts";
 import { useOpenCollections } from "./open-collections.ts";

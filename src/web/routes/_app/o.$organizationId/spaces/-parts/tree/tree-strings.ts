@@ -1,4 +1,4 @@
-import { plural } from "../../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words of the tree of spaces and collections. */
 export const treeStrings = {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useStore } from "../../../../../../api/store.ts";
-import { useActions } from "../../../../../../shell/actions.ts";
-import { Button } from "../../../../../../ui/button.tsx";
-import { Callout } from "../../../../../../ui/callout.tsx";
-import { useMinute } from "../../../../../../ui/use-minute.ts";
+import { useStore } from "#web/api/store.ts";
+import { useActions } from "#web/shell/actions.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
 import { lastRecord } from "./move-record.ts";
 import { moveRecords } from "./move-records.ts";
 import { moveStrings as strings } from "./tree-strings.ts";

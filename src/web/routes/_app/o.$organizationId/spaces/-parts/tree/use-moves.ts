@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { moveCollection } from "../../../../../../api/collections.ts";
-import { isRefusal } from "../../../../../../api/failures.ts";
-import { moveSpace } from "../../../../../../api/spaces.ts";
-import { toastFailure } from "../../../../../../shell/failure-toast.ts";
-import { dismissToast } from "../../../../../../ui/toast-store.ts";
-import { toast } from "../../../../../../ui/toast.tsx";
+import { moveCollection } from "#web/api/collections.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { moveSpace } from "#web/api/spaces.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { dismissToast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { type MoveRecord, neighboursOf, spotOfRecord } from "./move-record.ts";
 import { addRecord, dropRecord } from "./move-records.ts";
 import {

@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { allCollectionsQuery } from "../../../../../../api/collections.ts";
-import { type Organization, organizationQuery } from "../../../../../../api/organizations.ts";
-import { allSpacesQuery } from "../../../../../../api/spaces.ts";
-import { createStore, useStore } from "../../../../../../api/store.ts";
+import { allCollectionsQuery } from "#web/api/collections.ts";
+import { type Organization, organizationQuery } from "#web/api/organizations.ts";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 import { type ShelfItem, shelfItems, type ShelfMove } from "./shelf-items.ts";
 
 /** Moves the service has not answered yet. */

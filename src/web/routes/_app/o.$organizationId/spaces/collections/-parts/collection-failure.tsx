@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { type FailureProps, GoneFailure } from "../../../../../../shell/gone-failure.tsx";
-import { buttonClass } from "../../../../../../ui/button.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { collectionStrings } from "./collection-strings.ts";
 
 const { gone: strings } = collectionStrings;

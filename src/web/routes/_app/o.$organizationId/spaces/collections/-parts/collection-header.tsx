@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FolderOpen } from "lucide-react";
-import type { Collection } from "../../../../../../api/collections.ts";
-import { organizationQuery } from "../../../../../../api/organizations.ts";
-import { screenTitles } from "../../../../../../shell/screen-titles.ts";
-import { buttonClass } from "../../../../../../ui/button.tsx";
-import { PageHeader } from "../../../../../../ui/page-header.tsx";
-import { tabLinkClass, TabLinks } from "../../../../../../ui/tabs.tsx";
-import { titleOfCollection } from "../../-parts/access/place.ts";
+import type { Collection } from "#web/api/collections.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { titleOfCollection } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/place.ts";
 import { collectionStrings as strings } from "./collection-strings.ts";
 
 /** The head of a collection, with the way to what is in it and the views the caller may open. */

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { Collection } from "../../../../../../api/collections.ts";
-import { buttonClass } from "../../../../../../ui/button.tsx";
-import { placeOf } from "../../-parts/access/place.ts";
-import { DeleteCard } from "../../-parts/settings/delete-card.tsx";
-import { NotAdmin } from "../../-parts/settings/not-admin.tsx";
-import { dangerStrings } from "../../-parts/settings/settings-strings.ts";
-import { TransferCard } from "../../-parts/settings/transfer-card.tsx";
+import type { Collection } from "#web/api/collections.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { placeOf } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/place.ts";
+import { DeleteCard } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/delete-card.tsx";
+import { NotAdmin } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/not-admin.tsx";
+import { dangerStrings } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/settings-strings.ts";
+import { TransferCard } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/transfer-card.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 
 /** What a collection is called, and the ways it leaves: transfer and deletion. */

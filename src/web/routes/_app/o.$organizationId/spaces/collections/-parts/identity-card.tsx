@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { updateCollection as contract } from "../../../../../../../contract/schemas/collection.ts";
+import { updateCollection as contract } from "#contract/schemas/collection.ts";
 import {
   type Collection,
   collectionQuery,
   collectionVersion,
   updateCollection,
-} from "../../../../../../api/collections.ts";
-import { ifMatch } from "../../../../../../api/versions.ts";
-import { TextAreaField } from "../../../../../../forms/fields/text-area-field.tsx";
-import { TextField } from "../../../../../../forms/fields/text-field.tsx";
-import { FormCard } from "../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../forms/use-contract-form.ts";
+} from "#web/api/collections.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { collectionStrings } from "./collection-strings.ts";
 
 const { identity: strings } = collectionStrings;

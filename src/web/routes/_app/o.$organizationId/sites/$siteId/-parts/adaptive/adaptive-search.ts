@@ -1,4 +1,4 @@
-import { textValue } from "../../../../../../../kit/search-values.ts";
+import { textValue } from "#web/kit/search-values.ts";
 
 /** What the address of the screen says; what is left out is the default. */
 export interface AdaptiveSearch {

@@ -3,11 +3,11 @@ import {
   type AdaptiveJsonSchema,
   claimDescription,
   claimName,
-} from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import { SwitchField } from "../../../../../../../forms/fields/switch-field.tsx";
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
+} from "#contract/schemas/adaptive-schema.ts";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { claimsStrings } from "./adaptive-strings.ts";
 import { type DescribedClaim, nameMistake } from "./claims-text.ts";
 

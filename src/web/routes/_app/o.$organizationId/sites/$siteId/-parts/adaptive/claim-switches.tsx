@@ -1,5 +1,5 @@
-import { type Claim, claimPath } from "../../../../../../../../site/condition/claims.ts";
-import { Switch } from "../../../../../../../ui/switch.tsx";
+import { type Claim, claimPath } from "#site/condition/claims.ts";
+import { Switch } from "#web/ui/switch.tsx";
 
 interface ClaimSwitchesProps {
   readonly title: string;

@@ -4,11 +4,11 @@ import {
   adaptiveSchemaQuery,
   adaptiveSchemaVersion,
   updateAdaptiveSchema,
-} from "../../../../../../../api/sites.ts";
-import { ifMatch } from "../../../../../../../api/versions.ts";
-import { FormCard } from "../../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
+} from "#web/api/sites.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
 import { claimsStrings as strings } from "./adaptive-strings.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import { claimsForm, readSchema, schemaText } from "./claims-text.ts";

@@ -1,10 +1,10 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { AdaptiveJsonSchema } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import { claimPath, claimsOfSchema } from "../../../../../../../../site/condition/claims.ts";
-import { Badge } from "../../../../../../../ui/badge.tsx";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
+import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { claimsStrings as strings } from "./adaptive-strings.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { type DescribedClaim, withClaim } from "./claims-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { claimsOfSchema } from "../../../../../../../../site/condition/claims.ts";
+import { claimsOfSchema } from "#site/condition/claims.ts";
 import { nameMistake, readSchema, schemaOfClaims, schemaText, withClaim } from "./claims-text.ts";
 
 const beta = { claim: { name: "isBeta", unsigned: false }, description: "Takes part" };

@@ -3,15 +3,10 @@ import {
   type AdaptiveJsonSchema,
   adaptiveJsonSchema,
   claimName,
-} from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import { mistakeText } from "../../../../../../../../contract/schemas/mistake.ts";
-import {
-  type Claim,
-  claimPath,
-  claimsOfSchema,
-  UNSIGNED,
-} from "../../../../../../../../site/condition/claims.ts";
-import { asSentence } from "../../../../../../../forms/failure-fields.ts";
+} from "#contract/schemas/adaptive-schema.ts";
+import { mistakeText } from "#contract/schemas/mistake.ts";
+import { type Claim, claimPath, claimsOfSchema, UNSIGNED } from "#site/condition/claims.ts";
+import { asSentence } from "#web/forms/failure-fields.ts";
 import { schemaMistakeText } from "./schema-words.ts";
 
 /** A claim with what it means. */

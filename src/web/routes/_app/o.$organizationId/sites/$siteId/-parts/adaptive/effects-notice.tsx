@@ -1,9 +1,9 @@
-import type { AdaptiveJsonSchema } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
+import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { customizationQuery } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Callout } from "../../../../../../../ui/callout.tsx";
+import { customizationQuery } from "#web/api/sites.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { effectsStrings as strings } from "./adaptive-strings.ts";
 import { type BrokenCondition, effectsOf } from "./schema-effects.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";

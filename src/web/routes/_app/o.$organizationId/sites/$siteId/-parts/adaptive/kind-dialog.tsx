@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { updateVisitorKinds, type SiteVisitorKind } from "../../../../../../../api/sites.ts";
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { updateVisitorKinds, type SiteVisitorKind } from "#web/api/sites.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 import { kindStrings } from "./adaptive-strings.ts";
 import { ClaimSwitches } from "./claim-switches.tsx";
 import {

@@ -1,16 +1,8 @@
 import { z } from "zod";
-import {
-  type AdaptiveJsonSchema,
-  visitorKind,
-} from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import {
-  type Claim,
-  claimPath,
-  claimsOfSchema,
-  distinctClaims,
-} from "../../../../../../../../site/condition/claims.ts";
-import { claimsOfVisitor, visitorWith } from "../../../../../../../../site/condition/visitors.ts";
-import type { SiteVisitorKind } from "../../../../../../../api/sites.ts";
+import { type AdaptiveJsonSchema, visitorKind } from "#contract/schemas/adaptive-schema.ts";
+import { type Claim, claimPath, claimsOfSchema, distinctClaims } from "#site/condition/claims.ts";
+import { claimsOfVisitor, visitorWith } from "#site/condition/visitors.ts";
+import type { SiteVisitorKind } from "#web/api/sites.ts";
 import { kindStrings } from "./adaptive-strings.ts";
 
 /** What the dialog edits: claims are named by their paths, because a name may hold dots. */

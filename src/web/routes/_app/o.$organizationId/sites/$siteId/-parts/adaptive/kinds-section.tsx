@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { MAX_VISITOR_KINDS } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import { describeVisitor } from "../../../../../../../../site/condition/visitors.ts";
-import {
-  type SiteVisitorKind,
-  updateVisitorKinds,
-  visitorKindsQuery,
-} from "../../../../../../../api/sites.ts";
-import { useActions } from "../../../../../../../shell/actions.ts";
-import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { IconButton } from "../../../../../../../ui/icon-button.tsx";
-import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { MAX_VISITOR_KINDS } from "#contract/schemas/adaptive-schema.ts";
+import { describeVisitor } from "#site/condition/visitors.ts";
+import { type SiteVisitorKind, updateVisitorKinds, visitorKindsQuery } from "#web/api/sites.ts";
+import { useActions } from "#web/shell/actions.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import type { AdaptiveSearch } from "./adaptive-search.ts";
 import { kindStrings as strings } from "./adaptive-strings.ts";
 import { KindDialog } from "./kind-dialog.tsx";

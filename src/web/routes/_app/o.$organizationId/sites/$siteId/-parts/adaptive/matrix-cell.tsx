@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
-import type { MatrixCell as Cell } from "../../../../../../../../site/condition/matrix.ts";
-import { cx } from "../../../../../../../kit/class-names.ts";
-import { Tooltip } from "../../../../../../../ui/tooltip.tsx";
+import type { MatrixCell as Cell } from "#site/condition/matrix.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Tooltip } from "#web/ui/tooltip.tsx";
 import { type CellPlace, moveFocus, placeOf } from "./matrix-focus.ts";
 import { matrixStrings as strings, reasonOf } from "./matrix-strings.ts";
 

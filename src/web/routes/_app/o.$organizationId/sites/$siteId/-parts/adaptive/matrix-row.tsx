@@ -1,8 +1,8 @@
 import { memo } from "react";
-import type { MatrixCell as Cell } from "../../../../../../../../site/condition/matrix.ts";
-import { cx } from "../../../../../../../kit/class-names.ts";
-import type { PlacedItem } from "../../../../../../../sites/conditioned-items.ts";
-import { Badge } from "../../../../../../../ui/badge.tsx";
+import type { MatrixCell as Cell } from "#site/condition/matrix.ts";
+import { cx } from "#web/kit/class-names.ts";
+import type { PlacedItem } from "#web/sites/conditioned-items.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { MatrixCell } from "./matrix-cell.tsx";
 import type { CellPlace } from "./matrix-focus.ts";
 import { matrixStrings as strings } from "./matrix-strings.ts";

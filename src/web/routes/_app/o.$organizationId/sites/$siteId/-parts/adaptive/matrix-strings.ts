@@ -1,5 +1,5 @@
-import type { MatrixCell } from "../../../../../../../../site/condition/matrix.ts";
-import { plural } from "../../../../../../../kit/plural.ts";
+import type { MatrixCell } from "#site/condition/matrix.ts";
+import { plural } from "#web/kit/plural.ts";
 
 const decided = (owner: string, { seen, because }: MatrixCell): string =>
   because === undefined

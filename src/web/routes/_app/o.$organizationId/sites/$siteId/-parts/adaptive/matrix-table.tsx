@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { MatrixRow as Row } from "../../../../../../../../site/condition/matrix.ts";
-import type { PlacedItem } from "../../../../../../../sites/conditioned-items.ts";
+import type { MatrixRow as Row } from "#site/condition/matrix.ts";
+import type { PlacedItem } from "#web/sites/conditioned-items.ts";
 import { type CellPlace, within } from "./matrix-focus.ts";
 import { matrixStrings as strings } from "./matrix-strings.ts";
 import { type MatrixColumn, MatrixRow } from "./matrix-row.tsx";

@@ -1,8 +1,8 @@
 import { CircleHelp, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
-import { Skeleton } from "../../../../../../../ui/skeleton.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { proofStrings as strings } from "./adaptive-strings.ts";
 import type { Finding } from "./proof-words.ts";
 import { useFindings } from "./use-findings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ConditionedItem } from "../../../../../../../../site/condition/items.ts";
-import { proveSite } from "../../../../../../../../site/condition/proofs.ts";
+import type { ConditionedItem } from "#site/condition/items.ts";
+import { proveSite } from "#site/condition/proofs.ts";
 import { schemaOfClaims } from "./claims-text.ts";
 import { findingsOf } from "./proof-words.ts";
 

@@ -1,11 +1,11 @@
-import { claimPath, type Claim } from "../../../../../../../../site/condition/claims.ts";
-import type { BrokenItem, ConditionedItem } from "../../../../../../../../site/condition/items.ts";
-import type { Proof, SiteProofs } from "../../../../../../../../site/condition/proofs.ts";
-import type { Share, Unknown } from "../../../../../../../../site/condition/tabulate.ts";
-import { MAX_CLAIMS } from "../../../../../../../../site/condition/truth-table.ts";
-import { describeVisitor } from "../../../../../../../../site/condition/visitors.ts";
-import { formatNumber } from "../../../../../../../kit/format-number.ts";
-import { plural } from "../../../../../../../kit/plural.ts";
+import { claimPath, type Claim } from "#site/condition/claims.ts";
+import type { BrokenItem, ConditionedItem } from "#site/condition/items.ts";
+import type { Proof, SiteProofs } from "#site/condition/proofs.ts";
+import type { Share, Unknown } from "#site/condition/tabulate.ts";
+import { MAX_CLAIMS } from "#site/condition/truth-table.ts";
+import { describeVisitor } from "#site/condition/visitors.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** One finding in words. `problem`: readers miss something; `hint`: worth knowing; `open`: not decided. */
 export interface Finding {

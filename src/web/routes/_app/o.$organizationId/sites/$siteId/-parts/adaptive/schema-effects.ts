@@ -1,14 +1,10 @@
-import type { AdaptiveJsonSchema } from "../../../../../../../../contract/schemas/adaptive-schema.ts";
-import {
-  type Claim,
-  claimPath,
-  claimsOfSchema,
-} from "../../../../../../../../site/condition/claims.ts";
-import type { ConditionedItem } from "../../../../../../../../site/condition/items.ts";
-import { visitorMatrix } from "../../../../../../../../site/condition/matrix.ts";
-import { brokenBySchema } from "../../../../../../../../site/condition/schema-change.ts";
-import type { SiteVisitorKind } from "../../../../../../../api/sites.ts";
-import { claimsOfVisitor, NOBODY } from "../../../../../../../../site/condition/visitors.ts";
+import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
+import { type Claim, claimPath, claimsOfSchema } from "#site/condition/claims.ts";
+import type { ConditionedItem } from "#site/condition/items.ts";
+import { visitorMatrix } from "#site/condition/matrix.ts";
+import { brokenBySchema } from "#site/condition/schema-change.ts";
+import type { SiteVisitorKind } from "#web/api/sites.ts";
+import { claimsOfVisitor, NOBODY } from "#site/condition/visitors.ts";
 
 /** Whose condition a changed schema breaks: something of the site's structure, or a link of its header. */
 export interface BrokenCondition {

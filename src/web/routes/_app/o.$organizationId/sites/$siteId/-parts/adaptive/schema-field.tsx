@@ -1,8 +1,8 @@
 import { useController } from "react-hook-form";
 import type { z } from "zod";
-import type { ContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Textarea } from "../../../../../../../ui/textarea.tsx";
+import type { ContractForm } from "#web/forms/use-contract-form.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { claimsStrings as strings } from "./adaptive-strings.ts";
 import type { claimsForm, ReadSchema } from "./claims-text.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { mistakeText } from "../../../../../../../../contract/schemas/mistake.ts";
-import { UNSIGNED } from "../../../../../../../../site/condition/claims.ts";
+import { mistakeText } from "#contract/schemas/mistake.ts";
+import { UNSIGNED } from "#site/condition/claims.ts";
 
 type Mistake = z.core.$ZodIssue | z.core.$ZodRawIssue;
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { updateSite } from "../../../../../../../api/sites.ts";
-import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { siteStrings } from "../../../../../../../sites/site-strings.ts";
-import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Card } from "../../../../../../../ui/card.tsx";
-import { Switch } from "../../../../../../../ui/switch.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { updateSite } from "#web/api/sites.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { siteStrings } from "#web/sites/site-strings.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { switchStrings as strings } from "./adaptive-strings.ts";
 
 /** Turns adaptive content on and off, at once. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { templateConditions } from "../../../../../../../../site/condition/templates.ts";
-import { CopyButton } from "../../../../../../../ui/copy-button.tsx";
+import { templateConditions } from "#site/condition/templates.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { templateStrings as strings } from "./adaptive-strings.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { ClaimsSchema } from "../../../../../../../../site/condition/claims.ts";
-import type { ConditionedItem } from "../../../../../../../../site/condition/items.ts";
-import { proveSite } from "../../../../../../../../site/condition/proofs.ts";
+import type { ClaimsSchema } from "#site/condition/claims.ts";
+import type { ConditionedItem } from "#site/condition/items.ts";
+import { proveSite } from "#site/condition/proofs.ts";
 import { type Finding, findingsOf } from "./proof-words.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { structureQuery } from "../../../../../../../api/site-structure.ts";
-import { adaptiveSchemaQuery, visitorKindsQuery } from "../../../../../../../api/sites.ts";
-import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { adaptiveSchemaQuery, visitorKindsQuery } from "#web/api/sites.ts";
+import { placedItems } from "#web/sites/conditioned-items.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 
 /** What the screen works with: what stands on the site, what is known of visitors, and the kept kinds. */
 export const useSiteVisitors = () => {

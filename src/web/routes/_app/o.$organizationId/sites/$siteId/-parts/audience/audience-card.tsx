@@ -1,15 +1,11 @@
 import { useWatch } from "react-hook-form";
-import { siteChanges } from "../../../../../../../../contract/schemas/site.ts";
-import type { Site } from "../../../../../../../api/sites.ts";
-import { RadioField } from "../../../../../../../forms/fields/radio-field.tsx";
-import { FormCard } from "../../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import {
-  audienceChoices,
-  audienceWords,
-  audiences,
-} from "../../../../../../../sites/audience-words.ts";
-import { Callout } from "../../../../../../../ui/callout.tsx";
+import { siteChanges } from "#contract/schemas/site.ts";
+import type { Site } from "#web/api/sites.ts";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { audienceChoices, audienceWords, audiences } from "#web/sites/audience-words.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { useSiteChange } from "../use-site-change.ts";
 import { audienceChangeOf } from "./audience-change.ts";
 import { audienceStrings as strings } from "./audience-strings.ts";

@@ -1,4 +1,4 @@
-import type { Audience } from "../../../../../../../sites/audience-words.ts";
+import type { Audience } from "#web/sites/audience-words.ts";
 
 /** Who can read a site after a change of its audience that could not before, and the other way round. */
 export interface AudienceChange {

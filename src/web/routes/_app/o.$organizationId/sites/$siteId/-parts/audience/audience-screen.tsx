@@ -1,8 +1,8 @@
-import { audienceWords } from "../../../../../../../sites/audience-words.ts";
-import { siteStrings } from "../../../../../../../sites/site-strings.ts";
-import { useSite } from "../../../../../../../sites/use-site.ts";
-import { Callout } from "../../../../../../../ui/callout.tsx";
-import { Card } from "../../../../../../../ui/card.tsx";
+import { audienceWords } from "#web/sites/audience-words.ts";
+import { siteStrings } from "#web/sites/site-strings.ts";
+import { useSite } from "#web/sites/use-site.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 import { audienceStrings as strings } from "./audience-strings.ts";
 import { ShareLinksCard } from "./share-links-card.tsx";

@@ -1,4 +1,4 @@
-import { plural } from "../../../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words of the audience of a site, its share links and its visitors' sign-in. */
 export const audienceStrings = {

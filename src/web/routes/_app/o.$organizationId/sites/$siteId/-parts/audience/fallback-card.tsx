@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { updatePublishingAuth as contract } from "../../../../../../../../contract/schemas/site.ts";
-import { type SitePublishingAuth, updatePublishingAuth } from "../../../../../../../api/sites.ts";
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { FormCard } from "../../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { updatePublishingAuth as contract } from "#contract/schemas/site.ts";
+import { type SitePublishingAuth, updatePublishingAuth } from "#web/api/sites.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 import { visitorStrings as strings } from "./audience-strings.ts";
 
 const schema = contract.pick({ fallbackURL: true }).required();

@@ -1,4 +1,4 @@
-import type { ShareLink } from "../../../../../../../api/site-access.ts";
+import type { ShareLink } from "#web/api/site-access.ts";
 import { linkStrings } from "./audience-strings.ts";
 
 /** What a share link is called on screens; one without a name still has words. */

@@ -1,16 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { shareLinkName } from "../../../../../../../../contract/schemas/site-access.ts";
-import {
-  createShareLink,
-  type ShareLink,
-  updateShareLink,
-} from "../../../../../../../api/site-access.ts";
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { shareLinkName } from "#contract/schemas/site-access.ts";
+import { createShareLink, type ShareLink, updateShareLink } from "#web/api/site-access.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { linkStrings as strings } from "./audience-strings.ts";
 import { nameOfLink } from "./link-name.ts";
 

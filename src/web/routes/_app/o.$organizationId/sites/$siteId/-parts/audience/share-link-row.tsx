@@ -1,22 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import {
-  deleteShareLink,
-  type ShareLink,
-  updateShareLink,
-} from "../../../../../../../api/site-access.ts";
-import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { addressWords } from "../../../../../../../sites/address-words.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Badge } from "../../../../../../../ui/badge.tsx";
-import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
-import { CopyButton } from "../../../../../../../ui/copy-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../../../../../../ui/menu.tsx";
-import { MoreButton } from "../../../../../../../ui/more-button.tsx";
-import { Timestamp } from "../../../../../../../ui/timestamp.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { deleteShareLink, type ShareLink, updateShareLink } from "#web/api/site-access.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { addressWords } from "#web/sites/address-words.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { linkStrings as strings } from "./audience-strings.ts";
 import { nameOfLink } from "./link-name.ts";
 import { ShareLinkForm } from "./share-link-form.tsx";

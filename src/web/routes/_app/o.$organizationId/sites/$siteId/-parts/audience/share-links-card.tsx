@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { Card } from "../../../../../../../ui/card.tsx";
-import { RetryCallout } from "../../../../../../../ui/retry-callout.tsx";
-import { Skeleton } from "../../../../../../../ui/skeleton.tsx";
+import { shareLinksQuery } from "#web/api/site-access.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { linkStrings as strings } from "./audience-strings.ts";
 import { ShareLinkForm } from "./share-link-form.tsx";
 import { ShareLinkRow } from "./share-link-row.tsx";

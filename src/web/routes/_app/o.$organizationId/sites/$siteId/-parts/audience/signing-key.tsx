@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import { renewVisitorKey } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
-import { CopyButton } from "../../../../../../../ui/copy-button.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { renewVisitorKey } from "#web/api/sites.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { visitorStrings as strings } from "./audience-strings.ts";
 
 /** The key that signs visitors' tokens: hidden until somebody asks for it, to copy and to renew. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { publishingAuthQuery } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Card } from "../../../../../../../ui/card.tsx";
-import { RetryCallout } from "../../../../../../../ui/retry-callout.tsx";
-import { Skeleton } from "../../../../../../../ui/skeleton.tsx";
+import { publishingAuthQuery } from "#web/api/sites.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { visitorStrings as strings } from "./audience-strings.ts";
 import { FallbackCard } from "./fallback-card.tsx";
 import { SigningKey } from "./signing-key.tsx";

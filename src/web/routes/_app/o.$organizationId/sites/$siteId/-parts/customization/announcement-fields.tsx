@@ -1,14 +1,11 @@
 import { Plus } from "lucide-react";
-import {
-  announcementMessage,
-  announcementStyles,
-} from "../../../../../../../../contract/schemas/customization.ts";
-import { labelOf } from "../../../../../../../forms/limits.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Input } from "../../../../../../../ui/input.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
-import { Switch } from "../../../../../../../ui/switch.tsx";
+import { announcementMessage, announcementStyles } from "#contract/schemas/customization.ts";
+import { labelOf } from "#web/forms/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { LookSource } from "./look-source.tsx";

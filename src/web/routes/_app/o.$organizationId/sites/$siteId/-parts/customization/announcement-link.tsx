@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { TargetInputs, TitleInput } from "./link-inputs.tsx";
 import type { ErrorAt } from "./looks-editor.ts";

@@ -1,4 +1,4 @@
-import { labelOf } from "../../../../../../../forms/limits.ts";
+import { labelOf } from "#web/forms/limits.ts";
 import { choiceLabels } from "./customization-strings.ts";
 import { fontFamilies, isFont } from "./fonts.ts";
 import type { ChoiceName } from "./looks-schema.ts";

@@ -1,4 +1,4 @@
-import { Input } from "../../../../../../../ui/input.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { fullHex } from "./colors.ts";
 import { customizationStrings as strings } from "./customization-strings.ts";
 

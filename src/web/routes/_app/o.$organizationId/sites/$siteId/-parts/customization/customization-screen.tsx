@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { structureQuery } from "../../../../../../../api/site-structure.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
 import {
   customizationQuery,
   customizationVersion,
   type SiteCustomizationSettings,
   updateCustomization,
-} from "../../../../../../../api/sites.ts";
-import { ifMatch } from "../../../../../../../api/versions.ts";
-import { siteStrings } from "../../../../../../../sites/site-strings.ts";
-import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Callout } from "../../../../../../../ui/callout.tsx";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
+} from "#web/api/sites.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { siteStrings } from "#web/sites/site-strings.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { GoneSiteSpace } from "./gone-site-space.tsx";
 import { LooksForm } from "./looks-form.tsx";

@@ -1,4 +1,4 @@
-import { plural } from "../../../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 import type { ChoiceName, LookName } from "./looks-schema.ts";
 
 /** What each value is called. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import { withMoved, withoutEntry } from "./listed.ts";
 

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { expect, test } from "vitest";
-import { emojiFrom } from "../../../../../../../kit/emoji.ts";
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { faviconEmoji, faviconKindOf, faviconOfKind, keptEmoji } from "./favicon.ts";
 import { messageAt } from "./looks-errors.ts";
 import { looksOf } from "./looks-places.ts";

@@ -1,5 +1,5 @@
-import { emoji } from "../../../../../../../../contract/schemas/page.ts";
-import { codepointsOf, emojiFrom, isEmoji } from "../../../../../../../kit/emoji.ts";
+import { emoji } from "#contract/schemas/page.ts";
+import { codepointsOf, emojiFrom, isEmoji } from "#web/kit/emoji.ts";
 import type { Looks } from "./looks-schema.ts";
 
 type Favicon = Looks["favicon"];

@@ -1,7 +1,4 @@
-import type {
-  fonts,
-  monospaceFonts,
-} from "../../../../../../../../contract/schemas/customization.ts";
+import type { fonts, monospaceFonts } from "#contract/schemas/customization.ts";
 
 /** A font of the contract, for text or for code. */
 export type FontName = (typeof fonts)[number] | (typeof monospaceFonts)[number];

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { Callout } from "../../../../../../../ui/callout.tsx";
-import { buttonClass } from "../../../../../../../ui/button.tsx";
-import { isFocusLost } from "../../../../../../../ui/place.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { isFocusLost } from "#web/ui/place.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 import { customizationStrings } from "./customization-strings.ts";
 
 const strings = customizationStrings.gone;

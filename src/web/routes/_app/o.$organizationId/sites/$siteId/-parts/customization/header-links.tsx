@@ -1,6 +1,6 @@
-import { headerItemStyles } from "../../../../../../../../contract/schemas/customization.ts";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
+import { headerItemStyles } from "#contract/schemas/customization.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import { LinkCondition } from "./link-condition.tsx";
 import { TargetInputs, TitleInput } from "./link-inputs.tsx";

@@ -1,5 +1,5 @@
 import { Undo2, X } from "lucide-react";
-import { IconButton } from "../../../../../../../ui/icon-button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { useLooks } from "./looks-editor.ts";
 

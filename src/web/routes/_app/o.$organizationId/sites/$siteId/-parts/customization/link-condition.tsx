@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ConditionField } from "../../../../../../../sites/structure/condition-field.tsx";
-import { Button } from "../../../../../../../ui/button.tsx";
+import { ConditionField } from "#web/sites/structure/condition-field.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import type { HeaderLink } from "./looks-schema.ts";
 

@@ -1,8 +1,8 @@
-import { MAX_LINK_TITLE } from "../../../../../../../../contract/schemas/customization.ts";
-import type { ContentRef } from "../../../../../../../../contract/schemas/page.ts";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Input } from "../../../../../../../ui/input.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
+import { MAX_LINK_TITLE } from "#contract/schemas/customization.ts";
+import type { ContentRef } from "#contract/schemas/page.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import { keyOfTarget, targetChoices, targetOfKey } from "./link-targets.ts";
 import { type ErrorAt, useLooks } from "./looks-editor.ts";

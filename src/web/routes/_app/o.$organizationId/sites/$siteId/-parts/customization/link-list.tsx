@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Button } from "../../../../../../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import { EntryActs } from "./entry-acts.tsx";
 import { TargetInputs, TitleInput } from "./link-inputs.tsx";

@@ -1,5 +1,5 @@
-import type { ContentRef } from "../../../../../../../../contract/schemas/page.ts";
-import type { SelectOption } from "../../../../../../../ui/select.tsx";
+import type { ContentRef } from "#contract/schemas/page.ts";
+import type { SelectOption } from "#web/ui/select.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 
 const strings = customizationStrings.entries;

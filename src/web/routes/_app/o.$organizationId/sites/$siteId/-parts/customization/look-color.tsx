@@ -1,6 +1,6 @@
 import { Plus, TriangleAlert } from "lucide-react";
-import { formatNumber } from "../../../../../../../kit/format-number.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ColorInput } from "./color-input.tsx";
 import { contrastOf, ENOUGH, fullHex, grounds, type Mode } from "./colors.ts";
 import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";

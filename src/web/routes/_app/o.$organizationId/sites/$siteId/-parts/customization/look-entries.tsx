@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../../../../../../../kit/class-names.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
 import { lookLabels } from "./customization-strings.ts";
 import { EntryActs } from "./entry-acts.tsx";
 import { withEntry } from "./listed.ts";

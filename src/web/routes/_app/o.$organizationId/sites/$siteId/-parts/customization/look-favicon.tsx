@@ -1,8 +1,8 @@
-import { Button } from "../../../../../../../ui/button.tsx";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Input } from "../../../../../../../ui/input.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
-import { Tooltip } from "../../../../../../../ui/tooltip.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
 import { customizationStrings, lookLabels } from "./customization-strings.ts";
 import {
   faviconEmoji,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../../../../../ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { customizationStrings } from "./customization-strings.ts";
 import { FooterGroups } from "./footer-groups.tsx";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
-import { cx } from "../../../../../../../kit/class-names.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
+import { cx } from "#web/kit/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
 import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
 import { InheritButton } from "./inherit-button.tsx";
 import { LookSource } from "./look-source.tsx";

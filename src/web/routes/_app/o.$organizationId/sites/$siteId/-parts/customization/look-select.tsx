@@ -1,4 +1,4 @@
-import { SelectField } from "../../../../../../../forms/fields/select-field.tsx";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { customizationStrings as strings, lookHints, lookLabels } from "./customization-strings.ts";
 import { choiceWords } from "./choice-words.ts";
 import { canDraw, fontFamilies, isFont } from "./fonts.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { customizationStrings, lookLabels } from "./customization-strings.ts";
 import { type Source, type SourcedName, sourceOf, valueFrom, wordsOf } from "./look-sources.ts";
 import { useLook } from "./looks-editor.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
 import {
   customizationStrings as strings,
   lookHints,

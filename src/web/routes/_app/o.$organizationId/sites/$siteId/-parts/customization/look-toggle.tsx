@@ -1,6 +1,6 @@
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Select } from "../../../../../../../ui/select.tsx";
-import { Switch } from "../../../../../../../ui/switch.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import {
   customizationStrings as strings,
   lookHints,

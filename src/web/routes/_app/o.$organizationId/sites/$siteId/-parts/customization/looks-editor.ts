@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { useController } from "react-hook-form";
-import { asSentence } from "../../../../../../../forms/failure-fields.ts";
-import type { ContractForm } from "../../../../../../../forms/use-contract-form.ts";
+import { asSentence } from "#web/forms/failure-fields.ts";
+import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import type { Mode } from "./colors.ts";
 import type { TargetSpace } from "./link-targets.ts";
 import { messageAt, messageIn } from "./looks-errors.ts";

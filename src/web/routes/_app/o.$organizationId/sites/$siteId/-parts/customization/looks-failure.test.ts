@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ServiceFailure } from "../../../../../../../api/failures.ts";
+import { ServiceFailure } from "#web/api/failures.ts";
 import { saidAtFields } from "./looks-failure.ts";
 
 test("mistakes go to the fields that show them, and the rest of a failure stays", async () => {

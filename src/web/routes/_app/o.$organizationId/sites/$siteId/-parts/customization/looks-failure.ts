@@ -1,4 +1,4 @@
-import { ServiceFailure } from "../../../../../../../api/failures.ts";
+import { ServiceFailure } from "#web/api/failures.ts";
 import { lookPathOf } from "./looks-places.ts";
 
 /** A failure with its mistakes at the fields of the form; any other failure as it is. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import type { Mode } from "./colors.ts";
 import { LookGroups } from "./look-groups.tsx";
 import { LooksContext } from "./looks-editor.ts";

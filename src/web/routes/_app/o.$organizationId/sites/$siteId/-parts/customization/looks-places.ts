@@ -3,8 +3,8 @@ import {
   customizationOverrides,
   type SiteCustomization,
   siteCustomization,
-} from "../../../../../../../../contract/schemas/customization.ts";
-import { sameValue } from "../../../../../../../forms/form-values.ts";
+} from "#contract/schemas/customization.ts";
+import { sameValue } from "#web/forms/form-values.ts";
 import { type LookName, type Looks, looksSchema } from "./looks-schema.ts";
 
 /** Where each value stands in the customization of the contract. */

@@ -20,13 +20,10 @@ import {
   themedColor,
   themeModes,
   themes,
-} from "../../../../../../../../contract/schemas/customization.ts";
-import { siteTitle } from "../../../../../../../../contract/schemas/site-title.ts";
-import {
-  secureWebAddress,
-  webAddress,
-} from "../../../../../../../../contract/schemas/web-address.ts";
-import { emojiFrom, isEmoji } from "../../../../../../../kit/emoji.ts";
+} from "#contract/schemas/customization.ts";
+import { siteTitle } from "#contract/schemas/site-title.ts";
+import { secureWebAddress, webAddress } from "#contract/schemas/web-address.ts";
+import { emojiFrom, isEmoji } from "#web/kit/emoji.ts";
 
 const { header, footer, announcement } = siteCustomization.shape;
 const picture = z.strictObject({ light: secureWebAddress, dark: secureWebAddress });

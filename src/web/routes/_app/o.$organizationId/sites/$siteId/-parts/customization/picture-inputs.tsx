@@ -1,5 +1,5 @@
-import { Field } from "../../../../../../../ui/field.tsx";
-import { Input } from "../../../../../../../ui/input.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { type ErrorAt, useLooks } from "./looks-editor.ts";
 

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
-import { FormNotices } from "../../../../../../../forms/form-notices.tsx";
-import { LeaveGuard } from "../../../../../../../forms/leave-guard.tsx";
-import { Button } from "../../../../../../../ui/button.tsx";
+import { FormNotices } from "#web/forms/form-notices.tsx";
+import { LeaveGuard } from "#web/forms/leave-guard.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
 import { useLooks } from "./looks-editor.ts";
 import { type Looks, looksSchema } from "./looks-schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
 import { siteSpaceChoices, spacesOf } from "./site-space-choices.ts";
 import { section, siteOf, siteSpace } from "./testing/structure.ts";
 

@@ -1,8 +1,8 @@
-import { addressesOf } from "../../../../../../../../site/structure/addresses.ts";
-import { sectionsOf } from "../../../../../../../../site/structure/locate.ts";
-import type { SiteSpaceItem } from "../../../../../../../../site/structure/model.ts";
-import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
-import { structureOf } from "../../../../../../../sites/structure/structure-of.ts";
+import { addressesOf } from "#site/structure/addresses.ts";
+import { sectionsOf } from "#site/structure/locate.ts";
+import type { SiteSpaceItem } from "#site/structure/model.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
+import { structureOf } from "#web/sites/structure/structure-of.ts";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import type { TargetSpace } from "./link-targets.ts";
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
 import {
   customizationQuery,
   overrideSiteSpaceCustomization,
   siteSpaceCustomizationQuery,
   type SiteSpaceCustomizationOverrides,
-} from "../../../../../../../api/sites.ts";
-import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Callout } from "../../../../../../../ui/callout.tsx";
+} from "#web/api/sites.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { customizationStrings as strings } from "./customization-strings.ts";
 import { LooksForm } from "./looks-form.tsx";
 import { looksOf, overridesOfLooks, ownLooks } from "./looks-places.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { placePath } from "../../../../../../../shell/places.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { buttonClass } from "../../../../../../../ui/button.tsx";
+import { placePath } from "#web/shell/places.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import type { Check } from "./checklist.ts";
 import { checkStrings as strings } from "./check-strings.ts";
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type {
-  SiteSection,
-  SiteSpace,
-  SiteStructure,
-} from "../../../../../../../api/site-structure.ts";
-import type { Site, SiteAdaptiveSchema } from "../../../../../../../api/sites.ts";
+import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
+import type { Site, SiteAdaptiveSchema } from "#web/api/sites.ts";
 import { checklistOf } from "./checklist.ts";
 
 const site = (visibility: Site["visibility"] = "public"): Site => ({

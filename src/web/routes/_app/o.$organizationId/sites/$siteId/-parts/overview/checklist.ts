@@ -1,18 +1,10 @@
-import { parseCondition } from "../../../../../../../../site/condition/parse.ts";
-import { proveSite } from "../../../../../../../../site/condition/proofs.ts";
-import type {
-  SiteSection,
-  SiteSpace,
-  SiteStructure,
-} from "../../../../../../../api/site-structure.ts";
-import type {
-  Site,
-  SiteAdaptiveSchema,
-  SiteCustomizationSettings,
-} from "../../../../../../../api/sites.ts";
-import { addressWords } from "../../../../../../../sites/address-words.ts";
-import { audienceWords } from "../../../../../../../sites/audience-words.ts";
-import { placedItems } from "../../../../../../../sites/conditioned-items.ts";
+import { parseCondition } from "#site/condition/parse.ts";
+import { proveSite } from "#site/condition/proofs.ts";
+import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
+import type { Site, SiteAdaptiveSchema, SiteCustomizationSettings } from "#web/api/sites.ts";
+import { addressWords } from "#web/sites/address-words.ts";
+import { audienceWords } from "#web/sites/audience-words.ts";
+import { placedItems } from "#web/sites/conditioned-items.ts";
 import { findingsOf } from "../adaptive/proof-words.ts";
 import { checkStrings as strings } from "./check-strings.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { redirectsQuery, shareLinksQuery } from "../../../../../../../api/site-access.ts";
-import { structureQuery } from "../../../../../../../api/site-structure.ts";
-import type { Site } from "../../../../../../../api/sites.ts";
-import { formatNumber } from "../../../../../../../kit/format-number.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Timestamp } from "../../../../../../../ui/timestamp.tsx";
+import { redirectsQuery, shareLinksQuery } from "#web/api/site-access.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import type { Site } from "#web/api/sites.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { overviewStrings as strings } from "./overview-strings.ts";
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { auditActionsQuery, auditEventsQuery } from "../../../../../../../api/audit-events.ts";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Avatar } from "../../../../../../../ui/avatar.tsx";
-import { buttonClass } from "../../../../../../../ui/button.tsx";
-import { RetryCallout } from "../../../../../../../ui/retry-callout.tsx";
-import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
-import { Skeleton } from "../../../../../../../ui/skeleton.tsx";
-import { Timestamp } from "../../../../../../../ui/timestamp.tsx";
-import { actorName } from "../../../../-parts/events/event-words.ts";
+import { auditActionsQuery, auditEventsQuery } from "#web/api/audit-events.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { actorName } from "#web/routes/_app/o.$organizationId/-parts/events/event-words.ts";
 import { overviewStrings as strings } from "./overview-strings.ts";
 
 const SHOWN = 5;

@@ -1,8 +1,8 @@
-import { siteStrings } from "../../../../../../../sites/site-strings.ts";
-import { useSite } from "../../../../../../../sites/use-site.ts";
-import { Callout } from "../../../../../../../ui/callout.tsx";
-import { ScreenSection } from "../../../../../../../ui/screen-section.tsx";
-import { useOrganization } from "../../../-parts/use-organization.ts";
+import { siteStrings } from "#web/sites/site-strings.ts";
+import { useSite } from "#web/sites/use-site.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { useOrganization } from "#web/routes/_app/o.$organizationId/sites/-parts/use-organization.ts";
 import { CheckLine } from "./check-line.tsx";
 import { checkStrings } from "./check-strings.ts";
 import { Facts } from "./facts.tsx";

@@ -1,13 +1,9 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { shareLinksQuery } from "../../../../../../../api/site-access.ts";
-import { structureQuery } from "../../../../../../../api/site-structure.ts";
-import {
-  adaptiveSchemaQuery,
-  customizationQuery,
-  type Site,
-} from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { shareLinksQuery } from "#web/api/site-access.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { adaptiveSchemaQuery, customizationQuery, type Site } from "#web/api/sites.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 import { brokenRedirectsQuery } from "../redirects/redirects-search.ts";
 import { type Check, checklistOf } from "./checklist.ts";
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import { publishSite, type Site } from "../../../../../../../api/sites.ts";
-import { addressWords } from "../../../../../../../sites/address-words.ts";
-import { audienceWords } from "../../../../../../../sites/audience-words.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { publishSite, type Site } from "#web/api/sites.ts";
+import { addressWords } from "#web/sites/address-words.ts";
+import { audienceWords } from "#web/sites/audience-words.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { CheckLine } from "../overview/check-line.tsx";
 import { useChecklist } from "../overview/use-checklist.ts";
 import { publishStrings as strings } from "./publish-strings.ts";

@@ -1,4 +1,4 @@
-import { plural } from "../../../../../../../kit/plural.ts";
+import { plural } from "#web/kit/plural.ts";
 
 /** Words for what happens when a site is published, and when it is not any more. */
 export const publishStrings = {

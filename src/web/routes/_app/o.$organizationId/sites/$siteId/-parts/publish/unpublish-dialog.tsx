@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import { publishSite, type Site, unpublishSite } from "../../../../../../../api/sites.ts";
-import { toastFailure } from "../../../../../../../shell/failure-toast.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { publishSite, type Site, unpublishSite } from "#web/api/sites.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { publishStrings } from "./publish-strings.ts";
 import { WhatGoesDark } from "./what-goes-dark.tsx";
 

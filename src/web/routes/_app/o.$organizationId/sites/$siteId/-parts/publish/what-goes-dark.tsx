@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { redirectsQuery, shareLinksQuery } from "../../../../../../../api/site-access.ts";
-import type { Site } from "../../../../../../../api/sites.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
+import { redirectsQuery, shareLinksQuery } from "#web/api/site-access.ts";
+import type { Site } from "#web/api/sites.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
 import { publishStrings } from "./publish-strings.ts";
 
 const { down: strings } = publishStrings;

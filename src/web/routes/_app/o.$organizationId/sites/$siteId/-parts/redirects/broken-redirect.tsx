@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
-import { useSite } from "../../../../../../../sites/use-site.ts";
-import { Badge } from "../../../../../../../ui/badge.tsx";
-import { Button } from "../../../../../../../ui/button.tsx";
+import type { SiteRedirect } from "#web/api/site-access.ts";
+import { useSite } from "#web/sites/use-site.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { Destination } from "./destinations.ts";
 import { type RedirectQuestion, RedirectDialog } from "./redirect-dialog.tsx";
 import { redirectStrings } from "./redirect-strings.ts";

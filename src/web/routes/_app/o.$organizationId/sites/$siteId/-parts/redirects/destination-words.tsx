@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { pagesQuery } from "../../../../../../../api/content.ts";
-import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
-import { structureQuery } from "../../../../../../../api/site-structure.ts";
-import { findPage } from "../../../../../../../review/page-tree/page-items.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { Badge } from "../../../../../../../ui/badge.tsx";
+import { pagesQuery } from "#web/api/content.ts";
+import type { SiteRedirect } from "#web/api/site-access.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { findPage } from "#web/review/page-tree/page-items.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { BrokenRedirect } from "./broken-redirect.tsx";
 import { type Destination, destinationIn, placeWords } from "./destinations.ts";
 import { redirectStrings as strings } from "./redirect-strings.ts";

@@ -1,5 +1,5 @@
-import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
-import type { SiteStructure } from "../../../../../../../api/site-structure.ts";
+import type { SiteRedirect } from "#web/api/site-access.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
 
 /** A section or site-space that a redirect can lead to. */
 export interface Destination {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import { deleteRedirect, type SiteRedirect } from "../../../../../../../api/site-access.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { describeFailure } from "#web/api/failures.ts";
+import { deleteRedirect, type SiteRedirect } from "#web/api/site-access.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 

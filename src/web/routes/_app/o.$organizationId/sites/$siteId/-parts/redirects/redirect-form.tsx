@@ -1,22 +1,18 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { newRedirectSource } from "../../../../../../../../contract/schemas/site-access.ts";
-import { pagesQuery } from "../../../../../../../api/content.ts";
-import {
-  createRedirect,
-  type SiteRedirect,
-  updateRedirect,
-} from "../../../../../../../api/site-access.ts";
-import { type SiteStructure, structureQuery } from "../../../../../../../api/site-structure.ts";
-import { SelectField } from "../../../../../../../forms/fields/select-field.tsx";
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { flatPages } from "../../../../../../../review/page-tree/page-items.ts";
-import { addressWords } from "../../../../../../../sites/address-words.ts";
-import { useSite, useSiteName } from "../../../../../../../sites/use-site.ts";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { newRedirectSource } from "#contract/schemas/site-access.ts";
+import { pagesQuery } from "#web/api/content.ts";
+import { createRedirect, type SiteRedirect, updateRedirect } from "#web/api/site-access.ts";
+import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { flatPages } from "#web/review/page-tree/page-items.ts";
+import { addressWords } from "#web/sites/address-words.ts";
+import { useSite, useSiteName } from "#web/sites/use-site.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { destinationIn, destinationsOf, placeWords } from "./destinations.ts";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 

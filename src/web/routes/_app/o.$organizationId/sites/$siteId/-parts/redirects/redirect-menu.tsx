@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { SiteRedirect } from "../../../../../../../api/site-access.ts";
-import { Menu, MenuItem } from "../../../../../../../ui/menu.tsx";
-import { MoreButton } from "../../../../../../../ui/more-button.tsx";
+import type { SiteRedirect } from "#web/api/site-access.ts";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { type RedirectQuestion, RedirectDialog } from "./redirect-dialog.tsx";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { redirectsQuery } from "../../../../../../../api/site-access.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { StatusTabs } from "../../../../../../../ui/status-tabs.tsx";
+import { redirectsQuery } from "#web/api/site-access.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { StatusTabs } from "#web/ui/status-tabs.tsx";
 import { redirectStrings as strings } from "./redirect-strings.ts";
 import { brokenRedirectsQuery, type RedirectsSearch } from "./redirects-search.ts";
 

@@ -1,6 +1,6 @@
-import { redirectsQuery } from "../../../../../../../api/site-access.ts";
-import type { SiteName } from "../../../../../../../api/sites.ts";
-import { textValue, wordValue } from "../../../../../../../kit/search-values.ts";
+import { redirectsQuery } from "#web/api/site-access.ts";
+import type { SiteName } from "#web/api/sites.ts";
+import { textValue, wordValue } from "#web/kit/search-values.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { siteChanges } from "../../../../../../../../contract/schemas/site.ts";
-import type { Site } from "../../../../../../../api/sites.ts";
-import { TextField } from "../../../../../../../forms/fields/text-field.tsx";
-import { FormCard } from "../../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
-import { addressWords } from "../../../../../../../sites/address-words.ts";
+import { siteChanges } from "#contract/schemas/site.ts";
+import type { Site } from "#web/api/sites.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { addressWords } from "#web/sites/address-words.ts";
 import { useSiteChange } from "../use-site-change.ts";
 import { resultingAddress } from "./resulting-address.ts";
 import { settingsStrings } from "./settings-strings.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Site } from "../../../../../../../api/sites.ts";
-import { Button } from "../../../../../../../ui/button.tsx";
-import { Card } from "../../../../../../../ui/card.tsx";
+import type { Site } from "#web/api/sites.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { settingsStrings } from "./settings-strings.ts";
 

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { RETENTION_DAYS } from "../../../../../../../../contract/schemas/space.ts";
-import { describeFailure } from "../../../../../../../api/failures.ts";
-import { deleteSite, type Site } from "../../../../../../../api/sites.ts";
-import { formatExact } from "../../../../../../../kit/format-date.ts";
-import { InboundLinksTo } from "../../../../../../../review/inbound-links.tsx";
-import { useRestoreSite } from "../../../../../../../sites/use-restore-site.ts";
-import { useSiteName } from "../../../../../../../sites/use-site.ts";
-import { ConfirmDialog } from "../../../../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../../../../ui/toast.tsx";
+import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { deleteSite, type Site } from "#web/api/sites.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { InboundLinksTo } from "#web/review/inbound-links.tsx";
+import { useRestoreSite } from "#web/sites/use-restore-site.ts";
+import { useSiteName } from "#web/sites/use-site.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { WhatGoesDark } from "../publish/what-goes-dark.tsx";
 import { settingsStrings } from "./settings-strings.ts";
 

@@ -1,9 +1,9 @@
-import { siteChanges } from "../../../../../../../../contract/schemas/site.ts";
-import type { Site } from "../../../../../../../api/sites.ts";
-import { RadioField } from "../../../../../../../forms/fields/radio-field.tsx";
-import { SwitchField } from "../../../../../../../forms/fields/switch-field.tsx";
-import { FormCard } from "../../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../../forms/use-contract-form.ts";
+import { siteChanges } from "#contract/schemas/site.ts";
+import type { Site } from "#web/api/sites.ts";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSiteChange } from "../use-site-change.ts";
 import { settingsStrings } from "./settings-strings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Site } from "../../../../../../../api/sites.ts";
+import type { Site } from "#web/api/sites.ts";
 import { resultingAddress } from "./resulting-address.ts";
 
 const site = (given: Partial<Site>): Site => ({

@@ -1,9 +1,5 @@
-import {
-  siteBasename,
-  siteHostname,
-  siteProxyOrigin,
-} from "../../../../../../../../contract/schemas/site.ts";
-import type { Site } from "../../../../../../../api/sites.ts";
+import { siteBasename, siteHostname, siteProxyOrigin } from "#contract/schemas/site.ts";
+import type { Site } from "#web/api/sites.ts";
 
 /** What decides where readers find a site. */
 export interface Addresses {

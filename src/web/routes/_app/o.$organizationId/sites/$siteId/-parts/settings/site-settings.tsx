@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
-import { useSite } from "../../../../../../../sites/use-site.ts";
-import { EmptyState } from "../../../../../../../ui/empty-state.tsx";
+import { useSite } from "#web/sites/use-site.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { FeaturesCard } from "./features-card.tsx";

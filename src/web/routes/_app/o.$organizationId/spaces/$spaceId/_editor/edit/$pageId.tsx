@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { filesQuery, pageQuery } from "../../../../../../../api/content.ts";
-import { PageEditorFailure } from "../../../../../../../review/editor/page-editor-failure.tsx";
-import { PageEditor } from "../../../../../../../review/editor/page-editor.tsx";
+import { filesQuery, pageQuery } from "#web/api/content.ts";
+import { PageEditorFailure } from "#web/review/editor/page-editor-failure.tsx";
+import { PageEditor } from "#web/review/editor/page-editor.tsx";
 
 const OnePage = () => {
   const { pageId } = Route.useParams();

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { GitPullRequestArrow, GitPullRequestDraft, Lock, MessageSquare, Plus } from "lucide-react";
-import { spaceQuery } from "../../../../../../../api/spaces.ts";
-import { Badge } from "../../../../../../../ui/badge.tsx";
-import { buttonClass } from "../../../../../../../ui/button.tsx";
-import { PageHeader } from "../../../../../../../ui/page-header.tsx";
-import { spaceStrings as strings } from "../../../-parts/space-strings.ts";
-import { titleOfSpace } from "../../../-parts/space-title.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { spaceStrings as strings } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-strings.ts";
+import { titleOfSpace } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-title.ts";
 
 const factClass =
   "inline-flex items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink tabular-nums";

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { organizationQuery } from "../../../../../../../api/organizations.ts";
-import { spaceQuery } from "../../../../../../../api/spaces.ts";
-import { screenTitles } from "../../../../../../../shell/screen-titles.ts";
-import { tabLinkClass, TabLinks } from "../../../../../../../ui/tabs.tsx";
-import { spaceStrings } from "../../../-parts/space-strings.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { spaceStrings } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-strings.ts";
 
 /** The views of a space the caller may open. */
 export const SpaceTabs = () => {

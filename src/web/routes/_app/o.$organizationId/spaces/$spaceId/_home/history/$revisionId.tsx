@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { revisionChangesQuery } from "../../../../../../../api/content.ts";
+import { revisionChangesQuery } from "#web/api/content.ts";
 import { Comparison } from "./-parts/comparison.tsx";
 import { ComparisonFailure } from "./-parts/comparison-failure.tsx";
 

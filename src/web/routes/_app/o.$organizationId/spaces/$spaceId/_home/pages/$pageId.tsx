@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { filesQuery, pageQuery } from "../../../../../../../api/content.ts";
+import { filesQuery, pageQuery } from "#web/api/content.ts";
 import { PageArticle } from "./-parts/page-article.tsx";
 import { PageFailure } from "./-parts/page-failure.tsx";
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { pagesQuery } from "../../../../../../../api/content.ts";
+import { pagesQuery } from "#web/api/content.ts";
 import { firstPage } from "./-parts/first-page.ts";
 import { PageArticle } from "./-parts/page-article.tsx";
 

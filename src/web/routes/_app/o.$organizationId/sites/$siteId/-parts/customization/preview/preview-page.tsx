@@ -7,7 +7,7 @@ import {
   Pencil,
   Sparkles,
 } from "lucide-react";
-import { announcementStyles } from "../../../../../../../../../contract/schemas/customization.ts";
+import { announcementStyles } from "#contract/schemas/customization.ts";
 import { customizationStrings } from "../customization-strings.ts";
 import { fontFamilies, fontStack } from "../fonts.ts";
 import type { Drawing } from "./drawing.ts";

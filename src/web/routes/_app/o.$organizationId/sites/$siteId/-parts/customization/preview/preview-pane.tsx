@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cx } from "../../../../../../../../kit/class-names.ts";
+import { cx } from "#web/kit/class-names.ts";
 import type { Mode } from "../colors.ts";
 import { customizationStrings } from "../customization-strings.ts";
 import { PREVIEW_ID } from "./preview-place.ts";

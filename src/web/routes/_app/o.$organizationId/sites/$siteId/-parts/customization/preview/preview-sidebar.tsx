@@ -1,7 +1,7 @@
 import { File, Folder } from "lucide-react";
 import type { CSSProperties } from "react";
-import type { SiteStructure } from "../../../../../../../../api/site-structure.ts";
-import { placedItems } from "../../../../../../../../sites/conditioned-items.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
+import { placedItems } from "#web/sites/conditioned-items.ts";
 import { customizationStrings } from "../customization-strings.ts";
 import type { Drawing } from "./drawing.ts";
 import { ReaderIcon } from "./reader-icon.tsx";

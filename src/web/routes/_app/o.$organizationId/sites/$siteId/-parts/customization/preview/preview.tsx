@@ -1,4 +1,4 @@
-import type { SiteStructure } from "../../../../../../../../api/site-structure.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
 import type { Mode } from "../colors.ts";
 import { customizationStrings } from "../customization-strings.ts";
 import { fontStack } from "../fonts.ts";

@@ -1,4 +1,4 @@
-import type { locales } from "../../../../../../../../../contract/schemas/customization.ts";
+import type { locales } from "#contract/schemas/customization.ts";
 
 type Locale = (typeof locales)[number];
 

@@ -1,4 +1,4 @@
-import type { SiteCustomization } from "../../../../../../../../../contract/schemas/customization.ts";
+import type { SiteCustomization } from "#contract/schemas/customization.ts";
 
 export const teal = { light: "#0a6b68", dark: "#5fc7c2" };
 export const plum = { light: "#702459", dark: "#f0a8d0" };

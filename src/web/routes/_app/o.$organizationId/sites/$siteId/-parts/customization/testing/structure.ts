@@ -1,8 +1,4 @@
-import type {
-  SiteSection,
-  SiteSpace,
-  SiteStructure,
-} from "../../../../../../../../api/site-structure.ts";
+import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 
 /** A site-space as far as this screen looks at it. */
 export const siteSpace = (id: string, given: Partial<SiteSpace> = {}): SiteSpace =>

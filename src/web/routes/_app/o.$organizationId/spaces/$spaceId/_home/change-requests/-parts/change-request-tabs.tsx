@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { statuses } from "../../../../../../../../review/change-requests/list-search.ts";
-import { StatusTabs } from "../../../../../../../../ui/status-tabs.tsx";
+import { statuses } from "#web/review/change-requests/list-search.ts";
+import { StatusTabs } from "#web/ui/status-tabs.tsx";
 import { statusCountQuery } from "./space-list-search.ts";
 import { spaceListStrings as strings } from "./space-list-strings.ts";
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { createChangeRequest as schema } from "../../../../../../../../../contract/schemas/change-request.ts";
-import { createChangeRequest } from "../../../../../../../../api/change-requests.ts";
-import { TextField } from "../../../../../../../../forms/fields/text-field.tsx";
-import { FormDialog } from "../../../../../../../../forms/form-dialog.tsx";
-import { useContractForm } from "../../../../../../../../forms/use-contract-form.ts";
-import { useLeaveDialog } from "../../../../../../../../shell/use-leave-dialog.ts";
+import { createChangeRequest as schema } from "#contract/schemas/change-request.ts";
+import { createChangeRequest } from "#web/api/change-requests.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { spaceListStrings } from "./space-list-strings.ts";
 
 const strings = spaceListStrings.dialog;

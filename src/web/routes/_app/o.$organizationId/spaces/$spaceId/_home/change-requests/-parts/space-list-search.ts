@@ -1,11 +1,11 @@
-import { spaceChangeRequestsQuery } from "../../../../../../../../api/change-requests.ts";
-import { textValue } from "../../../../../../../../kit/search-values.ts";
+import { spaceChangeRequestsQuery } from "#web/api/change-requests.ts";
+import { textValue } from "#web/kit/search-values.ts";
 import {
   type ListSearch,
   narrowingOf,
   PAGE_SIZE,
   readListSearch,
-} from "../../../../../../../../review/change-requests/list-search.ts";
+} from "#web/review/change-requests/list-search.ts";
 
 /** What the address of a space's list says; open ones are listed unless it says otherwise. */
 export interface SpaceListSearch extends ListSearch {

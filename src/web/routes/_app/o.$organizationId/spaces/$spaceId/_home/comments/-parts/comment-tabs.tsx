@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { StatusTabs } from "../../../../../../../../ui/status-tabs.tsx";
+import { StatusTabs } from "#web/ui/status-tabs.tsx";
 import { type CommentsSearch, countQuery } from "./comments-search.ts";
 import { commentsStrings as strings } from "./comments-strings.ts";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../../../../../../ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { commentsStrings as strings } from "./comments-strings.ts";
 
 /** Comments that are on their way, in the shape of what comes. */

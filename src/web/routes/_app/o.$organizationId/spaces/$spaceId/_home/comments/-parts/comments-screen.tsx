@@ -1,4 +1,4 @@
-import { SpaceBoard } from "../../../../../../../../review/threads/board.tsx";
+import { SpaceBoard } from "#web/review/threads/board.tsx";
 import { CommentsList } from "./comments-list.tsx";
 import type { CommentsSearch } from "./comments-search.ts";
 import { CommentTabs } from "./comment-tabs.tsx";

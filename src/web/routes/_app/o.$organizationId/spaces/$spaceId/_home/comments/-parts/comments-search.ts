@@ -1,5 +1,5 @@
-import { spaceCommentsQuery } from "../../../../../../../../api/comments.ts";
-import { textValue, wordValue } from "../../../../../../../../kit/search-values.ts";
+import { spaceCommentsQuery } from "#web/api/comments.ts";
+import { textValue, wordValue } from "#web/kit/search-values.ts";
 
 /** What the address of a space's comments says; what is left out is the default. */
 export interface CommentsSearch {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { spaceCommentersQuery } from "../../../../../../../../api/comments.ts";
-import { pagesQuery, type RevisionPage } from "../../../../../../../../api/content.ts";
-import { Select, type SelectOption } from "../../../../../../../../ui/select.tsx";
-import { Toolbar } from "../../../../../../../../ui/toolbar.tsx";
+import { spaceCommentersQuery } from "#web/api/comments.ts";
+import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
+import { Select, type SelectOption } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import type { CommentsSearch } from "./comments-search.ts";
 import { commentsStrings as strings } from "./comments-strings.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { spaceCommentQuery } from "../../../../../../../../api/comments.ts";
-import { describeFailure, isRefusal } from "../../../../../../../../api/failures.ts";
-import { ThreadList } from "../../../../../../../../review/threads/thread-list.tsx";
-import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { Callout } from "../../../../../../../../ui/callout.tsx";
-import { RetryCallout } from "../../../../../../../../ui/retry-callout.tsx";
+import { spaceCommentQuery } from "#web/api/comments.ts";
+import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { ThreadList } from "#web/review/threads/thread-list.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { ThreadPlace } from "./thread-place.tsx";
 import { commentsStrings as strings } from "./comments-strings.ts";
 

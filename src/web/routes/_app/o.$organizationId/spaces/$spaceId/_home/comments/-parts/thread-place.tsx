@@ -1,5 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
-import type { Comment } from "../../../../../../../../api/comments.ts";
+import type { Comment } from "#web/api/comments.ts";
 import { commentsStrings as strings } from "./comments-strings.ts";
 
 /** The page a thread stands on, as a link; a note where it is gone; nothing on the space itself. */

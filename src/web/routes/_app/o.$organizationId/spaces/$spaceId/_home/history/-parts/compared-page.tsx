@@ -1,13 +1,13 @@
 import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { emptyDocument } from "../../../../../../../../../content/block.ts";
-import { revisionFilesQuery, revisionPageQuery } from "../../../../../../../../api/content.ts";
-import { KindBadges } from "../../../../../../../../review/changes/kind-badges.tsx";
-import type { PageRow } from "../../../../../../../../review/changes/page-rows.ts";
-import { AttributeChanges } from "../../../../../../../../review/difference/attribute-changes.tsx";
-import { DifferenceView } from "../../../../../../../../review/difference/difference-view.tsx";
-import { servedFiles, useSpaceLinks } from "../../../../../../../../review/document/space-links.ts";
-import { Skeleton } from "../../../../../../../../ui/skeleton.tsx";
+import { emptyDocument } from "#content/block.ts";
+import { revisionFilesQuery, revisionPageQuery } from "#web/api/content.ts";
+import { KindBadges } from "#web/review/changes/kind-badges.tsx";
+import type { PageRow } from "#web/review/changes/page-rows.ts";
+import { AttributeChanges } from "#web/review/difference/attribute-changes.tsx";
+import { DifferenceView } from "#web/review/difference/difference-view.tsx";
+import { servedFiles, useSpaceLinks } from "#web/review/document/space-links.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { historyStrings as strings } from "./history-strings.ts";
 
 interface ComparedPageProps {

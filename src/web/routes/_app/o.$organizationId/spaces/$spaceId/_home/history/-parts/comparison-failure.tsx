@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { type FailureProps, GoneFailure } from "../../../../../../../../shell/gone-failure.tsx";
-import { buttonClass } from "../../../../../../../../ui/button.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { historyStrings as strings } from "./history-strings.ts";
 
 /** In place of a comparison that cannot be shown. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { revisionQuery } from "../../../../../../../../api/content.ts";
-import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { Timestamp } from "../../../../../../../../ui/timestamp.tsx";
+import { revisionQuery } from "#web/api/content.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import type { HistorySearch } from "./history-search.ts";
 import { historyStrings as strings } from "./history-strings.ts";
 import { RevisionWords } from "./revision-row.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { cx } from "../../../../../../../../kit/class-names.ts";
-import { KindBadges } from "../../../../../../../../review/changes/kind-badges.tsx";
-import type { Changes } from "../../../../../../../../review/changes/page-rows.ts";
-import { countChanges } from "../../../../../../../../review/changes/page-rows.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { KindBadges } from "#web/review/changes/kind-badges.tsx";
+import type { Changes } from "#web/review/changes/page-rows.ts";
+import { countChanges } from "#web/review/changes/page-rows.ts";
 import { historyStrings as strings } from "./history-strings.ts";
 
 interface LineProps {

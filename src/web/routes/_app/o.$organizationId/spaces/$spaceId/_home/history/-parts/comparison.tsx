@@ -2,14 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Equal } from "lucide-react";
 import { useMemo } from "react";
-import { revisionChangesQuery } from "../../../../../../../../api/content.ts";
-import {
-  countChanges,
-  type Rest,
-  readChanges,
-} from "../../../../../../../../review/changes/page-rows.ts";
-import { RestChanges } from "../../../../../../../../review/changes/rest-changes.tsx";
-import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
+import { revisionChangesQuery } from "#web/api/content.ts";
+import { countChanges, type Rest, readChanges } from "#web/review/changes/page-rows.ts";
+import { RestChanges } from "#web/review/changes/rest-changes.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ComparedPage } from "./compared-page.tsx";
 import { ComparisonHead } from "./comparison-head.tsx";
 import { ComparisonList } from "./comparison-list.tsx";

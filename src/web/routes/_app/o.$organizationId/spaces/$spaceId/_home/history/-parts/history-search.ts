@@ -1,5 +1,5 @@
-import { revisionsQuery } from "../../../../../../../../api/content.ts";
-import { textValue } from "../../../../../../../../kit/search-values.ts";
+import { revisionsQuery } from "#web/api/content.ts";
+import { textValue } from "#web/kit/search-values.ts";
 
 /** What the address of the history says. */
 export interface HistorySearch {

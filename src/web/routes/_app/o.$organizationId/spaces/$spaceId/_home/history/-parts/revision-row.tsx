@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { RevisionSummary } from "../../../../../../../../api/content.ts";
-import { formatExact } from "../../../../../../../../kit/format-date.ts";
-import { subjectOf } from "../../../../../../../../review/change-requests/strings.ts";
-import { Badge } from "../../../../../../../../ui/badge.tsx";
-import { Timestamp } from "../../../../../../../../ui/timestamp.tsx";
+import type { RevisionSummary } from "#web/api/content.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { subjectOf } from "#web/review/change-requests/strings.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { historyStrings as strings } from "./history-strings.ts";
 
 interface RevisionWordsProps {

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
-import { spaceQuery } from "../../../../../../../../api/spaces.ts";
-import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { pageStrings } from "./page-strings.ts";
 
 const strings = pageStrings.none;

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { lazy } from "react";
-import type { RevisionPage } from "../../../../../../../../api/content.ts";
-import { spaceQuery } from "../../../../../../../../api/spaces.ts";
-import { DeferredMenu } from "../../../../../../../../shell/deferred-menu.tsx";
-import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { MoreButton } from "../../../../../../../../ui/more-button.tsx";
+import type { RevisionPage } from "#web/api/content.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 
 const load = () => import("./page-menu.tsx");

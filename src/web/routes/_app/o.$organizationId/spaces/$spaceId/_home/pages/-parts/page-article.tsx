@@ -8,17 +8,13 @@ import {
   pagesQuery,
   type RevisionPage,
   type RevisionPageLink,
-} from "../../../../../../../../api/content.ts";
-import { DocumentView } from "../../../../../../../../review/document/document-view.tsx";
-import { DocumentLink } from "../../../../../../../../review/document/document-link.tsx";
-import {
-  addressOfRef,
-  servedFiles,
-  useSpaceLinks,
-} from "../../../../../../../../review/document/space-links.ts";
-import { SurroundingsContext } from "../../../../../../../../review/document/surroundings.ts";
-import { useScreenTitle } from "../../../../../../../../shell/titles.ts";
-import { Timestamp } from "../../../../../../../../ui/timestamp.tsx";
+} from "#web/api/content.ts";
+import { DocumentView } from "#web/review/document/document-view.tsx";
+import { DocumentLink } from "#web/review/document/document-link.tsx";
+import { addressOfRef, servedFiles, useSpaceLinks } from "#web/review/document/space-links.ts";
+import { SurroundingsContext } from "#web/review/document/surroundings.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { PageActs } from "./page-acts.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 

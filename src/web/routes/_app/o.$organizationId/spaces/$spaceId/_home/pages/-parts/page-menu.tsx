@@ -1,9 +1,9 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Copy, SquarePen } from "lucide-react";
 import type { ReactElement } from "react";
-import type { RevisionPage } from "../../../../../../../../api/content.ts";
-import { Menu, MenuItem, MenuLink } from "../../../../../../../../ui/menu.tsx";
-import { toast } from "../../../../../../../../ui/toast.tsx";
+import type { RevisionPage } from "#web/api/content.ts";
+import { Menu, MenuItem, MenuLink } from "#web/ui/menu.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 
 interface PageMenuProps {

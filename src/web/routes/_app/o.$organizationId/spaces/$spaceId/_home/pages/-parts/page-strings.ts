@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../../../../../../kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 
 /** Words on the pages of a space. */
 export const pageStrings = {

@@ -2,16 +2,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { pagesQuery, type RevisionPage } from "../../../../../../../../api/content.ts";
-import {
-  flatPages,
-  matchingItems,
-  pageItems,
-} from "../../../../../../../../review/page-tree/page-items.ts";
-import { PageTree } from "../../../../../../../../review/page-tree/page-tree.tsx";
-import { SearchField } from "../../../../../../../../shell/search-field.tsx";
-import { Button } from "../../../../../../../../ui/button.tsx";
-import { EmptyState } from "../../../../../../../../ui/empty-state.tsx";
+import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
+import { flatPages, matchingItems, pageItems } from "#web/review/page-tree/page-items.ts";
+import { PageTree } from "#web/review/page-tree/page-tree.tsx";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { pageStrings as strings } from "./page-strings.ts";
 
 /** Longest text the filter takes. */

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { organizationQuery } from "../../../../../../../../api/organizations.ts";
-import type { Space } from "../../../../../../../../api/spaces.ts";
-import { Button } from "../../../../../../../../ui/button.tsx";
-import { Card } from "../../../../../../../../ui/card.tsx";
-import { dangerStrings } from "../../../../-parts/settings/settings-strings.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { dangerStrings } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/settings-strings.ts";
 
 const { copy: strings } = dangerStrings;
 const DuplicateDialog = lazy(async () => ({
-  default: (await import("../../../../-parts/tree/duplicate-dialog.tsx")).DuplicateDialog,
+  default: (
+    await import("#web/routes/_app/o.$organizationId/spaces/-parts/tree/duplicate-dialog.tsx")
+  ).DuplicateDialog,
 }));
 
 /** The way to a copy of the space. */

@@ -1,9 +1,9 @@
-import { spaceChanges } from "../../../../../../../../../contract/schemas/space.ts";
-import type { Space } from "../../../../../../../../api/spaces.ts";
-import { TextField } from "../../../../../../../../forms/fields/text-field.tsx";
-import { FormCard } from "../../../../../../../../forms/form-card.tsx";
-import { useContractForm } from "../../../../../../../../forms/use-contract-form.ts";
-import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
+import { spaceChanges } from "#contract/schemas/space.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { spaceSettingsStrings } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/settings-strings.ts";
 import { useSpaceChange } from "./use-space-change.ts";
 
 const { identity: strings } = spaceSettingsStrings;

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { organizationQuery } from "../../../../../../../../api/organizations.ts";
-import { sitesQuery } from "../../../../../../../../api/sites.ts";
-import type { Space } from "../../../../../../../../api/spaces.ts";
-import { audienceWords } from "../../../../../../../../sites/audience-words.ts";
-import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { sitesQuery } from "#web/api/sites.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { audienceWords } from "#web/sites/audience-words.ts";
+import { spaceSettingsStrings } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/settings-strings.ts";
 
 const { visibility: strings } = spaceSettingsStrings;
 

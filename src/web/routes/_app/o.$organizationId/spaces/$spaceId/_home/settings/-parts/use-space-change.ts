@@ -5,8 +5,8 @@ import {
   spaceVersion,
   type UpdateSpace,
   updateSpace,
-} from "../../../../../../../../api/spaces.ts";
-import { ifMatch } from "../../../../../../../../api/versions.ts";
+} from "#web/api/spaces.ts";
+import { ifMatch } from "#web/api/versions.ts";
 
 /** Sends changed fields of a space on condition that it is still as it was read, and reads it anew when not. */
 export const useSpaceChange = (spaceId: string) => {

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import type { Space } from "../../../../../../../../api/spaces.ts";
-import { buttonClass } from "../../../../../../../../ui/button.tsx";
-import { Card } from "../../../../../../../../ui/card.tsx";
-import { decidedWordsOf } from "../../../../-parts/access/level-words.ts";
-import { placeOf, titleOfCollection } from "../../../../-parts/access/place.ts";
-import { useCollections } from "../../../../-parts/access/use-collections.ts";
-import { spaceSettingsStrings } from "../../../../-parts/settings/settings-strings.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { decidedWordsOf } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/level-words.ts";
+import {
+  placeOf,
+  titleOfCollection,
+} from "#web/routes/_app/o.$organizationId/spaces/-parts/access/place.ts";
+import { useCollections } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/use-collections.ts";
+import { spaceSettingsStrings } from "#web/routes/_app/o.$organizationId/spaces/-parts/settings/settings-strings.ts";
 import { ShownOn } from "./shown-on.tsx";
 
 const { visibility: strings } = spaceSettingsStrings;

@@ -1,0 +1,289 @@
+import { dirname, join, normalize } from "node:path";
+
+/**
+ * Who may import whom. The first wall whose pattern fits a file holds for it; src/README.md draws the same
+ * in words. `ours` are folders and files of this repository beside the file's own room, `packages` what
+ * comes from outside: all but some, or some only.
+ */
+interface Wall {
+  readonly files: RegExp;
+  readonly ours: readonly string[];
+  readonly packages: { readonly only: readonly string[] } | { readonly not: readonly RegExp[] };
+  readonly because: string;
+}
+
+/** The domains of the service: one knows those before it and never those after it. */
+export const domains = ["people", "content", "library", "review", "sites"] as const;
+
+/** The features of the dashboard: one knows those before it, through their index file. */
+export const features = ["sign-in"] as const;
+
+const screens =
+  /^(react|react-dom|react-hook-form|@hookform|@tanstack|@radix-ui|cmdk|lucide-react)(\/|$)/;
+const http = /^(hono|@hono)(\/|$)/;
+const queries = /^(drizzle-orm|postgres|@electric-sql)(\/|$)/;
+const timers = /^(node:)?timers(\/|$)/;
+const service = /^(node:|(hono|@hono|drizzle-orm|postgres|@electric-sql|pino|undici)(\/|$))/;
+
+const pureRooms = ["src/content/", "src/site/"];
+const schemas = "src/contract/schemas/";
+const belowModules = ["access", "db", "events", "jobs", "outbound", "kit"].map(
+  (room) => `src/server/${room}/`,
+);
+const tests = String.raw`(testing/.*|.*\.test)\.tsx?$`;
+
+/** A pure room and its tests: `packages` are all it may use, because it runs in browsers, too. */
+const pureRoom = (room: string, packages: readonly string[]): readonly Wall[] => [
+  {
+    files: new RegExp(`^src/${room}/(.*/)?${tests}`),
+    ours: [schemas],
+    packages: { only: [...packages, "vitest", "fast-check"] },
+    because: `tests of ${room} need no service and no screen`,
+  },
+  {
+    files: new RegExp(`^src/${room}/`),
+    ours: [schemas],
+    packages: { only: packages },
+    because: `${room} runs in the service and in browsers alike`,
+  },
+];
+
+const walls: readonly Wall[] = [
+  {
+    files: /^src\/contract\/([a-z-]+|.*\.test)\.ts$/,
+    ours: [],
+    packages: { not: [screens, http, queries] },
+    because: "the contract stands alone",
+  },
+  {
+    files: /^src\/contract\/schemas\//,
+    ours: [],
+    packages: { only: ["zod"] },
+    because: "schemas are read by forms, which pay for what they import",
+  },
+  {
+    files: /^src\/contract\//,
+    ours: ["src/contract/"],
+    packages: { only: ["zod"] },
+    because: "operations are data",
+  },
+  ...pureRoom("content", ["zod", "markdown-it", "diff"]),
+  ...pureRoom("site", ["zod"]),
+  {
+    files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,
+    ours: ["src/contract/", "src/client/", "src/server/", ...pureRooms],
+    packages: { not: [screens, timers] },
+    because: "tests call the service through the generated client and wait for outcomes",
+  },
+  {
+    files: /^src\/server\/(app|main|run|service|dev)\.ts$|^src\/server\/http\//,
+    ours: ["src/contract/", "src/server/", ...pureRooms],
+    packages: { not: [screens, queries] },
+    because: "HTTP is the edge: queries belong to *-rows.ts",
+  },
+  {
+    files: /^src\/server\/modules\/.*-rows\.ts$/,
+    ours: ["src/contract/", "src/server/modules/", ...belowModules, ...pureRooms],
+    packages: { not: [screens, http] },
+    because: "rows are queries",
+  },
+  {
+    files: /^src\/server\/modules\/(.*\/)?handlers\.ts$/,
+    ours: [
+      "src/contract/",
+      "src/server/http/",
+      "src/server/modules/",
+      ...belowModules.filter((room) => !room.endsWith("/db/")),
+      ...pureRooms,
+    ],
+    packages: { not: [screens, http, queries] },
+    because: "handlers join an operation to its verb and query nothing",
+  },
+  {
+    files: /^src\/server\/modules\//,
+    ours: [
+      "src/contract/",
+      "src/server/modules/",
+      "src/server/seed/demo.ts",
+      ...belowModules,
+      ...pureRooms,
+    ],
+    packages: { not: [screens, http, queries] },
+    because: "verbs know neither HTTP nor the query builder",
+  },
+  {
+    files: /^src\/server\/(access|events|jobs|outbound|seed)\/.*-rows\.ts$/,
+    ours: ["src/contract/", ...belowModules, ...pureRooms],
+    packages: { not: [screens, http] },
+    because: "rows are queries",
+  },
+  {
+    files: /^src\/server\/(access|events|jobs|outbound)\//,
+    ours: ["src/contract/", ...belowModules, ...pureRooms],
+    packages: { not: [screens, http, queries] },
+    because: "imports point down: http, modules, then access, db, events, jobs, outbound, kit",
+  },
+  {
+    files: /^src\/server\/db\//,
+    ours: ["src/contract/", "src/server/events/", "src/server/kit/", ...pureRooms],
+    packages: { not: [screens, http] },
+    because: "the database knows none of its users",
+  },
+  {
+    files: /^src\/server\/kit\//,
+    ours: ["src/contract/", ...pureRooms],
+    packages: { not: [screens, http, queries] },
+    because: "kit is pure or injected",
+  },
+  {
+    files: /^src\/server\//,
+    ours: ["src/contract/", "src/server/", ...pureRooms],
+    packages: { not: [screens, http, queries] },
+    because: "the service never reads the dashboard's code",
+  },
+  {
+    files: /^src\/build\//,
+    ours: [],
+    packages: { not: [] },
+    because: "the build takes the product as files and runs none of it",
+  },
+  {
+    files: /^src\/checks\//,
+    ours: ["src/", "e2e/"],
+    packages: { not: [] },
+    because: "the checks read everything",
+  },
+  {
+    files: /^src\/web\/.*\.test\.tsx?$/,
+    ours: ["src/contract/", "src/client/", "src/web/", ...pureRooms],
+    packages: { not: [service] },
+    because: "the dashboard is a client like any other",
+  },
+  {
+    files: /^src\/web\/kit\//,
+    ours: [schemas],
+    packages: { not: [service, screens] },
+    because: "kit formats what it is given",
+  },
+  {
+    files: /^src\/web\/ui\//,
+    ours: ["src/web/kit/"],
+    packages: { not: [service] },
+    because: "primitives know nothing of the product",
+  },
+  {
+    files: /^src\/web\/api\//,
+    ours: [schemas, "src/client/", "src/web/kit/", "src/web/ui/", ...pureRooms],
+    packages: { not: [service] },
+    because: "only api talks to the generated client",
+  },
+  {
+    files: /^src\/web\/(forms|table)\//,
+    ours: [schemas, "src/web/kit/", "src/web/ui/", "src/web/api/", "src/web/forms/", ...pureRooms],
+    packages: { not: [service] },
+    because: "imports point down: routes, features, shell, forms and table, api, ui, kit",
+  },
+  {
+    files: /^src\/web\/(shell|review|sites|features)\//,
+    ours: [
+      schemas,
+      ...["kit", "ui", "api", "forms", "table", "shell", "review", "sites", "features"].map(
+        (room) => `src/web/${room}/`,
+      ),
+      ...pureRooms,
+    ],
+    packages: { not: [service] },
+    because: "imports point down: routes, features, shell, forms and table, api, ui, kit",
+  },
+  {
+    files: /^src\/web\//,
+    ours: [schemas, "src/web/", ...pureRooms],
+    packages: { not: [service] },
+    because: "the dashboard is a client like any other",
+  },
+  {
+    files: /^e2e\/bench\//,
+    ours: ["src/client/", "src/server/", ...pureRooms, "e2e/"],
+    packages: { not: [] },
+    because: "the benchmark measures the service and the pure rooms",
+  },
+  {
+    files: /^e2e\//,
+    ours: ["src/client/", "src/server/app.ts", "src/server/seed/", "src/server/testing/"],
+    packages: { not: [timers] },
+    because: "journeys see the service's app, seed and testing, and the generated client",
+  },
+];
+
+/** Files that are no room: the route tree is generated, the top level configures tools. */
+const unwalled = /^(src\/client\/|vite\.config\.ts$|src\/web\/routeTree\.gen\.ts$)/;
+
+/** The folder within which files know each other: a domain, a feature, or a room. */
+const roomOf = (file: string): string =>
+  /^(src\/server\/modules|src\/web\/features|src\/server|src\/web)\/[^/]+\//.exec(file)?.[0] ??
+  /^src\/contract\/schemas\//.exec(file)?.[0] ??
+  /^(src\/[^/]+|e2e)\//.exec(file)?.[0] ??
+  "";
+
+/** What a specifier means in a file: a path of this repository, or undefined for a package. */
+export const targetOf = (file: string, specifier: string): string | undefined => {
+  const [path = ""] = specifier.split("?");
+  if (path === "#client") return "src/client/index.ts";
+  if (path.startsWith("#e2e/")) return path.slice(1);
+  if (path.startsWith("#")) return `src/${path.slice(1)}`;
+  return path.startsWith(".") ? normalize(join(dirname(file), path)) : undefined;
+};
+
+/** Whether both stand in the order and `one` comes after `other`. */
+const isAfter = (order: readonly string[], one: string, other: string): boolean =>
+  order.includes(other) && order.indexOf(one) > order.indexOf(other);
+
+const inFolder = (folder: string, file: string): string | undefined =>
+  new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1];
+
+const refusedByOrder = (file: string, target: string): string | undefined => {
+  const [domain, otherDomain] = [file, target].map((path) => inFolder("src/server/modules", path));
+  if (domain !== undefined && otherDomain !== undefined && domain !== otherDomain) {
+    if (isAfter(domains, otherDomain, domain)) return `${domain} comes before ${otherDomain}`;
+    if (target.endsWith("-rows.ts") && !/(-rows|\.test)\.ts$/.test(file))
+      return "another domain is reached through its verbs, not through its rows";
+  }
+  const [feature, otherFeature] = [file, target].map((path) => inFolder("src/web/features", path));
+  if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature) {
+    if (isAfter(features, otherFeature, feature)) return `${feature} comes before ${otherFeature}`;
+    if (!target.endsWith(`/${otherFeature}/index.ts`))
+      return "another feature is reached through its index file";
+  }
+  return undefined;
+};
+
+/** Why a file may not import this; undefined when it may. `isType`: the import is gone at run time. */
+export const refusedImport = (
+  file: string,
+  specifier: string,
+  isType = false,
+): string | undefined => {
+  if (unwalled.test(file)) return undefined;
+  const wall = walls.find(({ files }) => files.test(file));
+  if (!wall) return "no wall stands around this file";
+  if (specifier.startsWith("../../")) return "imports climb one folder at most: name the room";
+  const target = targetOf(file, specifier);
+  if (target === undefined) {
+    const { packages } = wall;
+    const fits =
+      "only" in packages
+        ? packages.only.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+        : !packages.not.some((pattern) => pattern.test(specifier));
+    return fits ? undefined : wall.because;
+  }
+  const room = roomOf(file);
+  if (specifier.startsWith("../") && !target.startsWith(room) && target.startsWith("src/"))
+    return "another room is named, not climbed to";
+  if (!target.startsWith(room) && !wall.ours.some((path) => target.startsWith(path))) {
+    // Kit describes what it is handed, such as a database, by its type.
+    if (isType && file.startsWith("src/server/kit/") && target.startsWith("src/server/"))
+      return undefined;
+    return wall.because;
+  }
+  return refusedByOrder(file, target);
+};
