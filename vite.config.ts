@@ -18,7 +18,6 @@ export default defineConfig(({ command, isPreview }) => {
             target: "react",
             routesDirectory: "src/web/routes",
             generatedRouteTree: "src/web/routeTree.gen.ts",
-            routeFileIgnorePattern: "-parts|\\.test\\.",
             autoCodeSplitting: true,
             // What a screen says when it fails comes with the screen: later may be too late. What stands
             // in for it is there before: waiting for that too would hide all that is around it.

@@ -30,6 +30,6 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The dashboard starts one worker, by this policy (src/web/review/difference/ask-worker.ts).
+    // The dashboard starts one worker, by this policy (src/web/features/review/difference/ask-worker.ts).
     "trusted-types bindery-worker",
   ].join("; ");

@@ -9,9 +9,9 @@ import { callerQuery } from "#web/api/users.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ScreenFailure } from "#web/shell/boundaries.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { Entrance } from "./-parts/entrance.tsx";
-import { JoinAsCaller, OpenAccount, OpenOrganization } from "./-parts/join-forms.tsx";
-import { joinStrings as strings } from "./-parts/strings.ts";
+import { Entrance } from "#web/features/sign-in/entrance.tsx";
+import { JoinAsCaller, OpenAccount, OpenOrganization } from "#web/features/sign-in/join-forms.tsx";
+import { joinStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const SignInInstead = ({ inviteId }: { inviteId: string }) => (
   <p>

@@ -11,8 +11,8 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { arrivedToken } from "#web/shell/arrived-token.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Entrance } from "./-parts/entrance.tsx";
-import { setupStrings as strings } from "./-parts/strings.ts";
+import { Entrance } from "#web/features/sign-in/entrance.tsx";
+import { setupStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const schema = setUpBody.omit({ token: true });
 const blank = { displayName: "", email: "", organizationTitle: "", demo: true };

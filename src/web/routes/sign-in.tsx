@@ -9,9 +9,9 @@ import { nextPath } from "#web/shell/next-path.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Entrance } from "./-parts/entrance.tsx";
-import { LinkForm, SecretForm } from "./-parts/sign-in-forms.tsx";
-import { signInStrings as strings } from "./-parts/strings.ts";
+import { Entrance } from "#web/features/sign-in/entrance.tsx";
+import { LinkForm, SecretForm } from "#web/features/sign-in/sign-in-forms.tsx";
+import { signInStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const Help = () => (
   <div className="flex flex-col gap-1.5">

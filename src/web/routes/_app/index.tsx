@@ -3,7 +3,7 @@ import { Building2 } from "lucide-react";
 import { organizationsQuery } from "#web/api/organizations.ts";
 import { preferredOrganization } from "#web/shell/last-organization.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { startStrings as strings } from "../-parts/strings.ts";
+import { startStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const NoOrganization = () => (
   <EmptyState size="page" icon={Building2} title={strings.none.title} text={strings.none.text} />

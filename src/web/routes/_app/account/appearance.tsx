@@ -6,8 +6,8 @@ import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { appearanceStrings as strings } from "./-parts/account-strings.ts";
-import { BoundKeys } from "./-parts/bound-keys.tsx";
+import { appearanceStrings as strings } from "#web/features/account/account-strings.ts";
+import { BoundKeys } from "#web/features/account/bound-keys.tsx";
 
 const themeOptions = THEMES.map((value) => ({ value, ...strings.themes[value] }));
 

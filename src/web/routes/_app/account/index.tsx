@@ -8,7 +8,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { profileStrings as strings } from "./-parts/account-strings.ts";
+import { profileStrings as strings } from "#web/features/account/account-strings.ts";
 
 const schema = updateUserBody.required();
 const labels = { displayName: strings.name, photoURL: strings.photo };

@@ -5,12 +5,12 @@ import type { Session } from "#web/api/users.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { everySessionQuery } from "./-parts/account-queries.ts";
-import { AccountSection } from "./-parts/account-section.tsx";
-import { sessionStrings as strings } from "./-parts/account-strings.ts";
-import { EndOthersDialog } from "./-parts/end-others-dialog.tsx";
-import { sessionColumns } from "./-parts/session-columns.tsx";
-import { SessionEnd } from "./-parts/session-end.tsx";
+import { everySessionQuery } from "#web/features/account/account-queries.ts";
+import { AccountSection } from "#web/features/account/account-section.tsx";
+import { sessionStrings as strings } from "#web/features/account/account-strings.ts";
+import { EndOthersDialog } from "#web/features/account/end-others-dialog.tsx";
+import { sessionColumns } from "#web/features/account/session-columns.tsx";
+import { SessionEnd } from "#web/features/account/session-end.tsx";
 
 const rowId = ({ id }: Session) => id;
 const rowMenu = (session: Session) => <SessionEnd session={session} />;

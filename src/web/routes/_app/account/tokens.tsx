@@ -3,10 +3,10 @@ import { Plus } from "lucide-react";
 import { useActions } from "#web/shell/actions.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { everyTokenQuery } from "./-parts/account-queries.ts";
-import { AccountSection } from "./-parts/account-section.tsx";
-import { tokenStrings as strings } from "./-parts/account-strings.ts";
-import { TokenList } from "./-parts/token-list.tsx";
+import { everyTokenQuery } from "#web/features/account/account-queries.ts";
+import { AccountSection } from "#web/features/account/account-section.tsx";
+import { tokenStrings as strings } from "#web/features/account/account-strings.ts";
+import { TokenList } from "#web/features/account/token-list.tsx";
 
 /** The list, which stays behind the dialog for a new token. */
 const Tokens = () => {

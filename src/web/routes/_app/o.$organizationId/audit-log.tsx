@@ -3,9 +3,9 @@ import { auditActionsQuery } from "#web/api/audit-events.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { AuditList } from "./audit-log/-parts/audit-list.tsx";
-import { auditPageQuery, readAuditSearch } from "./audit-log/-parts/audit-search.ts";
-import { listStrings as strings } from "./audit-log/-parts/audit-strings.ts";
+import { AuditList } from "#web/features/audit-log/audit-list.tsx";
+import { auditPageQuery, readAuditSearch } from "#web/features/audit-log/audit-search.ts";
+import { listStrings as strings } from "#web/features/audit-log/audit-strings.ts";
 
 /** The log, which stays behind the panel of one event. */
 const AuditLog = () => {

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TurnScreen } from "./change-requests/-parts/turn-screen.tsx";
-import { readTurnSearch } from "./change-requests/-parts/turn-search.ts";
+import { TurnScreen } from "#web/features/review/attention/turn-screen.tsx";
+import { readTurnSearch } from "#web/features/review/attention/turn-search.ts";
 
 const ChangeRequests = () => (
   <TurnScreen organizationId={Route.useParams().organizationId} search={Route.useSearch()} />

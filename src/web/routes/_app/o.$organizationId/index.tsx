@@ -6,12 +6,12 @@ import { callerQuery } from "#web/api/users.ts";
 import { placePath } from "#web/shell/places.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { AttentionList } from "./-parts/home/attention-list.tsx";
-import { Counts } from "./-parts/home/counts.tsx";
-import { loadHome } from "./-parts/home/home-queries.ts";
-import { homeStrings as strings } from "./-parts/home/home-strings.ts";
-import { OwnPlaces } from "./-parts/home/own-places.tsx";
-import { RecentActivity } from "./-parts/home/recent-activity.tsx";
+import { AttentionList } from "#web/features/home/attention-list.tsx";
+import { Counts } from "#web/features/home/counts.tsx";
+import { loadHome } from "#web/features/home/home-queries.ts";
+import { homeStrings as strings } from "#web/features/home/home-strings.ts";
+import { OwnPlaces } from "#web/features/home/own-places.tsx";
+import { RecentActivity } from "#web/features/home/recent-activity.tsx";
 
 /** Admins see what everybody does; the others what is theirs. */
 const Home = () => {

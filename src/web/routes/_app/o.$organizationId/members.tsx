@@ -3,11 +3,11 @@ import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router
 import { organizationQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { MemberActsProvider } from "./members/-parts/member-acts.tsx";
-import { MemberList } from "./members/-parts/member-list.tsx";
+import { MemberActsProvider } from "#web/features/members/member-acts.tsx";
+import { MemberList } from "#web/features/members/member-list.tsx";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { MembersHeader } from "./members/-parts/members-header.tsx";
-import { readMembersSearch } from "./members/-parts/members-search.ts";
+import { MembersHeader } from "#web/features/members/members-header.tsx";
+import { readMembersSearch } from "#web/features/members/members-search.ts";
 
 /** The list, which stays behind its dialogs; the invitations and one member take its place. */
 const Screen = () => {

@@ -3,15 +3,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { DefaultRoleCard } from "./settings/-parts/default-role-card.tsx";
-import { DomainsCard } from "./settings/-parts/domains-card.tsx";
-import { FactsCard } from "./settings/-parts/facts-card.tsx";
-import { FeaturesCard } from "./settings/-parts/features-card.tsx";
-import { HostnameCard } from "./settings/-parts/hostname-card.tsx";
-import { IdentityCard } from "./settings/-parts/identity-card.tsx";
-import { JoiningCard } from "./settings/-parts/joining-card.tsx";
-import { NotAdmin } from "./settings/-parts/not-admin.tsx";
-import { settingsStrings as strings } from "./settings/-parts/strings.ts";
+import { DefaultRoleCard } from "#web/features/organization/default-role-card.tsx";
+import { DomainsCard } from "#web/features/organization/domains-card.tsx";
+import { FactsCard } from "#web/features/organization/facts-card.tsx";
+import { FeaturesCard } from "#web/features/organization/features-card.tsx";
+import { HostnameCard } from "#web/features/organization/hostname-card.tsx";
+import { IdentityCard } from "#web/features/organization/identity-card.tsx";
+import { JoiningCard } from "#web/features/organization/joining-card.tsx";
+import { NotAdmin } from "#web/features/organization/not-admin.tsx";
+import { settingsStrings as strings } from "#web/features/organization/strings.ts";
 
 const Settings = () => {
   const { organizationId } = Route.useParams();

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TeamActsProvider } from "./teams/-parts/team-acts.tsx";
-import { TeamList } from "./teams/-parts/team-list.tsx";
+import { TeamActsProvider } from "#web/features/teams/team-acts.tsx";
+import { TeamList } from "#web/features/teams/team-list.tsx";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { TeamsHeader } from "./teams/-parts/teams-header.tsx";
-import { readTeamsSearch } from "./teams/-parts/teams-search.ts";
+import { TeamsHeader } from "#web/features/teams/teams-header.tsx";
+import { readTeamsSearch } from "#web/features/teams/teams-search.ts";
 
 /** The list, which stays behind the dialog for a new team; one team takes its place. */
 const Teams = () => {

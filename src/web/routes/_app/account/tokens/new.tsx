@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { NewTokenDialog } from "../-parts/new-token-dialog.tsx";
+import { NewTokenDialog } from "#web/features/account/new-token-dialog.tsx";
 
 const NewToken = () => {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { auditActionsQuery, auditEventQuery } from "#web/api/audit-events.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { EventFailure, EventPanel } from "./-parts/event-panel.tsx";
+import { EventFailure, EventPanel } from "#web/features/audit-log/event-panel.tsx";
 
 const Event = () => {
   const params = Route.useParams();

@@ -5,15 +5,15 @@ import { memberQuery } from "#web/api/members.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
-import { GoneMember, MemberFailure } from "./-parts/gone-member.tsx";
-import { MemberActivity } from "./-parts/member-activity.tsx";
-import { useMemberActs } from "./-parts/member-acts.tsx";
-import { MemberHeader } from "./-parts/member-header.tsx";
-import { loadMemberTab } from "./-parts/load-member-tab.ts";
-import { readMemberTab } from "./-parts/member-search.ts";
-import { MemberSpaces } from "./-parts/member-spaces.tsx";
-import { memberStrings as strings } from "./-parts/member-strings.ts";
-import { MemberTeams } from "./-parts/member-teams.tsx";
+import { GoneMember, MemberFailure } from "#web/features/members/gone-member.tsx";
+import { MemberActivity } from "#web/features/members/member-activity.tsx";
+import { useMemberActs } from "#web/features/members/member-acts.tsx";
+import { MemberHeader } from "#web/features/members/member-header.tsx";
+import { loadMemberTab } from "#web/features/members/load-member-tab.ts";
+import { readMemberTab } from "#web/features/members/member-search.ts";
+import { MemberSpaces } from "#web/features/members/member-spaces.tsx";
+import { memberStrings as strings } from "#web/features/members/member-strings.ts";
+import { MemberTeams } from "#web/features/members/member-teams.tsx";
 
 const Member = () => {
   const { organizationId, userId } = Route.useParams();

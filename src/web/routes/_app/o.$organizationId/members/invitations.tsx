@@ -1,8 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { InvitationList } from "./-parts/invitation-list.tsx";
-import { everyInviteLinkQuery, invitationsPageQuery } from "./-parts/invitation-queries.ts";
-import { LinkList } from "./-parts/link-list.tsx";
+import { InvitationList } from "#web/features/members/invitation-list.tsx";
+import {
+  everyInviteLinkQuery,
+  invitationsPageQuery,
+} from "#web/features/members/invitation-queries.ts";
+import { LinkList } from "#web/features/members/link-list.tsx";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 
 const Invitations = () => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { InviteDialog } from "./-parts/invite-dialog.tsx";
-import { InviteRefused } from "./-parts/invite-refused.tsx";
-import { loadList } from "./-parts/load-list.ts";
-import { useMemberActs } from "./-parts/member-acts.tsx";
-import { Rethrow } from "./-parts/rethrow.ts";
+import { InviteDialog } from "#web/features/members/invite-dialog.tsx";
+import { InviteRefused } from "#web/features/members/invite-refused.tsx";
+import { loadList } from "#web/features/members/load-list.ts";
+import { useMemberActs } from "#web/features/members/member-acts.tsx";
+import { Rethrow } from "#web/features/members/rethrow.ts";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 
 const Invite = () => {

@@ -3,10 +3,10 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { siteQuery } from "#web/api/sites.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
-import { SiteFailure } from "#web/sites/site-failure.tsx";
-import { SiteHeader } from "./$siteId/-parts/site-header.tsx";
-import { SiteTabs } from "./$siteId/-parts/site-tabs.tsx";
-import { TrashedSite } from "./$siteId/-parts/trashed-site.tsx";
+import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { SiteHeader } from "#web/features/sites/site/site-header.tsx";
+import { SiteTabs } from "#web/features/sites/site/site-tabs.tsx";
+import { TrashedSite } from "#web/features/sites/site/trashed-site.tsx";
 
 /** One site: what it is and where readers find it, above its views. */
 const InSite = () => {

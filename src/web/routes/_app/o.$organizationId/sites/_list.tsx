@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { SiteList } from "./-parts/list/site-list.tsx";
-import { SitesHeader } from "./-parts/list/sites-header.tsx";
-import { readSitesSearch, sitesPageQuery } from "./-parts/list/sites-search.ts";
+import { SiteList } from "#web/features/sites/list/site-list.tsx";
+import { SitesHeader } from "#web/features/sites/list/sites-header.tsx";
+import { readSitesSearch, sitesPageQuery } from "#web/features/sites/list/sites-search.ts";
 
 /** The list, which stays behind the dialog for a new site. */
 const Sites = () => {

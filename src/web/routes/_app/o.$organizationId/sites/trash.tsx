@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TrashScreen } from "./-parts/trash/trash-screen.tsx";
-import { readTrashSearch, trashPageQuery } from "./-parts/trash/trash-search.ts";
+import { TrashScreen } from "#web/features/sites/trash/trash-screen.tsx";
+import { readTrashSearch, trashPageQuery } from "#web/features/sites/trash/trash-search.ts";
 
 const Trash = () => <TrashScreen page={Route.useSearch().page} />;
 

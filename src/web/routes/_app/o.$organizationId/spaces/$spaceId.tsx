@@ -3,8 +3,8 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
-import { titleOfSpace } from "./-parts/space-title.ts";
-import { SpaceFailure } from "./-parts/space-failure.tsx";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { SpaceFailure } from "#web/features/spaces/space-failure.tsx";
 
 /** Everything of one space; its home has tabs, its editor and its reviews fill the screen. */
 const InSpace = () => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { allCollectionsQuery } from "#web/api/collections.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
-import { TreeScreen } from "./-parts/tree/tree-screen.tsx";
-import { readTreeSearch } from "./-parts/tree/tree-search.ts";
+import { TreeScreen } from "#web/features/spaces/tree/tree-screen.tsx";
+import { readTreeSearch } from "#web/features/spaces/tree/tree-search.ts";
 
 /** The tree of collections and spaces, which stays behind the dialogs for new ones. */
 const Spaces = () => <TreeScreen search={Route.useSearch()} />;

@@ -5,13 +5,13 @@ import { isRefusal } from "#web/api/failures.ts";
 import { teamQuery, teamRosterQuery } from "#web/api/teams.ts";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { useScreenTitle } from "#web/shell/titles.ts";
-import { readRosterSearch } from "./-parts/roster-search.ts";
-import { RosterTable } from "./-parts/roster-table.tsx";
-import { StagedChanges } from "./-parts/staged-changes.tsx";
-import { Editing } from "./-parts/team-editing.tsx";
-import { TeamFailure } from "./-parts/team-failure.tsx";
-import { TeamHeader } from "./-parts/team-header.tsx";
-import { useStaging } from "./-parts/use-staging.ts";
+import { readRosterSearch } from "#web/features/teams/roster-search.ts";
+import { RosterTable } from "#web/features/teams/roster-table.tsx";
+import { StagedChanges } from "#web/features/teams/staged-changes.tsx";
+import { Editing } from "#web/features/teams/team-editing.tsx";
+import { TeamFailure } from "#web/features/teams/team-failure.tsx";
+import { TeamHeader } from "#web/features/teams/team-header.tsx";
+import { useStaging } from "#web/features/teams/use-staging.ts";
 
 const Team = () => {
   const { organizationId, teamId } = Route.useParams();

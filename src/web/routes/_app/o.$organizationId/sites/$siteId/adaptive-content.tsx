@@ -2,9 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { adaptiveSchemaQuery, customizationQuery, visitorKindsQuery } from "#web/api/sites.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/sites/site-failure.tsx";
-import { AdaptiveScreen } from "./-parts/adaptive/adaptive-screen.tsx";
-import { readAdaptiveSearch } from "./-parts/adaptive/adaptive-search.ts";
+import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { AdaptiveScreen } from "#web/features/sites/adaptive-content/adaptive-screen.tsx";
+import { readAdaptiveSearch } from "#web/features/sites/adaptive-content/adaptive-search.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/adaptive-content")({
   validateSearch: readAdaptiveSearch,

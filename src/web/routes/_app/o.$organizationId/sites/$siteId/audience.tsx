@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/sites/site-failure.tsx";
-import { AudienceScreen } from "./-parts/audience/audience-screen.tsx";
+import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { AudienceScreen } from "#web/features/sites/audience/audience-screen.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/audience")({
   staticData: { title: screenTitles.audience },

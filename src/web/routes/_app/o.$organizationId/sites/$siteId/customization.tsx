@@ -3,9 +3,9 @@ import { isRefusal } from "#web/api/failures.ts";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { customizationQuery, siteSpaceCustomizationQuery } from "#web/api/sites.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/sites/site-failure.tsx";
-import { CustomizationScreen } from "./-parts/customization/customization-screen.tsx";
-import { readCustomizationSearch } from "./-parts/customization/customization-search.ts";
+import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { CustomizationScreen } from "#web/features/sites/customization/customization-screen.tsx";
+import { readCustomizationSearch } from "#web/features/sites/customization/customization-search.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/customization")({
   validateSearch: readCustomizationSearch,

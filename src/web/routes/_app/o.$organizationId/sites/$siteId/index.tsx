@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { adaptiveSchemaQuery } from "#web/api/sites.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/sites/site-failure.tsx";
-import { Overview } from "./-parts/overview/overview.tsx";
+import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { Overview } from "#web/features/sites/overview/overview.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/")({
   staticData: { title: screenTitles.siteHome },

@@ -2,12 +2,12 @@ import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { RedirectsScreen } from "./-parts/redirects/redirects-screen.tsx";
+import { RedirectsScreen } from "#web/features/sites/redirects/redirects-screen.tsx";
 import {
   brokenRedirectsQuery,
   readRedirectsSearch,
   redirectsPageQuery,
-} from "./-parts/redirects/redirects-search.ts";
+} from "#web/features/sites/redirects/redirects-search.ts";
 
 const Redirects = () => <RedirectsScreen search={Route.useSearch()} />;
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/sites/site-failure.tsx";
-import { SiteSettings } from "./-parts/settings/site-settings.tsx";
+import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { SiteSettings } from "#web/features/sites/settings/site-settings.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/settings")({
   staticData: { title: screenTitles.settings },

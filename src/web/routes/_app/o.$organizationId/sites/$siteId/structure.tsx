@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { StructureLoading } from "#web/sites/structure/structure-loading.tsx";
-import { StructureScreen } from "#web/sites/structure/structure-screen.tsx";
-import { readStructureSearch } from "#web/sites/structure/structure-search.ts";
+import { StructureLoading } from "#web/features/sites/structure/structure-loading.tsx";
+import { StructureScreen } from "#web/features/sites/structure/structure-screen.tsx";
+import { readStructureSearch } from "#web/features/sites/structure/structure-search.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/structure")({
   validateSearch: readStructureSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { SpaceHeader } from "./_home/-parts/space-header.tsx";
-import { SpaceTabs } from "./_home/-parts/space-tabs.tsx";
+import { SpaceHeader } from "#web/features/spaces/space-header.tsx";
+import { SpaceTabs } from "#web/features/spaces/space-tabs.tsx";
 
 const SpaceHome = () => (
   <>

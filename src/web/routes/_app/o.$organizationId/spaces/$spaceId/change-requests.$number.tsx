@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { changesQuery } from "#web/api/content.ts";
-import { readReviewSearch } from "#web/review/screen/review-search.ts";
-import { ReviewFailure } from "#web/review/screen/review-failure.tsx";
-import { ReviewScreen } from "#web/review/screen/review-screen.tsx";
+import { readReviewSearch } from "#web/features/review/screen/review-search.ts";
+import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
+import { ReviewScreen } from "#web/features/review/screen/review-screen.tsx";
 
 export const Route = createFileRoute(
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number",

@@ -3,9 +3,9 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { collectionQuery } from "#web/api/collections.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
-import { titleOfCollection } from "../-parts/access/place.ts";
-import { CollectionFailure } from "./-parts/collection-failure.tsx";
-import { CollectionHeader } from "./-parts/collection-header.tsx";
+import { titleOfCollection } from "#web/kit/content-titles.ts";
+import { CollectionFailure } from "#web/features/spaces/collections/collection-failure.tsx";
+import { CollectionHeader } from "#web/features/spaces/collections/collection-header.tsx";
 
 /** One collection: who has access, and its settings. */
 const InCollection = () => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AddDialog } from "../-parts/add-dialog.tsx";
+import { AddDialog } from "#web/features/teams/add-dialog.tsx";
 
 /** Stages people found by search, in a dialog over the team. */
 export const Route = createFileRoute("/_app/o/$organizationId/teams/$teamId/add")({

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotAllowedDialog } from "../-parts/not-allowed-dialog.tsx";
-import { RenameDialog } from "../-parts/rename-dialog.tsx";
-import { useBackToTeam } from "../-parts/use-back-to-team.ts";
-import { useScreen } from "../-parts/use-screen.ts";
-import { useTeamEditing } from "../-parts/team-editing.tsx";
+import { NotAllowedDialog } from "#web/features/teams/not-allowed-dialog.tsx";
+import { RenameDialog } from "#web/features/teams/rename-dialog.tsx";
+import { useBackToTeam } from "#web/features/teams/use-back-to-team.ts";
+import { useScreen } from "#web/features/teams/use-screen.ts";
+import { useTeamEditing } from "#web/features/teams/team-editing.tsx";
 
 const Rename = () => {
   const { team } = useTeamEditing();

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { changeRequestPagesQuery } from "#web/api/content.ts";
-import { readEditorSearch } from "#web/review/editor/editor-search.ts";
-import { ChangeRequestEditor } from "#web/review/editor/change-request-editor.tsx";
-import { ReviewFailure } from "#web/review/screen/review-failure.tsx";
+import { readEditorSearch } from "#web/features/content/editor/editor-search.ts";
+import { ChangeRequestEditor } from "#web/features/review/screen/change-request-editor.tsx";
+import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 
 /** Edits the pages of a change request. */

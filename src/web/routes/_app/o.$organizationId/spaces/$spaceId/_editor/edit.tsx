@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pagesQuery } from "#web/api/content.ts";
-import { readEditorSearch } from "#web/review/editor/editor-search.ts";
-import { SpaceEditor } from "#web/review/editor/space-editor.tsx";
+import { readEditorSearch } from "#web/features/content/editor/editor-search.ts";
+import { SpaceEditor } from "#web/features/content/editor/space-editor.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SpaceFailure } from "#web/routes/_app/o.$organizationId/spaces/-parts/space-failure.tsx";
+import { SpaceFailure } from "#web/features/spaces/space-failure.tsx";
 
 /** Edits the pages of a space directly. */
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_editor/edit")({

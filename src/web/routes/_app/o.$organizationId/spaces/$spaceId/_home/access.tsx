@@ -3,10 +3,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { AccessScreen } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/access-screen.tsx";
-import { readAccessSearch } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/access-search.ts";
-import { loadAccess } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/load-access.ts";
-import { placeOf } from "#web/routes/_app/o.$organizationId/spaces/-parts/access/place.ts";
+import { AccessScreen } from "#web/features/access/access-screen.tsx";
+import { readAccessSearch } from "#web/features/access/access-search.ts";
+import { loadAccess } from "#web/features/access/load-access.ts";
+import { placeOf } from "#web/features/access/place.ts";
 
 /** Who can open a space, and why. */
 const SpaceAccess = () => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { CommentsScreen } from "./comments/-parts/comments-screen.tsx";
-import { readCommentsSearch } from "./comments/-parts/comments-search.ts";
+import { CommentsScreen } from "#web/features/review/comments/comments-screen.tsx";
+import { readCommentsSearch } from "#web/features/review/comments/comments-search.ts";
 
 const SpaceComments = () => {
   const { organizationId, spaceId } = Route.useParams();

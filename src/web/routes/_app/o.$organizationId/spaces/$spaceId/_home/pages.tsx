@@ -3,9 +3,9 @@ import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router
 import { pagesQuery } from "#web/api/content.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { firstPage } from "./pages/-parts/first-page.ts";
-import { NoPages } from "./pages/-parts/no-pages.tsx";
-import { PagesColumn } from "./pages/-parts/pages-column.tsx";
+import { firstPage } from "#web/features/content/pages/first-page.ts";
+import { NoPages } from "#web/features/content/pages/no-pages.tsx";
+import { PagesColumn } from "#web/features/content/pages/pages-column.tsx";
 
 const FROM = "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId";
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SpaceSettings } from "./settings/-parts/space-settings.tsx";
+import { SpaceSettings } from "#web/features/spaces/settings/space-settings.tsx";
 
 const Settings = () => {
   const { data: space } = useSuspenseQuery(spaceQuery(Route.useParams().spaceId));

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MergeSheet } from "#web/review/merge/merge-sheet.tsx";
+import { MergeSheet } from "#web/features/review/merge/merge-sheet.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 
 /** Rehearses the merge and makes it, in a sheet over the review. */

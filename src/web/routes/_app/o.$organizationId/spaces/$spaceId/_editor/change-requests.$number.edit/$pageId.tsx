@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { changeRequestFilesQuery, changeRequestPageQuery } from "#web/api/content.ts";
-import { PageEditorFailure } from "#web/review/editor/page-editor-failure.tsx";
-import { PageEditor } from "#web/review/editor/page-editor.tsx";
+import { PageEditorFailure } from "#web/features/content/editor/page-editor-failure.tsx";
+import { PageEditor } from "#web/features/content/editor/page-editor.tsx";
 
 const OnePage = () => {
   const { pageId } = Route.useParams();

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { NewChangeRequestDialog } from "./-parts/new-dialog.tsx";
+import { NewChangeRequestDialog } from "#web/features/review/change-requests/new-dialog.tsx";
 
 /** Makes a change request, in a dialog over the list. */
 export const Route = createFileRoute(

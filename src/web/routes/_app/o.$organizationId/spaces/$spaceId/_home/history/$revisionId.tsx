@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { revisionChangesQuery } from "#web/api/content.ts";
-import { Comparison } from "./-parts/comparison.tsx";
-import { ComparisonFailure } from "./-parts/comparison-failure.tsx";
+import { Comparison } from "#web/features/history/comparison.tsx";
+import { ComparisonFailure } from "#web/features/history/comparison-failure.tsx";
 
 const OneComparison = () => {
   const { organizationId, spaceId, revisionId } = Route.useParams();

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { isRefusal } from "#web/api/failures.ts";
+import { memberQuery, type OrganizationMember } from "#web/api/members.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { SidePanel } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { reasonWords } from "./reason-words.ts";
+import { personAccessQuery } from "./access-search.ts";
+import { personStrings as strings } from "./access-strings.ts";
+import type { Place } from "./place.ts";
+
+const whyNot = (member: OrganizationMember | undefined): string => {
+  if (member === undefined) return strings.stranger;
+  if (member.disabled) return strings.disabled;
+  return member.role === null ? strings.guest : strings.closed;
+};
+
+interface AnswerProps {
+  readonly place: Place;
+  readonly userId: string;
+  readonly member: OrganizationMember | undefined;
+}
+
+const Answer = ({ place, userId, member }: AnswerProps) => {
+  const { data, isError, refetch } = useQuery(personAccessQuery(place, userId));
+  if (data === undefined) {
+    return isError ? (
+      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
+        {strings.failed}
+      </RetryCallout>
+    ) : (
+      <Skeleton className="h-24 w-full" />
+    );
+  }
+  const [access] = data.items;
+  const name = access?.user.displayName ?? member?.user.displayName;
+  if (access === undefined) {
+    return (
+      <p role="status" className="text-base">
+        <b className="font-semibold">{strings.no(name ?? strings.somebody)}</b>: {whyNot(member)}
+      </p>
+    );
+  }
+  const [decides, ...others] = access.reasons;
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="text-base">
+        {strings.yes(access.user.displayName, roleLabel(access.permission), place.title)}
+      </p>
+      {decides && (
+        <section>
+          <h3 className="text-sm font-medium text-muted">{strings.decides}</h3>
+          <p className="mt-1 font-medium wrap-anywhere">{reasonWords(decides, place.id)}</p>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h3 className="text-sm font-medium text-muted">{strings.also}</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {others.map((reason) => (
+              <li key={reasonWords(reason)} className="wrap-anywhere">
+                {reasonWords(reason, place.id)}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-muted">{strings.highest}</p>
+        </section>
+      )}
+    </div>
+  );
+};
+
+interface PersonPanelProps {
+  readonly place: Place;
+  readonly userId: string;
+}
+
+/** Whether one person can open the place, and the whole chain of why or why not. */
+export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
+  const navigate = useNavigate();
+  const {
+    data: member,
+    error,
+    isPending,
+  } = useQuery({
+    ...memberQuery(place.organizationId, userId),
+    throwOnError: false,
+  });
+  const name = member?.user.displayName;
+  const close = () =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, user: undefined }),
+      resetScroll: false,
+    });
+  const known = member !== undefined || isRefusal(error, 404);
+  return (
+    <SidePanel
+      open
+      onOpenChange={close}
+      title={name === undefined ? strings.unknown : strings.title(name)}
+      footer={
+        member !== undefined && (
+          <Link
+            to="/o/$organizationId/members/$userId"
+            params={{ organizationId: place.organizationId, userId }}
+            search={{ tab: "spaces" }}
+            className={buttonClass()}
+          >
+            {strings.member}
+          </Link>
+        )
+      }
+    >
+      {isPending ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <Answer place={place} userId={userId} member={known ? member : undefined} />
+      )}
+    </SidePanel>
+  );
+};

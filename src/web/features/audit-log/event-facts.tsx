@@ -1,0 +1,101 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { AuditEventDetails } from "#web/api/audit-events.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { placePath } from "#web/shell/places.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { sourceLabels } from "./event-strings.ts";
+import { actorName } from "./event-words.ts";
+import { eventPanelStrings as strings } from "./audit-strings.ts";
+
+const linkClass = "rounded-sm text-accent-ink underline wrap-anywhere";
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const Code = ({ text, copy }: { text: string; copy: string }) => (
+  <span className="flex min-w-0 items-center gap-1">
+    <code className="min-w-0 font-mono text-sm wrap-anywhere">{text}</code>
+    <CopyButton text={text} label={copy} iconOnly size="sm" />
+  </span>
+);
+
+/** Where a target has a screen; undefined for what has none. */
+const screenOf = ({ type, id }: AuditEventDetails["target"]): string | undefined => {
+  if (type === "member") return `members/${id}`;
+  if (type === "team") return `teams/${id}`;
+  if (type === "invitation" || type === "invite-link") return "members/invitations";
+  return type === "organization" ? "settings" : undefined;
+};
+
+interface EventFactsProps {
+  readonly organizationId: string;
+  readonly event: AuditEventDetails;
+}
+
+/** Who, when, through what, and the ids to ask further with. */
+export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
+  const { actor, target, source, payload, correlationId, causedByEventId, occurredAt } = event;
+  const name = actorName(event);
+  const screen = screenOf(target);
+  const credential = payload.credential && `, ${strings.credentials[payload.credential.type]}`;
+  return (
+    <dl className="flex flex-col gap-2">
+      <Fact label={strings.when}>
+        <time dateTime={occurredAt} className="tabular">
+          {formatExact(occurredAt)}
+        </time>
+      </Fact>
+      <Fact label={strings.who}>
+        {actor.type === "user" ? (
+          <Link to={placePath(organizationId, `members/${actor.id}`)} className={linkClass}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Fact>
+      <Fact label={strings.target}>
+        {screen === undefined ? (
+          (target.label ?? target.type)
+        ) : (
+          <Link to={placePath(organizationId, screen)} className={linkClass}>
+            {target.label ?? strings.unnamed}
+          </Link>
+        )}
+      </Fact>
+      <Fact label={strings.targetId}>
+        <Code text={target.id} copy={strings.copyTarget} />
+      </Fact>
+      <Fact label={strings.how}>
+        {sourceLabels[source]}
+        {credential}
+      </Fact>
+      {payload.operation !== undefined && (
+        <Fact label={strings.operation}>
+          <code className="font-mono text-sm wrap-anywhere">{payload.operation}</code>
+        </Fact>
+      )}
+      {correlationId !== undefined && (
+        <Fact label={strings.request}>
+          <code className="font-mono text-sm wrap-anywhere">{correlationId}</code>
+        </Fact>
+      )}
+      {causedByEventId !== undefined && (
+        <Fact label={strings.cause}>
+          <Link
+            to={placePath(organizationId, `audit-log/${causedByEventId}`)}
+            search
+            className={linkClass}
+          >
+            {strings.causeLink}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+};

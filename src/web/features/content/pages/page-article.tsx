@@ -1,0 +1,113 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
+import {
+  filesQuery,
+  pageQuery,
+  pagesQuery,
+  type RevisionPage,
+  type RevisionPageLink,
+} from "#web/api/content.ts";
+import { DocumentView } from "../document/document-view.tsx";
+import { DocumentLink } from "../document/document-link.tsx";
+import { addressOfRef, servedFiles, useSpaceLinks } from "../document/space-links.ts";
+import { SurroundingsContext } from "../document/surroundings.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { PageActs } from "./page-acts.tsx";
+import { pageStrings as strings } from "./page-strings.ts";
+
+interface PageArticleProps {
+  readonly pageId: string;
+  /** Whether the screen is called after the page. */
+  readonly named?: boolean;
+}
+
+const Named = ({ title }: { title: string }) => {
+  useScreenTitle(title);
+  return null;
+};
+
+interface LinkEntryProps {
+  readonly page: RevisionPageLink;
+  readonly organizationId: string;
+  readonly links: ReturnType<typeof useSpaceLinks>;
+}
+
+/** A link page says nothing itself; it leads on. */
+const LinkEntry = ({ page, organizationId, links }: LinkEntryProps) => {
+  const address = addressOfRef(page.target) ?? page.href ?? "";
+  const linkTarget = (href: string) =>
+    href.startsWith("/spaces/") ? { href: `/o/${organizationId}${href}` } : links.linkTarget(href);
+  const surroundings = {
+    ...links,
+    linkTarget,
+    headingOffset: 1,
+    anchors: new Map<string, string>(),
+  };
+  return (
+    <SurroundingsContext value={surroundings}>
+      <p className="text-md">
+        {strings.leadsTo} <DocumentLink href={address}>{address || page.title}</DocumentLink>
+      </p>
+    </SurroundingsContext>
+  );
+};
+
+const PageText = ({ page }: { page: RevisionPage }) => {
+  const { organizationId, spaceId } = useParams({
+    from: "/_app/o/$organizationId/spaces/$spaceId",
+  });
+  const { data: files } = useSuspenseQuery(filesQuery(spaceId));
+  const { data: all } = useQuery(pagesQuery(spaceId));
+  const links = useSpaceLinks(organizationId, spaceId, { page: page.id, pages: all?.pages });
+  const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
+  if (page.type === "link")
+    return <LinkEntry page={page} organizationId={organizationId} links={links} />;
+  if (page.type === "group") return <p className="text-base text-muted">{strings.group}</p>;
+  if (page.document === undefined || page.document.nodes.length === 0)
+    return <p className="text-base text-muted">{strings.empty}</p>;
+  return (
+    <DocumentView document={page.document} headingOffset={1} fileAddress={fileAddress} {...links} />
+  );
+};
+
+/** One page of a space as it is read, with the ways to change it. */
+export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
+  const { organizationId, spaceId } = useParams({
+    from: "/_app/o/$organizationId/spaces/$spaceId",
+  });
+  const { data: page } = useSuspenseQuery(pageQuery(spaceId, pageId));
+  return (
+    <article>
+      {named && <Named title={page.title} />}
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/pages"
+        params={{ organizationId, spaceId }}
+        className="mb-3 inline-flex items-center gap-1 rounded-sm text-sm text-muted hover:text-ink md:hidden"
+      >
+        <ArrowLeft size={14} aria-hidden />
+        {strings.back}
+      </Link>
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+        <div className="min-w-0">
+          <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">
+            {page.emoji && <span aria-hidden>{page.emoji} </span>}
+            {page.title}
+          </h2>
+          {page.type === "document" && page.description && (
+            <p className="mt-1 max-w-[70ch] text-md text-muted">{page.description}</p>
+          )}
+          {page.updatedAt !== undefined && (
+            <p className="mt-1 text-sm text-faint">
+              {strings.updated} <Timestamp value={page.updatedAt} />
+            </p>
+          )}
+        </div>
+        <PageActs page={page} />
+      </header>
+      <PageText page={page} />
+    </article>
+  );
+};

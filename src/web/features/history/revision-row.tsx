@@ -1,0 +1,105 @@
+import { Link } from "@tanstack/react-router";
+import type { RevisionSummary } from "#web/api/content.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { subjectOf } from "#web/features/review/index.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { historyStrings as strings } from "./history-strings.ts";
+
+interface RevisionWordsProps {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  readonly revision: RevisionSummary;
+}
+
+/** What a revision is, in words, with a link to the change request it came from. */
+export const RevisionWords = ({ organizationId, spaceId, revision }: RevisionWordsProps) => {
+  const { mergedFrom, type, parents } = revision;
+  if (mergedFrom === undefined)
+    return (
+      <span className="font-medium">
+        {parents.length === 0 ? strings.first : strings.type[type]}
+      </span>
+    );
+  return (
+    <span className="font-medium wrap-anywhere">
+      {strings.type[type]}{" "}
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+        params={{ organizationId, spaceId, number: `${mergedFrom.number}` }}
+        className="rounded-sm text-accent-ink hover:underline"
+      >
+        #{mergedFrom.number} {subjectOf(mergedFrom)}
+      </Link>
+    </span>
+  );
+};
+
+interface RevisionRowProps extends RevisionWordsProps {
+  readonly active: boolean;
+  readonly older: string | undefined;
+  readonly newer: string | undefined;
+  readonly onOlder: () => void;
+  readonly onNewer: () => void;
+}
+
+/** One revision, to look at or to compare with another. */
+export const RevisionRow = ({
+  active,
+  older,
+  newer,
+  onOlder,
+  onNewer,
+  ...words
+}: RevisionRowProps) => {
+  const { organizationId, spaceId, revision } = words;
+  const when = formatExact(revision.createdAt);
+  return (
+    <li className="flex items-start gap-4 border-t border-line px-4 py-3 first:border-t-0">
+      <span className="flex shrink-0 gap-3 pt-0.5">
+        <input
+          type="radio"
+          name="older"
+          checked={older === revision.id}
+          onChange={onOlder}
+          aria-label={strings.chooseOlder(when)}
+          title={strings.chooseOlder(when)}
+          className="size-4 accent-(--color-accent) pointer-coarse:size-5"
+        />
+        <input
+          type="radio"
+          name="newer"
+          checked={newer === revision.id}
+          onChange={onNewer}
+          aria-label={strings.chooseNewer(when)}
+          title={strings.chooseNewer(when)}
+          className="size-4 accent-(--color-accent) pointer-coarse:size-5"
+        />
+      </span>
+      <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 text-base">
+            <RevisionWords {...words} />
+            {active && (
+              <Badge tone="accent" title={strings.activeTitle}>
+                {strings.active}
+              </Badge>
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            {revision.createdBy && <>{strings.by(revision.createdBy.displayName)} · </>}
+            <Timestamp value={revision.createdAt} />
+          </p>
+        </div>
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
+          params={{ organizationId, spaceId, revisionId: revision.id }}
+          aria-label={`${strings.what}, ${when}`}
+          className="rounded-sm text-sm font-medium text-accent-ink hover:underline"
+        >
+          {strings.what}
+        </Link>
+      </div>
+    </li>
+  );
+};

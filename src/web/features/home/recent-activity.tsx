@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CloudAlert, History } from "lucide-react";
+import type { ReactNode } from "react";
+import { describeFailure } from "#web/api/failures.ts";
+import { formatDate } from "#web/kit/format-date.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { placePath } from "#web/shell/places.ts";
+import { BarChart } from "#web/ui/bar-chart.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { daysAgo } from "#web/features/audit-log/index.ts";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { activityQuery, barsOf, changesIn, DAYS, MOST_EVENTS } from "./activity.ts";
+import { EventList } from "./event-list.tsx";
+import { homeStrings } from "./home-strings.ts";
+
+const strings = homeStrings.activity;
+
+const Waiting = () => (
+  <>
+    <Skeleton className="mb-7 h-24 w-full" />
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+      <Skeleton key={row} className="my-2 h-7 w-full" />
+    ))}
+  </>
+);
+
+/** Changes per day as a chart, and the newest of them in words. */
+export const RecentActivity = ({ organizationId }: { organizationId: string }) => {
+  const { data, error, isPending, refetch } = useQuery(activityQuery(organizationId));
+  const changes = data && changesIn(data);
+  const section = (children: ReactNode, text?: string) => (
+    <ScreenSection
+      title={strings.title}
+      {...(text !== undefined && { text })}
+      actions={
+        <Link to={placePath(organizationId, "audit-log")} className={buttonClass({ size: "sm" })}>
+          {strings.all}
+        </Link>
+      }
+    >
+      {children}
+    </ScreenSection>
+  );
+  if (isPending) return section(<Waiting />);
+  if (data === undefined || changes === undefined) {
+    return section(
+      <EmptyState
+        icon={CloudAlert}
+        title={strings.failed}
+        text={describeFailure(error).text}
+        action={<Button onClick={() => void refetch()}>{strings.retry}</Button>}
+      />,
+    );
+  }
+  if (changes.length === 0) {
+    return section(<EmptyState icon={History} title={strings.none} text={strings.noneText} />);
+  }
+  return section(
+    <>
+      <div className="mb-4">
+        <BarChart
+          title={strings.chart}
+          noun={strings.noun}
+          bars={barsOf(changes)}
+          start={formatDate(`${daysAgo(DAYS - 1)}T12:00:00`)}
+          end={strings.today}
+        />
+      </div>
+      {data.cut && (
+        <p className="mb-3 text-sm text-muted">{strings.cut(formatNumber(MOST_EVENTS))}</p>
+      )}
+      <EventList organizationId={organizationId} events={changes} />
+    </>,
+    strings.total(changes.length),
+  );
+};

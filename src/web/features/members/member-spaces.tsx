@@ -1,0 +1,98 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { BookOpen } from "lucide-react";
+import type { MemberContentPermission, OrganizationMember } from "#web/api/members.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { chainWords } from "#web/features/access/index.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { SeveralPages } from "./several-pages.tsx";
+import { useMemberActs } from "./member-acts.tsx";
+import { spacesOfMemberQuery } from "./member-search.ts";
+import { memberStrings } from "./member-strings.ts";
+
+const strings = memberStrings.spaces;
+
+/** A space of the member; its row leads to everything that lets them in. */
+interface SpaceRow extends MemberContentPermission {
+  readonly userId: string;
+}
+
+const columns: readonly Column<SpaceRow>[] = [
+  {
+    id: "title",
+    header: strings.columns.title,
+    cell: ({ space, userId }) => (
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/access"
+        params={{ organizationId: space.organization, spaceId: space.id }}
+        search={{ user: userId }}
+        className={rowLinkClass}
+      >
+        {titleOfSpace(space)}
+      </Link>
+    ),
+  },
+  {
+    id: "level",
+    header: strings.columns.level,
+    cell: ({ permission }) => roleLabel(permission),
+    width: "8rem",
+  },
+  {
+    id: "reason",
+    header: strings.columns.reason,
+    cell: ({ reasons, space }) => (
+      <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
+        {chainWords(reasons, space.id)}
+      </span>
+    ),
+    width: "28rem",
+  },
+];
+const rowId = ({ space }: SpaceRow) => space.id;
+
+const whyNone = ({ role }: OrganizationMember): string => {
+  if (role === "admin") return strings.none.admin;
+  return role === null ? strings.none.guest : strings.none.member;
+};
+
+interface MemberSpacesProps {
+  readonly member: OrganizationMember;
+  readonly page: string | undefined;
+}
+
+/** The spaces somebody can open, at what level, and why. */
+export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
+  const { organization } = useMemberActs();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(
+    spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),
+  );
+  const { displayName } = member.user;
+  return (
+    <>
+      <DataTable
+        caption={strings.caption(displayName)}
+        columns={columns}
+        rows={data?.items.map((item) => ({ ...item, userId: member.id }))}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        skeletonRows={3}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: { tab: "spaces" } })}
+            noun={strings.noun}
+            icon={BookOpen}
+            title={strings.none.title(displayName)}
+            text={whyNone(member)}
+          />
+        }
+      />
+      <SeveralPages data={data} page={page} noun={strings.noun} />
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import type { MemberTeam, OrganizationMember } from "#web/api/members.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { placePath } from "#web/shell/places.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { SeveralPages } from "./several-pages.tsx";
+import { useMemberActs } from "./member-acts.tsx";
+import { MAX_TEAM_TITLE } from "#web/api/teams.ts";
+import { teamsOfMemberQuery } from "./member-search.ts";
+import { memberStrings } from "./member-strings.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+
+const strings = memberStrings.teams;
+
+const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
+  const { organization } = useMemberActs();
+  return (
+    <Link to={placePath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
+      {team.title}
+    </Link>
+  );
+};
+
+const columns: readonly Column<MemberTeam>[] = [
+  { id: "title", header: strings.columns.title, cell: ({ team }) => <TeamLink team={team} /> },
+  {
+    id: "role",
+    header: strings.columns.role,
+    cell: ({ member: { role } }) =>
+      role === "owner" ? (
+        <Badge tone="accent" title={strings.ownerMeaning}>
+          {strings.roles.owner}
+        </Badge>
+      ) : (
+        strings.roles.member
+      ),
+    width: "12rem",
+  },
+  {
+    id: "members",
+    header: strings.columns.members,
+    cell: ({ team }) => formatNumber(team.members),
+    align: "end",
+    width: "7rem",
+  },
+];
+const rowId = ({ team }: MemberTeam) => team.id;
+
+interface MemberTeamsProps {
+  readonly member: OrganizationMember;
+  readonly search: string | undefined;
+  readonly page: string | undefined;
+}
+
+/** The teams somebody is in, and what they are there. */
+export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
+  const { organization } = useMemberActs();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(
+    teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),
+  );
+  const { displayName } = member.user;
+  const narrow = (text: string, replace = false) =>
+    void navigate({ to: ".", search: text === "" ? {} : { search: text }, replace });
+  return (
+    <>
+      {(member.teams > 1 || search !== undefined) && (
+        <div className="mb-3">
+          <SearchField
+            label={strings.search}
+            placeholder={strings.placeholder}
+            maxLength={MAX_TEAM_TITLE}
+            value={search ?? ""}
+            onSearch={narrow}
+          />
+        </div>
+      )}
+      <DataTable
+        caption={strings.caption(displayName)}
+        columns={columns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        skeletonRows={3}
+        empty={
+          <ListState
+            filtered={search !== undefined || page !== undefined}
+            onClearFilters={() => narrow("")}
+            noun={strings.noun}
+            icon={UsersRound}
+            title={strings.none.title(displayName)}
+            text={strings.none.text}
+            action={
+              organization.permissions.listTeams && (
+                <Link to={placePath(organization.id, "teams")} className={buttonClass()}>
+                  {strings.none.action}
+                </Link>
+              )
+            }
+          />
+        }
+      />
+      <SeveralPages data={data} page={page} noun={strings.noun} />
+    </>
+  );
+};

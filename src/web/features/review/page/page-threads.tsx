@@ -1,0 +1,149 @@
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { Callout } from "#web/ui/callout.tsx";
+import { ThreadFilter } from "../screen/thread-filter.tsx";
+import { screenStrings as strings } from "../screen/screen-strings.ts";
+import { NEW_THREAD, useActiveThread } from "../screen/use-active-thread.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
+import { pageOfThread, useAllThreads, useThreadsOfPage } from "../screen/use-threads.ts";
+import { NewThread } from "../threads/new-thread.tsx";
+import { Thread } from "../threads/thread.tsx";
+import type { BlockStore } from "./block-store.ts";
+import type { Composing } from "./page-reading.tsx";
+import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
+import { anchorOf, countByBlock, inReadingOrder } from "./threads-by-block.ts";
+import { useWide } from "#web/ui/use-wide.ts";
+
+interface PageThreadsProps {
+  readonly pageId: string;
+  /** Holds the blocks. */
+  readonly text: RefObject<HTMLElement | null>;
+  /** Blocks of both versions in reading order. */
+  readonly order: ReadonlyMap<string, number>;
+  readonly store: BlockStore;
+  /** A thread that is being begun. */
+  readonly composing: Composing | undefined;
+  readonly onComposed: () => void;
+  /** Is given the way to the threads of a block. */
+  readonly openBlock: RefObject<(key: string) => void>;
+  /** Brings a block into sight. */
+  readonly showBlock: (key: string) => boolean;
+}
+
+/** Threads on one page beside its text; on narrow screens below it. */
+export const PageThreads = ({
+  pageId,
+  text,
+  order,
+  store,
+  composing,
+  onComposed,
+  openBlock,
+  showBlock,
+}: PageThreadsProps) => {
+  const { search } = useReview();
+  const { threads: all, known, error } = useAllThreads();
+  const threads = useThreadsOfPage(pageId);
+  const params = useReviewParams();
+  const wide = useWide();
+  const aside = useRef<HTMLElement>(null);
+  const sorted = useMemo(() => inReadingOrder(threads, order), [threads, order]);
+  const onPage = useMemo(
+    () => all.filter((thread) => pageOfThread(thread) === pageId),
+    [all, pageId],
+  );
+  const whole = all.filter(
+    (thread) => thread.status === "open" && pageOfThread(thread) === undefined,
+  ).length;
+  useEffect(() => store.setThreads(countByBlock(onPage, order)), [store, onPage, order]);
+
+  const reveal = (id: string): boolean => {
+    const thread = sorted.find((each) => each.id === id);
+    const key = thread && anchorOf(thread, order);
+    return wide && key !== undefined && showBlock(key);
+  };
+  const { active, open } = useActiveThread(aside, sorted, reveal);
+  useImperativeHandle(openBlock, () => (key: string) => {
+    const thread = onPage.find(({ target }) => target.node?.id === key);
+    if (thread !== undefined) open(thread.id);
+  });
+
+  const openLatest = useRef(open);
+  useEffect(() => {
+    openLatest.current = open;
+  });
+  const [attend] = useState(() => (id: string) => openLatest.current(id));
+  const items = useMemo((): ColumnItem[] => {
+    const cards = sorted.map((thread) => ({
+      id: thread.id,
+      anchor: anchorOf(thread, order),
+      content: (
+        <Thread
+          comment={thread}
+          active={thread.id === active}
+          reply={thread.id === active ? search.reply : undefined}
+        />
+      ),
+    }));
+    if (composing === undefined) return cards;
+    const place = composing.node === undefined ? -1 : (order.get(composing.node) ?? -1);
+    const after = cards.filter(({ anchor = "" }) => (order.get(anchor) ?? -1) <= place).length;
+    return cards.toSpliced(after, 0, {
+      id: NEW_THREAD,
+      anchor: composing.node,
+      content: (
+        <NewThread
+          key={composing.node ?? "page"}
+          page={pageId}
+          node={composing.node}
+          onPosted={({ id }) => attend(id)}
+          onDone={onComposed}
+        />
+      ),
+    });
+  }, [sorted, order, active, search.reply, composing, pageId, attend, onComposed]);
+
+  return (
+    <aside ref={aside} aria-label={strings.threads} className="min-w-0">
+      {whole > 0 && (
+        <p className="mb-2 text-sm">
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+            params={params}
+            from={reviewRoute}
+            search={(now) => ({
+              ...now,
+              page: "-talk",
+              threads: "open",
+              comment: undefined,
+              reply: undefined,
+            })}
+            className="rounded-sm text-accent-ink hover:underline"
+          >
+            {strings.wholeOpen(whole)}
+          </Link>
+        </p>
+      )}
+      {onPage.length > 0 && (
+        <div className="mb-3">
+          <ThreadFilter threads={onPage} />
+        </div>
+      )}
+      {error !== null && !known && <Callout tone="danger">{strings.threadsFailed}</Callout>}
+      {known && items.length === 0 && (
+        <p className="text-sm text-muted">
+          {search.threads === undefined || onPage.length === 0
+            ? strings.noThreads
+            : strings.noneWanted}
+        </p>
+      )}
+      <ThreadColumn
+        label={strings.threads}
+        items={items}
+        text={text}
+        active={composing === undefined ? active : NEW_THREAD}
+        beside={wide}
+      />
+    </aside>
+  );
+};

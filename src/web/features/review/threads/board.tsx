@@ -1,0 +1,155 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useMemo } from "react";
+import {
+  changeRequestRepliesQuery,
+  changeRequestThreads,
+  type Comment,
+  type CommentReply,
+  spaceRepliesQuery,
+  spaceThreads,
+} from "#web/api/comments.ts";
+import { callerQuery, type User } from "#web/api/users.ts";
+import { useSpaceLinks } from "#web/features/content/index.ts";
+
+/** What a new thread is about: a block of a page, a page, or without both the whole. */
+export interface ThreadTarget {
+  readonly page?: string;
+  readonly node?: string;
+}
+
+/** New words, or one's own reactions added and taken back. */
+export interface WordsChange {
+  readonly body?: { readonly markdown: string };
+  readonly addedReactions?: string[];
+  readonly removedReactions?: string[];
+}
+
+/** The same of the first comment, and whether its thread is resolved and why. */
+export interface ThreadChange extends WordsChange {
+  readonly resolved?: boolean;
+  readonly reason?: NonNullable<Comment["resolveReason"]>;
+}
+
+interface BoardActs {
+  readonly post: (markdown: string, target: ThreadTarget) => Promise<Comment>;
+  readonly change: (commentId: string, change: ThreadChange) => Promise<Comment>;
+  readonly remove: (commentId: string) => Promise<unknown>;
+  readonly reply: (commentId: string, markdown: string) => Promise<CommentReply>;
+  readonly changeReply: (
+    commentId: string,
+    replyId: string,
+    change: WordsChange,
+  ) => Promise<CommentReply>;
+  readonly removeReply: (commentId: string, replyId: string) => Promise<unknown>;
+}
+
+/** Where threads stand: a change request or a space. What they can do is the same on both. */
+export interface Board extends BoardActs {
+  readonly kind: "change-request" | "space";
+  /** Names it among the drafts kept in this browser. */
+  readonly name: string;
+  readonly caller: User;
+  readonly links: ReturnType<typeof useSpaceLinks>;
+  readonly replies: (commentId: string) => ReturnType<typeof spaceRepliesQuery>;
+}
+
+const BoardContext = createContext<Board | undefined>(undefined);
+
+/** The board the threads around stand on. */
+export const useBoard = (): Board => {
+  const board = use(BoardContext);
+  if (board === undefined) throw new Error("a thread outside of a board");
+  return board;
+};
+
+const useSurroundings = (organizationId: string, spaceId: string) => {
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  const links = useSpaceLinks(organizationId, spaceId);
+  const { linkTarget, onFollow } = links;
+  return useMemo(
+    () => ({ caller, links: { linkTarget, onFollow } }),
+    [caller, linkTarget, onFollow],
+  );
+};
+
+interface SpaceBoardProps {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  readonly children: ReactNode;
+}
+
+/** Threads in here are those of the space. */
+export const SpaceBoard = ({ organizationId, spaceId, children }: SpaceBoardProps) => {
+  const surroundings = useSurroundings(organizationId, spaceId);
+  const { mutateAsync: post } = useMutation(spaceThreads.post);
+  const { mutateAsync: update } = useMutation(spaceThreads.update);
+  const { mutateAsync: remove } = useMutation(spaceThreads.remove);
+  const { mutateAsync: reply } = useMutation(spaceThreads.reply);
+  const { mutateAsync: updateReply } = useMutation(spaceThreads.updateReply);
+  const { mutateAsync: removeReply } = useMutation(spaceThreads.removeReply);
+  const board = useMemo((): Board => {
+    const path = { spaceId };
+    return {
+      ...surroundings,
+      kind: "space",
+      name: spaceId,
+      replies: (commentId) => spaceRepliesQuery(spaceId, commentId),
+      post: (markdown, target) => post({ path, body: { body: { markdown }, ...target } }),
+      change: (commentId, body) => update({ path: { ...path, commentId }, body }),
+      remove: (commentId) => remove({ path: { ...path, commentId } }),
+      reply: (commentId, markdown) =>
+        reply({ path: { ...path, commentId }, body: { body: { markdown } } }),
+      changeReply: (commentId, commentReplyId, body) =>
+        updateReply({ path: { ...path, commentId, commentReplyId }, body }),
+      removeReply: (commentId, commentReplyId) =>
+        removeReply({ path: { ...path, commentId, commentReplyId } }),
+    };
+  }, [surroundings, spaceId, post, update, remove, reply, updateReply, removeReply]);
+  return <BoardContext value={board}>{children}</BoardContext>;
+};
+
+interface ChangeRequestBoardProps extends SpaceBoardProps {
+  /** The name its queries are kept under. */
+  readonly changeRequestId: string;
+}
+
+/** Threads in here are those of the change request. */
+export const ChangeRequestBoard = (props: ChangeRequestBoardProps) => {
+  const { organizationId, spaceId, changeRequestId, children } = props;
+  const surroundings = useSurroundings(organizationId, spaceId);
+  const { mutateAsync: post } = useMutation(changeRequestThreads.post);
+  const { mutateAsync: update } = useMutation(changeRequestThreads.update);
+  const { mutateAsync: remove } = useMutation(changeRequestThreads.remove);
+  const { mutateAsync: reply } = useMutation(changeRequestThreads.reply);
+  const { mutateAsync: updateReply } = useMutation(changeRequestThreads.updateReply);
+  const { mutateAsync: removeReply } = useMutation(changeRequestThreads.removeReply);
+  const board = useMemo((): Board => {
+    const path = { spaceId, changeRequestId };
+    return {
+      ...surroundings,
+      kind: "change-request",
+      name: `${spaceId}.${changeRequestId}`,
+      replies: (commentId) => changeRequestRepliesQuery(spaceId, changeRequestId, commentId),
+      post: (markdown, target) => post({ path, body: { body: { markdown }, ...target } }),
+      change: (commentId, body) => update({ path: { ...path, commentId }, body }),
+      remove: (commentId) => remove({ path: { ...path, commentId } }),
+      reply: (commentId, markdown) =>
+        reply({ path: { ...path, commentId }, body: { body: { markdown } } }),
+      changeReply: (commentId, commentReplyId, body) =>
+        updateReply({ path: { ...path, commentId, commentReplyId }, body }),
+      removeReply: (commentId, commentReplyId) =>
+        removeReply({ path: { ...path, commentId, commentReplyId } }),
+    };
+  }, [
+    surroundings,
+    spaceId,
+    changeRequestId,
+    post,
+    update,
+    remove,
+    reply,
+    updateReply,
+    removeReply,
+  ]);
+  return <BoardContext value={board}>{children}</BoardContext>;
+};

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { wordValue } from "#web/kit/search-values.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { listStrings as strings } from "./list-strings.ts";
+import { MAX_TITLE_SEARCH, type SitesSearch } from "./sites-search.ts";
+
+const publishedChoices = [
+  { value: "", label: strings.every },
+  { value: "yes", label: strings.published },
+  { value: "no", label: strings.unpublished },
+];
+
+const useSpaceChoices = (chosen: string | undefined) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  const { data: spaces } = useQuery(allSpacesQuery(organizationId));
+  const known = (spaces ?? []).map((space) => ({ value: space.id, label: titleOfSpace(space) }));
+  known.sort((one, other) => one.label.localeCompare(other.label));
+  const unknown = chosen !== undefined && known.every(({ value }) => value !== chosen);
+  return [
+    { value: "", label: strings.everySpace },
+    ...(unknown ? [{ value: chosen, label: strings.unknownSpace }] : []),
+    ...known,
+  ];
+};
+
+interface SitesToolbarProps {
+  readonly search: SitesSearch;
+  /** Narrows the list anew, from its first page. */
+  readonly onNarrow: (change: Partial<SitesSearch>, replace?: boolean) => void;
+}
+
+/** Search by title, published or not, and which space a site shows. */
+export const SitesToolbar = ({ search, onNarrow }: SitesToolbarProps) => (
+  <Toolbar label={strings.filters}>
+    <SearchField
+      label={strings.search}
+      placeholder={strings.searchPlaceholder}
+      maxLength={MAX_TITLE_SEARCH}
+      value={search.q ?? ""}
+      onSearch={(text, again) => onNarrow({ q: text === "" ? undefined : text }, again)}
+    />
+    <Select
+      aria-label={strings.publishedFilter}
+      className="w-40 max-sm:grow"
+      value={search.published ?? ""}
+      options={publishedChoices}
+      onChange={({ target }) => onNarrow({ published: wordValue(["yes", "no"], target.value) })}
+    />
+    <Select
+      aria-label={strings.spaceFilter}
+      className="w-52 max-sm:grow"
+      value={search.space ?? ""}
+      options={useSpaceChoices(search.space)}
+      onChange={({ target }) => onNarrow({ space: target.value || undefined })}
+    />
+  </Toolbar>
+);

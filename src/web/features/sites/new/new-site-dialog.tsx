@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { id } from "#contract/schemas/primitives.ts";
+import { MAX_FIRST_SPACES, siteVisibility } from "#contract/schemas/site.ts";
+import { siteTitle } from "#contract/schemas/site-title.ts";
+import { createSite } from "#web/api/sites.ts";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { audienceChoices } from "../audience-words.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useOrganization } from "../use-organization.ts";
+import { newStrings as strings } from "./new-strings.ts";
+import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { SpacesField } from "./spaces-field.tsx";
+
+const beginnings = ["spaces", "empty", "sample"] as const;
+const schema = z.object({
+  title: siteTitle,
+  visibility: siteVisibility,
+  begin: z.enum(beginnings),
+  spaces: z.array(id).max(MAX_FIRST_SPACES),
+});
+
+const beginChoices = beginnings.map((value) => ({
+  value,
+  label: strings.beginWith[value].label,
+  description: strings.beginWith[value].meaning,
+}));
+
+const NewSite = ({ onClose }: { onClose: () => void }) => {
+  const { id: organizationId } = useOrganization();
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation(createSite);
+  const form = useContractForm({
+    schema,
+    defaultValues: { title: "", visibility: "public", begin: "spaces", spaces: [] },
+    submit: ({ title, visibility, begin, spaces }) =>
+      mutateAsync({
+        path: { organizationId },
+        body: { title, visibility, spaces: begin === "spaces" ? spaces : begin },
+      }),
+    draftKey: `${organizationId}.site.new`,
+    onDone: async (site) => {
+      toast({ title: strings.done(site.title), tone: "success" });
+      await navigate({
+        to: "/o/$organizationId/sites/$siteId",
+        params: { organizationId, siteId: site.id },
+        replace: true,
+      });
+    },
+  });
+  const { control, formState, setValue } = form.methods;
+  const [begin, spaces] = useWatch({ control, name: ["begin", "spaces"] });
+  const wrong = formState.errors.spaces;
+  // The service names the one space it refuses; the contract speaks of all of them.
+  const mistake = wrong?.message ?? wrong?.find?.((one) => one !== undefined)?.message;
+  return (
+    <FormDialog form={form} title={strings.title} submitLabel={strings.submit} onClose={onClose}>
+      <TextField
+        form={form}
+        name="title"
+        label={strings.name}
+        hint={strings.nameHint}
+        autoComplete="off"
+      />
+      <RadioField
+        form={form}
+        name="visibility"
+        label={strings.audience}
+        hint={strings.audienceHint}
+        choices={audienceChoices}
+      />
+      <RadioField form={form} name="begin" label={strings.begin} choices={beginChoices} />
+      {begin === "spaces" && (
+        <SpacesField
+          ids={spaces}
+          onChange={(ids) => setValue("spaces", ids, { shouldDirty: true, shouldValidate: true })}
+          mistake={mistake}
+        />
+      )}
+    </FormDialog>
+  );
+};
+
+/** Makes a site with all it begins with in one go, then leads to it. */
+export const NewSiteDialog = () => {
+  const { id: organizationId, permissions } = useOrganization();
+  const navigate = useNavigate();
+  const leave = useLeaveDialog(
+    () =>
+      void navigate({
+        to: "/o/$organizationId/sites",
+        params: { organizationId },
+        search: (now) => now,
+        resetScroll: false,
+      }),
+  );
+  return permissions.createContent ? (
+    <NewSite onClose={leave} />
+  ) : (
+    <NotAllowedDialog onClose={leave} />
+  );
+};

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { placePath } from "#web/shell/places.ts";
+import { useSiteName } from "../use-site.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import type { Check } from "./checklist.ts";
+import { checkStrings as strings } from "./check-strings.ts";
+
+interface CheckLineProps {
+  readonly check: Check;
+  /** Called when the link to the fix is followed, so that a dialog around it can go. */
+  readonly onLeave?: () => void;
+}
+
+/** One line of the checklist: what is so, why it matters, and where it is changed. */
+export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckLineProps) => {
+  const { organizationId, siteId } = useSiteName();
+  const fine = tone === "fine";
+  const Icon = fine ? CircleCheck : TriangleAlert;
+  const screen = strings.screens[fix.screen];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <div className="flex min-w-0 grow basis-64 gap-2.5">
+        <Icon
+          size={16}
+          role="img"
+          aria-label={fine ? strings.fine : strings.warning}
+          className={fine ? "mt-1 shrink-0 text-success-ink" : "mt-1 shrink-0 text-warning-ink"}
+        />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere text-ink">{title}</p>
+          <p className="text-sm text-muted">{text}</p>
+        </div>
+      </div>
+      <Link
+        to={placePath(organizationId, `sites/${siteId}/${fix.screen}`)}
+        search={{ item: fix.item, status: fix.status }}
+        {...(onLeave && { onClick: onLeave })}
+        aria-label={strings.open(screen, title)}
+        className={buttonClass({ size: "sm", className: "max-sm:ml-6.5" })}
+      >
+        {screen}
+      </Link>
+    </li>
+  );
+};

@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { describeFailure } from "#web/api/failures.ts";
+import { publishSite, type Site } from "#web/api/sites.ts";
+import { addressWords } from "../address-words.ts";
+import { audienceWords } from "../audience-words.ts";
+import { useSiteName } from "../use-site.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { CheckLine } from "../overview/check-line.tsx";
+import { useChecklist } from "../overview/use-checklist.ts";
+import { publishStrings as strings } from "./publish-strings.ts";
+
+interface PublishDialogProps {
+  readonly site: Site;
+  readonly onClose: () => void;
+}
+
+/** Says who will read a site, where, and what is odd about it; then publishes it. */
+export const PublishDialog = ({ site, onClose }: PublishDialogProps) => {
+  const path = useSiteName();
+  const { mutateAsync } = useMutation(publishSite);
+  const warnings = useChecklist(site).filter(({ tone }) => tone === "warning");
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={strings.title(site.title)}
+      tone="primary"
+      body={
+        <div className="flex flex-col gap-4">
+          <dl className="flex flex-col gap-2 text-ink">
+            <div>
+              <dt className="text-sm text-muted">{strings.audience}</dt>
+              <dd>{audienceWords[site.visibility].sentence}</dd>
+            </div>
+            {site.urls.published !== undefined && (
+              <div>
+                <dt className="text-sm text-muted">{strings.address}</dt>
+                <dd className="font-mono text-sm">{addressWords(site.urls.published)}</dd>
+              </div>
+            )}
+          </dl>
+          <p>{warnings.length === 0 ? strings.nothing : strings.warnings(warnings.length)}</p>
+          {warnings.length > 0 && (
+            <ul className="flex flex-col divide-y divide-line border-y border-line">
+              {warnings.map((check) => (
+                <CheckLine key={check.key} check={check} onLeave={onClose} />
+              ))}
+            </ul>
+          )}
+        </div>
+      }
+      confirmLabel={strings.publish}
+      onConfirm={async () => {
+        await mutateAsync({ path });
+        toast({ tone: "success", title: strings.done(site.title) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { describeFailure } from "#web/api/failures.ts";
+import { deleteRedirect, type SiteRedirect } from "#web/api/site-access.ts";
+import { useSiteName } from "../use-site.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { RedirectForm } from "./redirect-form.tsx";
+import { redirectStrings as strings } from "./redirect-strings.ts";
+
+/** What can be asked about a redirect. */
+export type RedirectQuestion = "edit" | "delete";
+
+interface RedirectDialogProps {
+  readonly redirect: SiteRedirect;
+  readonly asking: RedirectQuestion | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog for what is being asked about a redirect, if anything is. */
+export const RedirectDialog = ({ redirect, asking, onClose }: RedirectDialogProps) => {
+  const name = useSiteName();
+  const { mutateAsync } = useMutation(deleteRedirect);
+  const { source, status } = redirect;
+  if (asking === "edit") return <RedirectForm redirect={redirect} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open={asking === "delete"}
+      onOpenChange={onClose}
+      title={strings.removeTitle(source)}
+      body={<p>{status === "broken" ? strings.broken.removeText : strings.removeText}</p>}
+      confirmLabel={strings.removeConfirm}
+      onConfirm={async () => {
+        await mutateAsync({ path: { ...name, siteRedirectId: redirect.id } });
+        toast({ tone: "success", title: strings.removed(source) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { newRedirectSource } from "#contract/schemas/site-access.ts";
+import { pagesQuery } from "#web/api/content.ts";
+import { createRedirect, type SiteRedirect, updateRedirect } from "#web/api/site-access.ts";
+import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { flatPages } from "#web/features/content/index.ts";
+import { addressWords } from "../address-words.ts";
+import { useSite, useSiteName } from "../use-site.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { destinationIn, destinationsOf, placeWords } from "./destinations.ts";
+import { redirectStrings as strings } from "./redirect-strings.ts";
+
+const schema = z.object({
+  source: newRedirectSource,
+  place: z.string().min(1, "choose where it leads"),
+  page: z.string().nullable(),
+});
+type Values = z.infer<typeof schema>;
+
+/** What a redirect says now; of one that leads nowhere only what is still there. */
+const valuesOf = (redirect: SiteRedirect | undefined, structure: SiteStructure): Values => {
+  if (redirect === undefined) return { source: "", place: "", page: null };
+  const { source, destination, status } = redirect;
+  const place = destinationIn(structure, redirect)?.key ?? "";
+  const isPage = destination.kind === "site-page" && status !== "broken";
+  return { source, place, page: isPage ? destination.pageId : null };
+};
+
+const destinationOf = ({ place, page }: Values): SiteRedirect["destination"] => {
+  const id = place.slice(place.indexOf(":") + 1);
+  if (place.startsWith("site-section:")) return { kind: "site-section", siteSectionId: id };
+  return page === null
+    ? { kind: "site-space", siteSpaceId: id }
+    : { kind: "site-page", siteSpaceId: id, pageId: page };
+};
+
+/** The pages readers can be led to, of the space that is shown there. */
+const usePageChoices = (spaceId: string | undefined) => {
+  const { data } = useQuery({ ...pagesQuery(spaceId ?? ""), enabled: spaceId !== undefined });
+  const pages = data === undefined ? [] : flatPages(data.pages);
+  return [
+    { value: null, label: strings.noPage },
+    ...pages.flatMap((page) =>
+      page.type === "document" ? [{ value: page.id, label: page.title }] : [],
+    ),
+  ];
+};
+
+interface RedirectFormProps {
+  /** The redirect to change; without one a new one is made. */
+  readonly redirect?: SiteRedirect;
+  readonly onClose: () => void;
+}
+
+/** Makes a redirect or changes one: an old path, and what of the site it leads to. */
+export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
+  const name = useSiteName();
+  const site = useSite();
+  const { data: structure } = useSuspenseQuery(structureQuery(name));
+  const { mutateAsync: create } = useMutation(createRedirect);
+  const { mutateAsync: update } = useMutation(updateRedirect);
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(redirect, structure),
+    submit: (values) => {
+      const body = { source: values.source, destination: destinationOf(values) };
+      return redirect === undefined
+        ? create({ path: name, body })
+        : update({ path: { ...name, siteRedirectId: redirect.id }, body });
+    },
+    onDone: ({ source }) => {
+      const words = redirect === undefined ? strings.created : strings.saved;
+      toast({ tone: "success", title: words(source) });
+      onClose();
+    },
+  });
+  const [source, place] = useWatch({ control: form.methods.control, name: ["source", "place"] });
+  const destinations = destinationsOf(structure);
+  const chosen = destinations.find(({ key }) => key === place);
+  const pages = usePageChoices(chosen?.spaceId);
+  const valid = schema.shape.source.safeParse(source, { jitless: true }).success;
+  const base = (site.urls.published ?? "").replace(/\/$/, "");
+  return (
+    <FormDialog
+      form={form}
+      title={redirect === undefined ? strings.createTitle : strings.editTitle(redirect.source)}
+      submitLabel={redirect === undefined ? strings.createSubmit : strings.editSubmit}
+      disabledReason={destinations.length === 0 ? strings.nothing : undefined}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="source"
+        label={strings.source}
+        hint={valid ? strings.example(addressWords(`${base}${source}`)) : strings.sourceHint}
+        placeholder={strings.sourcePlaceholder}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField
+        form={form}
+        name="place"
+        label={strings.destination}
+        choices={[
+          { value: "", label: strings.chooseDestination },
+          ...destinations.map((one) => ({
+            value: one.key,
+            label: one.kind === "site-section" ? strings.section(one.title) : placeWords(one),
+          })),
+        ]}
+      />
+      {chosen?.spaceId !== undefined && (
+        <SelectField
+          form={form}
+          name="page"
+          label={strings.pageField}
+          hint={strings.pageHint}
+          choices={pages}
+        />
+      )}
+    </FormDialog>
+  );
+};

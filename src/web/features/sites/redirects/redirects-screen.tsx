@@ -1,0 +1,105 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CornerUpRight, Plus } from "lucide-react";
+import { useState } from "react";
+import type { SiteRedirect } from "#web/api/site-access.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { useSite, useSiteName } from "../use-site.ts";
+import type { Column } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { DestinationWords } from "./destination-words.tsx";
+import { RedirectForm } from "./redirect-form.tsx";
+import { RedirectMenu } from "./redirect-menu.tsx";
+import { redirectStrings as strings } from "./redirect-strings.ts";
+import { RedirectTabs } from "./redirect-tabs.tsx";
+import { PAGE_SIZE, redirectsPageQuery, type RedirectsSearch } from "./redirects-search.ts";
+
+const rowId = ({ id }: SiteRedirect) => id;
+const rowMenu = (redirect: SiteRedirect) => <RedirectMenu redirect={redirect} />;
+
+const columns: readonly Column<SiteRedirect>[] = [
+  {
+    id: "source",
+    header: strings.columns.source,
+    cell: ({ source }) => <span className="font-mono text-sm wrap-anywhere">{source}</span>,
+  },
+  {
+    id: "destination",
+    header: strings.columns.destination,
+    cell: (redirect) => (
+      <div className="wrap-anywhere">
+        <DestinationWords redirect={redirect} />
+      </div>
+    ),
+  },
+  {
+    id: "kind",
+    header: strings.columns.kind,
+    cell: ({ automatic }) => (automatic ? strings.automatic : strings.byHand),
+    width: "12rem",
+  },
+  {
+    id: "created",
+    header: strings.columns.created,
+    cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
+    width: "8rem",
+    hideBelow: "md",
+  },
+];
+
+/** The old paths of a site and where they lead. */
+export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
+  const { permissions } = useSite();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(redirectsPageQuery(useSiteName(), search));
+  const [making, setMaking] = useState(false);
+  const create = permissions.edit && (
+    <Button icon={Plus} onClick={() => setMaking(true)}>
+      {strings.create}
+    </Button>
+  );
+  const some = data !== undefined && data.items.length > 0;
+  return (
+    <>
+      {some && (
+        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <p className="max-w-[70ch] text-muted">{strings.text}</p>
+          {create}
+        </div>
+      )}
+      <RedirectTabs search={search} />
+      <DataTable
+        caption={strings.caption}
+        columns={columns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        rowMenu={permissions.edit ? rowMenu : undefined}
+        empty={
+          <ListState
+            filtered={search.page !== undefined || search.status !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            noun={strings.noun}
+            icon={CornerUpRight}
+            title={strings.none.title}
+            text={strings.none.text}
+            action={create}
+          />
+        }
+      />
+      {some && (
+        <ListPages
+          data={data}
+          page={search.page}
+          shown={data.items.length}
+          size={PAGE_SIZE}
+          noun={strings.noun}
+        />
+      )}
+      {making && <RedirectForm onClose={() => setMaking(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { countAddresses } from "#site/structure/count-addresses.ts";
+import { locateSection } from "#site/structure/locate.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { refresh } from "#web/api/refresh.ts";
+import {
+  applyDraft,
+  draftImpactQuery,
+  type SiteStructureDraft,
+  type SiteStructureImpact,
+} from "#web/api/site-structure.ts";
+import { InboundLinkList } from "#web/features/content/index.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useSiteName } from "../use-site.ts";
+import { AddressTable } from "./address-table.tsx";
+import { draftImpactStrings as strings } from "./draft-impact-strings.ts";
+import { RemovalAddresses } from "./removal-addresses.tsx";
+import { useEditor } from "./structure-editor.ts";
+
+interface EffectsProps {
+  readonly live: Structure;
+  readonly impact: SiteStructureImpact;
+}
+
+const Effects = ({ live, impact }: EffectsProps) => {
+  const { organizationId } = useSiteName();
+  const { state } = useEditor();
+  const counts = useMemo(() => countAddresses(live, state.shown), [live, state.shown]);
+  const [all, setAll] = useState(false);
+  const changed = impact.addresses.filter(({ before, after }) => before !== after);
+  const placeOf = (section: string | undefined) =>
+    section === undefined
+      ? strings.ofSite
+      : (locateSection(state.shown, section)?.item.title ?? strings.ofSite);
+  return (
+    <>
+      <p className="text-base">{strings.changed(counts)}</p>
+      {(all || changed.length > 0) && <AddressTable addresses={all ? impact.addresses : changed} />}
+      {changed.length < impact.addresses.length && (
+        <Checkbox
+          label={strings.showAll(impact.addresses.length)}
+          checked={all}
+          onChange={({ target }) => setAll(target.checked)}
+        />
+      )}
+      {impact.defaults.length > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">{strings.defaults}</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {impact.defaults.map(({ section, before, after }) => (
+              <li key={section ?? ""}>{strings.defaultChange(placeOf(section), before, after)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {impact.hidden.length > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">{strings.hidden}</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {impact.hidden.map(({ item, title, condition }) => (
+              <li key={item.id}>
+                {strings.hiddenItem(title)}{" "}
+                <code className="font-mono text-sm wrap-anywhere">{condition}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {impact.inboundLinks.count > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">{strings.links}</h3>
+          <InboundLinkList organizationId={organizationId} links={impact.inboundLinks} />
+        </div>
+      )}
+    </>
+  );
+};
+
+interface ApplyDialogProps extends EffectsProps {
+  readonly draft: SiteStructureDraft;
+  readonly onClose: () => void;
+}
+
+const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
+  const { state } = useEditor();
+  // As it was when it was asked about; once it is applied nothing changes any more.
+  const [{ before, after }] = useState({ before: live, after: state.shown });
+  const name = useSiteName();
+  const queryClient = useQueryClient();
+  const applying = useMutation(applyDraft);
+  const { defaults, hidden, inboundLinks, structureVersion } = impact;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={strings.confirmTitle(draft.title)}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>{strings.confirmAddresses(countAddresses(before, after))}</p>
+          <RemovalAddresses before={before} after={after} />
+          <p>{strings.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
+        </div>
+      }
+      confirmLabel={strings.confirm}
+      onConfirm={async () => {
+        try {
+          await applying.mutateAsync({
+            path: { ...name, draftId: draft.id },
+            body: { structureVersion },
+          });
+        } catch (error) {
+          // It may be that the structure moved on: what the draft does now is read again.
+          await refresh(queryClient, "getSiteStructureDraftImpact", "getSiteStructure");
+          throw error;
+        }
+        toast({ tone: "success", title: strings.done(draft.title) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+interface DraftImpactProps {
+  readonly draft: SiteStructureDraft;
+  readonly live: Structure;
+}
+
+/** What applying the draft would do to readers, and the way to apply it. */
+export const DraftImpact = ({ draft, live }: DraftImpactProps) => {
+  const name = useSiteName();
+  const { permissions } = useEditor().site;
+  const { state } = useEditor();
+  const { data: impact, isFetching } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
+  const [confirming, setConfirming] = useState(false);
+  const reason = (): string | undefined => {
+    if (draft.edits.length === 0) return strings.nothingToApply;
+    if (impact?.obstacle !== undefined) return strings.blocked;
+    return impact === undefined || isFetching || state.saving ? strings.reading : undefined;
+  };
+  return (
+    <section
+      aria-label={strings.title}
+      aria-busy={isFetching}
+      className="mt-8 flex flex-col gap-3 border-t border-line pt-5"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 grow text-md font-semibold">{strings.title}</h2>
+        {permissions.edit && (
+          <Button
+            variant="primary"
+            disabledReason={confirming ? undefined : reason()}
+            onClick={() => setConfirming(true)}
+          >
+            {strings.apply}
+          </Button>
+        )}
+      </div>
+      {impact === undefined ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        impact.obstacle === undefined && <Effects live={live} impact={impact} />
+      )}
+      {confirming && impact !== undefined && (
+        <ApplyDialog
+          draft={draft}
+          live={live}
+          impact={impact}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </section>
+  );
+};

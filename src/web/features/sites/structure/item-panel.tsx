@@ -1,0 +1,130 @@
+import { X } from "lucide-react";
+import { type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
+import type { ItemPointer, StructureItem } from "#site/structure/model.ts";
+import { find } from "#site/structure/place.ts";
+import { useWide } from "#web/ui/use-wide.ts";
+import { SidePanel } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ReturnPlace } from "#web/ui/use-return-focus.ts";
+import { GroupForm, SectionForm, SiteSpaceForm } from "./item-forms.tsx";
+import { ItemFacts } from "./item-facts.tsx";
+import { ShownSpace } from "./shown-space.tsx";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+import { type PanelFocus, rowOf, useEntering } from "./use-panel-focus.ts";
+
+const strings = structureStrings.panel;
+
+const ItemForm = ({ item }: { item: StructureItem }) => {
+  const { editable, ask } = useEditor();
+  return (
+    <div className="flex flex-col gap-4">
+      {item.type === "site-space" && <ShownSpace item={item} />}
+      {!editable && <ItemFacts item={item} />}
+      {editable && item.type === "site-section-group" && <GroupForm item={item} />}
+      {editable && item.type === "site-section" && <SectionForm item={item} />}
+      {editable && item.type === "site-space" && <SiteSpaceForm item={item} />}
+      {editable && item.type !== "site-space" && (
+        <div>
+          <Button size="sm" onClick={() => ask({ kind: "remove", item })}>
+            {strings.remove}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface PanelProps {
+  readonly pointer: ItemPointer;
+  readonly focus: PanelFocus;
+}
+
+/** By itself, so that it is drawn when focus goes into it, also in a panel over the tree. */
+const Body = ({
+  pointer,
+  item,
+  focus,
+}: PanelProps & { readonly item: StructureItem | undefined }) => {
+  useEntering(pointer, focus);
+  return (
+    <div ref={focus.panel}>
+      {item === undefined ? (
+        <p className="text-base text-muted">{strings.gone}</p>
+      ) : (
+        <ItemForm key={item.id} item={item} />
+      )}
+    </div>
+  );
+};
+
+/** Calls back for Escape in a part of the page, unless something in it used the key, such as an open menu. */
+const useEscape = (leave: () => void): RefObject<HTMLElement | null> => {
+  const part = useRef<HTMLElement>(null);
+  const latest = useRef(leave);
+  useLayoutEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isHere = event.target instanceof Node && part.current?.contains(event.target) === true;
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isHere) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return part;
+};
+
+/** The details of the chosen item: beside the tree, or over it where there is no room. */
+export const ItemPanel = ({ pointer, focus }: PanelProps) => {
+  const { state, addresses, select } = useEditor();
+  const wide = useWide();
+  const item = find(state.shown, pointer);
+  const address =
+    pointer.type === "site-section"
+      ? addresses.sections.get(pointer.id)
+      : addresses.siteSpaces.get(pointer.id);
+  const around = use(ReturnPlace);
+  const close = () => select(undefined);
+  const body = <Body pointer={pointer} item={item} focus={focus} />;
+  const leave = () => {
+    close();
+    focus.leave(pointer);
+  };
+  const region = useEscape(leave);
+  if (!wide)
+    return (
+      <ReturnPlace value={() => rowOf(pointer.id) ?? around()}>
+        <SidePanel
+          open
+          onOpenChange={close}
+          title={item?.title ?? strings.region}
+          description={address && <span className="font-mono">{address}</span>}
+        >
+          {body}
+        </SidePanel>
+      </ReturnPlace>
+    );
+  return (
+    <section
+      ref={region}
+      aria-label={strings.region}
+      className="sticky top-16 -m-1 flex max-h-[calc(100dvh-5rem)] flex-col gap-4 self-start overflow-y-auto p-1"
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <h2 className="text-md font-semibold wrap-anywhere">{item?.title ?? strings.region}</h2>
+          {address !== undefined && (
+            <p className="font-mono text-sm wrap-anywhere text-muted">{address}</p>
+          )}
+        </div>
+        <IconButton label={strings.close} icon={X} size="sm" onClick={leave} />
+      </div>
+      {body}
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+import { use, useState } from "react";
+import { describeFailure } from "#web/api/failures.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { neighbourOf, spacesLeaving } from "#site/structure/leaving.ts";
+import { pointerTo, type StructureItem } from "#site/structure/model.ts";
+import { InboundLinksTo } from "#web/features/content/index.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import type { Place } from "#web/ui/place.ts";
+import { ReturnPlace } from "#web/ui/use-return-focus.ts";
+import { useSiteName } from "../use-site.ts";
+import { RemovalAddresses } from "./removal-addresses.tsx";
+import { useEditor } from "./structure-editor.ts";
+import { structureStrings } from "./structure-strings.ts";
+import { followersOf, SuccessorField } from "./successor-field.tsx";
+import { tryEdits } from "./try-edits.ts";
+import { rowOf } from "./use-panel-focus.ts";
+
+const { remove: strings, named, words, undo } = structureStrings;
+const { chooseFirst } = structureStrings.successor;
+
+const goesWith = (item: StructureItem): string => {
+  if (item.type === "site-section-group") return strings.group(item.sections.length);
+  return item.type === "site-section" ? strings.spaces(item.siteSpaces.length) : strings.space;
+};
+
+interface RemoveDialogProps {
+  readonly item: StructureItem;
+  readonly onClose: () => void;
+}
+
+/** Says what goes with an item and what becomes of its addresses; a default asks what is to follow it. */
+export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
+  const editor = useEditor();
+  const { organizationId } = useSiteName();
+  // As it was when it was asked about; once it is confirmed the item is not among them any more.
+  const [shown] = useState(editor.state.shown);
+  const around = use(ReturnPlace);
+  const neighbour = neighbourOf(shown, item);
+  const [next] = useState<Place>(() => () => rowOf(neighbour?.id ?? item.id) ?? around());
+  const followers = followersOf(shown, item);
+  const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
+  const missing = followers.length > 0 && successor === undefined;
+  const edit: StructureEdit = {
+    operation: "remove",
+    item: pointerTo(item),
+    ...(successor === undefined ? {} : { successor }),
+  };
+  const { after, refusal } = tryEdits(shown, [edit], editor.titles);
+  // What goes does not hang on who follows.
+  const whoever = { ...edit, successor: successor ?? followers[0]?.id };
+  const without = tryEdits(shown, [whoever], editor.titles).after ?? shown;
+  const remove = async () => {
+    const step = words.remove(item.title);
+    await editor.save({ edits: [edit], words: step });
+    if (editor.selected?.id === item.id) editor.select(undefined);
+    toast({
+      title: strings.done(item.title),
+      action: { label: undo, run: () => editor.undoStep(step) },
+    });
+  };
+  return (
+    <ReturnPlace value={next}>
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title={strings.title(named(item.type, item.title))}
+        body={
+          <div className="flex flex-col gap-3">
+            <p>{goesWith(item)}</p>
+            {followers.length > 0 && (
+              <SuccessorField
+                followers={followers}
+                value={successor}
+                onChange={setSuccessor}
+                error={missing ? undefined : refusal?.message}
+              />
+            )}
+            <InboundLinksTo
+              organizationId={organizationId}
+              targets={{ spaces: spacesLeaving(shown, without) }}
+            />
+            {after !== undefined && <RemovalAddresses before={shown} after={after} />}
+          </div>
+        }
+        confirmLabel={strings.submit[item.type]}
+        disabledReason={missing ? chooseFirst : refusal?.message}
+        onConfirm={remove}
+        describeFailure={describeFailure}
+      />
+    </ReturnPlace>
+  );
+};

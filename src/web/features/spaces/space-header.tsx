@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { GitPullRequestArrow, GitPullRequestDraft, Lock, MessageSquare, Plus } from "lucide-react";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { spaceStrings as strings } from "./space-strings.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+
+const factClass =
+  "inline-flex items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink tabular-nums";
+
+/** The head of a space: its name, its state as links to what they count, and the way to change it. */
+export const SpaceHeader = () => {
+  const { organizationId, spaceId } = useParams({
+    from: "/_app/o/$organizationId/spaces/$spaceId",
+  });
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const params = { organizationId, spaceId };
+  return (
+    <PageHeader
+      title={titleOfSpace(space)}
+      media={
+        space.emoji === "" ? undefined : (
+          <span aria-hidden className="text-2xl">
+            {space.emoji}
+          </span>
+        )
+      }
+      badge={
+        space.editMode === "locked" && (
+          <Badge icon={Lock} title={strings.lockedTitle}>
+            {strings.locked}
+          </Badge>
+        )
+      }
+      description={
+        <ul aria-label={strings.facts} className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
+          <li>
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/change-requests"
+              params={params}
+              className={factClass}
+            >
+              <GitPullRequestArrow size={14} aria-hidden />
+              {strings.open(space.changeRequestsOpen)}
+            </Link>
+          </li>
+          <li>
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/change-requests"
+              params={params}
+              search={{ status: "draft" }}
+              className={factClass}
+            >
+              <GitPullRequestDraft size={14} aria-hidden />
+              {strings.drafts(space.changeRequestsDraft)}
+            </Link>
+          </li>
+          <li>
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/comments"
+              params={params}
+              className={factClass}
+            >
+              <MessageSquare size={14} aria-hidden />
+              {strings.comments(space.comments)}
+            </Link>
+          </li>
+        </ul>
+      }
+      actions={
+        space.permissions.propose && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+            params={params}
+            className={buttonClass({ variant: "primary" })}
+          >
+            <Plus size={16} aria-hidden />
+            {strings.newChangeRequest}
+          </Link>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { type Collection, deleteCollection } from "#web/api/collections.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { deleteSpace, restoreSpace, type Space } from "#web/api/spaces.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { InboundLinksTo } from "#web/features/content/index.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { everyItem, type ShelfItem } from "./shelf-items.ts";
+import { deleteStrings as strings, moveStrings } from "./tree-strings.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
+
+const listClass = "flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint";
+
+const SpaceGoes = ({ space }: { space: Space }) => (
+  <div className="flex flex-col gap-3">
+    <ul className={listClass}>
+      <li>{strings.pages}</li>
+      {space.changeRequestsOpen + space.changeRequestsDraft > 0 && (
+        <li>{strings.changeRequests(space.changeRequestsOpen, space.changeRequestsDraft)}</li>
+      )}
+    </ul>
+    <p>{strings.until(untilWhen())}</p>
+  </div>
+);
+
+const CollectionGoes = ({ spaces, collections }: { spaces: number; collections: number }) => (
+  <div className="flex flex-col gap-3">
+    <ul className={listClass}>
+      <li>{strings.spaces(spaces)}</li>
+      {collections > 0 && <li>{strings.collections(collections)}</li>}
+    </ul>
+    <p>{spaces > 0 ? strings.collectionUntil(untilWhen()) : strings.empty}</p>
+    {spaces > 0 && collections > 0 && <p>{strings.emptyInside}</p>}
+    <p>{strings.hidden}</p>
+  </div>
+);
+
+const spacesIn = (item: ShelfItem): Space[] =>
+  everyItem([item]).flatMap(({ thing }) => (thing.object === "space" ? [thing] : []));
+const collectionsIn = (item: ShelfItem): Collection[] =>
+  everyItem(item.children ?? []).flatMap(({ thing }) =>
+    thing.object === "collection" ? [thing] : [],
+  );
+
+/** Brings spaces back from the trash, one after the other, and says so. */
+const useRestore = () => {
+  const { mutateAsync } = useMutation(restoreSpace);
+  const restore = async (title: string, spaces: readonly Space[]): Promise<void> => {
+    const left = [...spaces];
+    try {
+      for (let space = left[0]; space !== undefined; space = left[0]) {
+        await mutateAsync({ path: { spaceId: space.id } });
+        left.shift();
+      }
+    } catch (error) {
+      return toastFailure(error, () => void restore(title, left));
+    }
+    toast({ tone: "success", title: strings.restored(title) });
+  };
+  return restore;
+};
+
+interface DeleteDialogProps {
+  readonly item: ShelfItem;
+  readonly onClose: () => void;
+}
+
+/** Says what goes and until when it can come back, deletes it, and offers the way back. */
+export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
+  const { thing, text } = item;
+  const { mutateAsync: removeSpace } = useMutation(deleteSpace);
+  const { mutateAsync: removeCollection } = useMutation(deleteCollection);
+  const restore = useRestore();
+  const spaces = spacesIn(item);
+  const collections = collectionsIn(item).length;
+  const remove = async () => {
+    await (thing.object === "space"
+      ? removeSpace({ path: { spaceId: thing.id } })
+      : removeCollection({ path: { collectionId: thing.id } }));
+    toast({
+      title: strings.done(text),
+      tone: "success",
+      ...(spaces.length > 0 && {
+        action: { label: moveStrings.undo, run: () => void restore(text, spaces) },
+      }),
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={strings.title(text)}
+      body={
+        <div className="flex flex-col gap-3">
+          {thing.object === "space" ? (
+            <SpaceGoes space={thing} />
+          ) : (
+            <CollectionGoes spaces={spaces.length} collections={collections} />
+          )}
+          <InboundLinksTo
+            organizationId={thing.organization}
+            targets={{ spaces: spaces.map(({ id }) => id) }}
+          />
+        </div>
+      }
+      confirmLabel={thing.object === "space" ? strings.confirmSpace : strings.confirmCollection}
+      onConfirm={remove}
+      describeFailure={describeFailure}
+    />
+  );
+};
