@@ -20,9 +20,9 @@ import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { handlers } from "./modules/handlers.ts";
-import { forgetRemoved } from "./modules/site-structure/forget-removed.ts";
-import { purgeSites } from "./modules/sites/purge-sites.ts";
-import { purgeTrash } from "./modules/spaces/purge-trash.ts";
+import { forgetRemoved } from "./modules/sites/structure/forget-removed.ts";
+import { purgeSites } from "./modules/sites/sites/purge-sites.ts";
+import { purgeTrash } from "./modules/library/spaces/purge-trash.ts";
 
 export interface AppDependencies {
   readonly database: OpenDatabase;

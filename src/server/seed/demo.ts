@@ -1,7 +1,7 @@
 import { findUserByEmail } from "#server/access/session-rows.ts";
 import type { Context } from "#server/kit/context.ts";
-import { createOrganization } from "#server/modules/organizations/create-organization.ts";
-import { isHostnameTaken } from "#server/modules/organizations/organization-rows.ts";
+import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { isHostnameTaken } from "#server/modules/people/organizations/organization-rows.ts";
 import { calendarUntil } from "./calendar.ts";
 import { HARBOUR_BEGAN, harbourStory } from "./harbour.ts";
 import { NORTHWIND_BEGAN, northwindStory } from "./northwind.ts";

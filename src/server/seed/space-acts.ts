@@ -1,12 +1,12 @@
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { createCollection } from "#server/modules/collections/create-collection.ts";
-import { updateCollection } from "#server/modules/collections/update-collection.ts";
-import { giveAccess } from "#server/modules/content-permissions/change-access.ts";
+import { createCollection } from "#server/modules/library/collections/create-collection.ts";
+import { updateCollection } from "#server/modules/library/collections/update-collection.ts";
+import { giveAccess } from "#server/modules/library/content-permissions/change-access.ts";
 import { stateOfSpace } from "#server/modules/content/content-state.ts";
 import { updateSpaceContent } from "#server/modules/content/update-space-content.ts";
-import { createSpace } from "#server/modules/spaces/create-space.ts";
-import { deleteSpace } from "#server/modules/spaces/delete-space.ts";
-import { updateSpace } from "#server/modules/spaces/update-space.ts";
+import { createSpace } from "#server/modules/library/spaces/create-space.ts";
+import { deleteSpace } from "#server/modules/library/spaces/delete-space.ts";
+import { updateSpace } from "#server/modules/library/spaces/update-space.ts";
 import { changesOf, type Edit, notePages } from "./page-text.ts";
 import { enterCollection, enterSpace } from "./places.ts";
 import { type Act, known } from "./story.ts";

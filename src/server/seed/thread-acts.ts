@@ -1,10 +1,10 @@
 import { childBlocks, plainTextOf, walkBlocks } from "#content/block.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
-import type { CommentPath } from "#server/modules/comments/find-thread.ts";
-import { postCommentAt } from "#server/modules/comments/post-comment.ts";
-import { postReply } from "#server/modules/comments/post-reply.ts";
-import { updateComment } from "#server/modules/comments/update-comment.ts";
+import type { CommentPath } from "#server/modules/review/comments/find-thread.ts";
+import { postCommentAt } from "#server/modules/review/comments/post-comment.ts";
+import { postReply } from "#server/modules/review/comments/post-reply.ts";
+import { updateComment } from "#server/modules/review/comments/update-comment.ts";
 import {
   type ContentState,
   stateOfChangeRequest,

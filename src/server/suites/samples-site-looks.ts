@@ -7,7 +7,7 @@ import {
   updateSiteAdaptiveSchema,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
-import { defaultCustomization } from "#server/modules/site-looks/default-customization.ts";
+import { defaultCustomization } from "#server/modules/sites/customization/default-customization.ts";
 import type { Place } from "#server/testing/place.ts";
 
 /** A site that shows one space. */

@@ -11,7 +11,7 @@ import type { ItemPointer, Structure } from "#site/structure/model.ts";
 import { itemsOf } from "#site/testing/structures.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
-import { readStructure } from "#server/modules/site-structure/read-structure.ts";
+import { readStructure } from "#server/modules/sites/structure/read-structure.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
 

@@ -9,8 +9,8 @@ import type { OpenDatabase } from "#server/db/open.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
-import { insertMember } from "#server/modules/members/member-rows.ts";
-import { createOrganization } from "#server/modules/organizations/create-organization.ts";
+import { insertMember } from "#server/modules/people/members/member-rows.ts";
+import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type { MemberRoleOrGuest };

@@ -10,8 +10,8 @@ import {
   lockMain,
   selectMain,
   setMain,
-} from "#server/modules/change-requests/change-request-rows.ts";
-import { lockForEdit, recordEdit } from "#server/modules/change-requests/record-edit.ts";
+} from "#server/modules/review/change-requests/change-request-rows.ts";
+import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/record-edit.ts";
 import { readDocuments, writeDocument } from "#server/modules/content/documents.ts";
 import {
   createEmptyRevision,

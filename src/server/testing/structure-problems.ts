@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { collisionsOf } from "#site/structure/collisions.ts";
 import type { Database } from "#server/db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces } from "#server/db/tables/index.ts";
-import { readStructure } from "#server/modules/site-structure/read-structure.ts";
+import { readStructure } from "#server/modules/sites/structure/read-structure.ts";
 
 interface Leveled {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findChangeRequest } from "#server/modules/change-requests/find-change-request.ts";
+import { findChangeRequest } from "#server/modules/review/change-requests/find-change-request.ts";
 import { selectActiveRevision } from "./revision-rows.ts";
 import { readRevision, type RevisionRow } from "./revisions.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { pictureTypeOf } from "#server/modules/organizations/picture-type.ts";
+import { pictureTypeOf } from "#server/modules/people/organizations/picture-type.ts";
 import { secondsLeft } from "./file-address.ts";
 import { findServedBlob } from "./file-rows.ts";
 

@@ -1,4 +1,4 @@
-import { pictureTypeOf } from "#server/modules/organizations/picture-type.ts";
+import { pictureTypeOf } from "#server/modules/people/organizations/picture-type.ts";
 
 const latin = (bytes: Buffer, from: number, to: number): string =>
   bytes.toString("latin1", from, to);

@@ -1,7 +1,7 @@
 import type { SemanticChanges } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findChangeRequest } from "#server/modules/change-requests/find-change-request.ts";
-import { presentChangeRequestsById } from "#server/modules/change-requests/present-by-id.ts";
+import { findChangeRequest } from "#server/modules/review/change-requests/find-change-request.ts";
+import { presentChangeRequestsById } from "#server/modules/review/change-requests/present-by-id.ts";
 import { compareContents, compareRevisions, readContent } from "./compare-revisions.ts";
 import { presentChanges } from "./present-changes.ts";
 import { readRevision } from "./revisions.ts";

@@ -5,8 +5,8 @@ import type {
 } from "#contract/schemas/content-change.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { presentChangeRequest } from "#server/modules/change-requests/present-change-request.ts";
-import { lockForEdit, recordEdit } from "#server/modules/change-requests/record-edit.ts";
+import { presentChangeRequest } from "#server/modules/review/change-requests/present-change-request.ts";
+import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/record-edit.ts";
 import { changeContent } from "./change-content.ts";
 import { fetchFiles } from "./fetch-files.ts";
 import { presentFiles } from "./present-file.ts";

@@ -1,0 +1,137 @@
+import { and, asc, count, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { memberRoles, type MemberRole } from "#contract/schemas/role.ts";
+import { rankOf } from "#contract/permissions.ts";
+import { ranksOnPlace } from "#server/access/reasons-rows.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { grants, teams, users } from "#server/db/tables/index.ts";
+import { selectTeamsNamed, type TeamRow } from "#server/modules/people/teams/team-rows.ts";
+import { onPlace } from "./grant-rows.ts";
+import type { AccessPlace } from "./place.ts";
+
+interface PageAt {
+  readonly limit: number;
+  readonly after: Cursor | undefined;
+}
+
+/** By name, whatever the case; the name as it sorts goes into the cursor. */
+const nameOf = {
+  person: sql<string>`lower(${users.displayName})`,
+  team: sql<string>`lower(${teams.title})`,
+};
+
+const beyond = (
+  name: SQL<string>,
+  id: typeof users.id | typeof teams.id,
+  after: PageAt["after"],
+) => {
+  const [lastName, lastId] = after ?? [];
+  return lastName === undefined ? undefined : sql`(${name}, ${id}) > (${lastName}, ${lastId})`;
+};
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Narrows the list of everybody who can open a place. */
+export interface AccessFilter {
+  readonly role?: MemberRole | undefined;
+  readonly user?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+const admitted = ({ role, user, search }: AccessFilter) =>
+  and(
+    role === undefined ? sql`ranks.rank > 0` : sql`ranks.rank = ${rankOf(role)}::integer`,
+    user === undefined ? undefined : eq(users.id, user),
+    search
+      ? or(ilike(users.displayName, contains(search)), ilike(users.email, contains(search)))
+      : undefined,
+  );
+
+const ranksOf = ({ organizationId, type, id }: AccessPlace): [SQL, SQL] => [
+  ranksOnPlace({ organizationId, type, ids: [id] }),
+  sql`ranks.user_id = ${users.id}`,
+];
+
+/** Everybody who can open a place with their effective role, by name. */
+export const selectAccess = async (
+  db: Database,
+  place: AccessPlace,
+  filter: AccessFilter,
+  { limit, after }: PageAt,
+) => {
+  const rows = await db
+    .select({ user: users, name: nameOf.person, rank: sql`ranks.rank`.mapWith(Number) })
+    .from(users)
+    .innerJoin(...ranksOf(place))
+    .where(and(admitted(filter), beyond(nameOf.person, users.id, after)))
+    .orderBy(asc(nameOf.person), asc(users.id))
+    .limit(limit);
+  return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? "read" }));
+};
+export type AccessRow = Awaited<ReturnType<typeof selectAccess>>[number];
+
+export const countAccess = async (
+  db: Database,
+  place: AccessPlace,
+  filter: AccessFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .innerJoin(...ranksOf(place))
+    .where(admitted(filter));
+  return row?.total ?? 0;
+};
+
+/** The people who were given a role on a place themselves, by name. */
+export const selectPeopleGiven = (db: Database, place: AccessPlace, { limit, after }: PageAt) =>
+  db
+    .select({ user: users, name: nameOf.person, role: grants.role })
+    .from(grants)
+    .innerJoin(users, eq(users.id, grants.userId))
+    .where(and(onPlace(place), beyond(nameOf.person, users.id, after)))
+    .orderBy(asc(nameOf.person), asc(users.id))
+    .limit(limit);
+export type PersonGivenRow = Awaited<ReturnType<typeof selectPeopleGiven>>[number];
+
+export type TeamGivenRow = TeamRow & { readonly name: string; readonly role: MemberRole };
+
+/** The teams that were given a role on a place, by title, as `viewer` sees them. */
+export const selectTeamsGiven = async (
+  db: Database,
+  place: AccessPlace,
+  viewer: string,
+  { limit, after }: PageAt,
+): Promise<TeamGivenRow[]> => {
+  const entries = await db
+    .select({ id: teams.id, name: nameOf.team, role: grants.role })
+    .from(grants)
+    .innerJoin(teams, eq(teams.id, grants.teamId))
+    .where(and(onPlace(place), beyond(nameOf.team, teams.id, after)))
+    .orderBy(asc(nameOf.team), asc(teams.id))
+    .limit(limit);
+  const rows = await selectTeamsNamed(
+    db,
+    place.organizationId,
+    viewer,
+    entries.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.team.id, row]));
+  return entries.flatMap(({ id, name, role }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, name, role }] : [];
+  });
+};
+
+/** How many people, or teams, were given a role on a place. */
+export const countGiven = async (
+  db: Database,
+  place: AccessPlace,
+  who: "people" | "teams",
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(grants)
+    .where(and(onPlace(place), isNotNull(who === "people" ? grants.userId : grants.teamId)));
+  return row?.total ?? 0;
+};

@@ -1,0 +1,134 @@
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  getMemberInOrganizationById,
+  listMembersInOrganizationById,
+  listSpacesForOrganizationMember,
+  listTeamsInOrganizationById,
+} from "#client";
+import { rankOf } from "#contract/permissions.ts";
+import { createTeam } from "#server/modules/people/teams/create-team.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import { anySpaceModel, buildSpaceModel } from "#server/testing/any-space-model.ts";
+import { rankOnSpace, reachOfTeam } from "#server/testing/space-model.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+});
+
+const spacesOf = async (place: Admin, userId: string, by: Person = place) => {
+  const { data } = await listSpacesForOrganizationMember({
+    client: by.client,
+    path: { organizationId: place.organizationId, userId },
+    query: { limit: 1000 },
+    throwOnError: true,
+  });
+  expect(data.count).toBe(data.items.length);
+  return data.items;
+};
+const contextOf = (place: Admin) => ({
+  ...app.asPerson(place),
+  organization: {
+    id: place.organizationId,
+    membership: { role: "admin" as const, ownsTeam: false },
+  },
+});
+
+describe("the spaces of a member", () => {
+  it("explain themselves: the highest of admin, grant and default level counts", async () => {
+    const place = await app.newAdmin();
+    const { organizationId } = place;
+    const { db } = app.database;
+    const editor = await app.newMember(organizationId, "edit");
+    const guest = await app.newMember(organizationId, null);
+    const open = await plantSpace(db, { organizationId });
+    const product = await plantCollection(db, { organizationId }, "none");
+    const inner = await plantCollection(db, { organizationId, parent: product });
+    const closed = await plantSpace(db, { organizationId, parent: inner });
+    const readable = await plantSpace(
+      db,
+      { organizationId, parent: inner },
+      { defaultLevel: "read" },
+    );
+    const locked = await plantSpace(db, { organizationId }, { editMode: "locked" });
+    await plantSpace(db, { organizationId }, { deletedAt: new Date() });
+
+    const roles = async (userId: string) =>
+      Object.fromEntries(
+        (await spacesOf(place, userId)).map(({ space, permission }) => [space.id, permission]),
+      );
+    expect(await roles(place.id)).toEqual(
+      Object.fromEntries([open, closed, readable, locked].map((id) => [id, "admin"])),
+    );
+    expect(await roles(editor.id)).toEqual({
+      [open]: "edit",
+      [readable]: "read",
+      [locked]: "edit",
+    });
+    expect(await roles(guest.id)).toEqual({});
+
+    await plantGrant(db, {
+      organizationId,
+      collectionId: product,
+      userId: guest.id,
+      role: "comment",
+    });
+    const team = await createTeam(contextOf(place), organizationId, {
+      title: "Docs",
+      members: [guest.id, editor.id],
+    });
+    await plantGrant(db, { organizationId, spaceId: closed, teamId: team.team.id, role: "review" });
+    expect(await roles(guest.id)).toEqual({ [closed]: "review", [readable]: "comment" });
+    expect(await roles(editor.id)).toMatchObject({ [closed]: "review", [readable]: "read" });
+
+    const [item] = (await spacesOf(place, editor.id)).filter(({ space }) => space.id === locked);
+    expect(item?.space).toMatchObject({
+      organization: organizationId,
+      editMode: "locked",
+      permissions: { view: true, edit: false, comment: true, review: false },
+    });
+    expect(await spacesOf(place, guest.id, guest)).toHaveLength(2);
+  });
+
+  it("agree with the rules as plain code, for any tree, and every count with its list", async () => {
+    const property = fc.asyncProperty(anySpaceModel, async (model) => {
+      const place = await app.newAdmin();
+      const path = { organizationId: place.organizationId };
+      const { people, teams, spaces } = await buildSpaceModel(app, place, model);
+      const { data: listed } = await listMembersInOrganizationById({
+        client: place.client,
+        path,
+        throwOnError: true,
+      });
+      for (const [member, userId] of people.entries()) {
+        const found = await spacesOf(place, userId);
+        for (const { permission, reasons } of found) expect(reasons[0]?.role).toBe(permission);
+        const ranks = Object.fromEntries(
+          found.map(({ space, permission }) => [space.id, rankOf(permission)]),
+        );
+        const wanted = spaces
+          .map((id, space) => [id, rankOnSpace(model, member, space)] as const)
+          .filter(([, rank]) => rank > 0);
+        expect(ranks).toEqual(Object.fromEntries(wanted));
+        const { data: one } = await getMemberInOrganizationById({
+          client: place.client,
+          path: { ...path, userId },
+          throwOnError: true,
+        });
+        expect(one.spaces).toBe(found.length);
+        expect(listed.items.find(({ id }) => id === userId)?.spaces).toBe(found.length);
+      }
+      const { data: reached } = await listTeamsInOrganizationById({
+        client: place.client,
+        path,
+        throwOnError: true,
+      });
+      expect(Object.fromEntries(reached.items.map((team) => [team.id, team.spaces]))).toEqual(
+        Object.fromEntries(teams.map((id, team) => [id, reachOfTeam(model, team)])),
+      );
+    });
+    await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 60_000 });
+  }, 120_000);
+});

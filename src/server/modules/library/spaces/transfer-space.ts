@@ -1,0 +1,71 @@
+import type { TransferPlan } from "#contract/schemas/space.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { carryPermissions, lockBothEnds, recordTransfer } from "../collections/carry-over.ts";
+import { planTransfer, type TransferTarget } from "../collections/plan-transfer.ts";
+import { takePlace } from "../collections/take-place.ts";
+import { whyShown } from "../collections/why-shown.ts";
+import { getSpace } from "./get-space.ts";
+import { lockLivingSpace } from "./lock-living-space.ts";
+import { parentOf } from "./parent-of.ts";
+import { setSpace } from "./space-rows.ts";
+import { visibilityIn } from "./visibility-in.ts";
+
+const plan = async (context: Context, organizationId: string, id: string, target: TransferTarget) =>
+  planTransfer(
+    context,
+    {
+      what: "space",
+      organizationId,
+      parent: await parentOf(context, organizationId, id),
+      load: { spaceId: id },
+      collections: 0,
+    },
+    target,
+  );
+
+/** Says what `transferSpace` would do, and why it would be refused (GET SPACE/transfer-plan). */
+export const planSpaceTransfer = async (
+  context: Context,
+  organizationId: string,
+  id: string,
+  target: TransferTarget,
+): Promise<TransferPlan> => (await plan(context, organizationId, id, target)).plan;
+
+/**
+ * Gives a space to another organization, another collection, or both; it comes to stand at the end (spec:
+ * POST SPACE/transfer). Explicit roles and requested reviews of people the other organization does not
+ * have end. Refuses with what the plan names as obstacles.
+ */
+export const transferSpace = (
+  context: Context,
+  organizationId: string,
+  id: string,
+  target: TransferTarget,
+): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    const [refusal] = (await plan(tx, organizationId, id, target)).refusals;
+    if (refusal) throw refusal;
+    await lockBothEnds(tx, organizationId, target);
+    const before = await lockLivingSpace(tx, organizationId, id);
+    const { organization, collection: parent = null } = target;
+    // A site may have taken it in while this waited for the lock.
+    const shown = organization === organizationId ? undefined : await whyShown(tx, { spaceId: id });
+    if (shown) throw shown;
+    const position = await takePlace(tx, { organizationId: organization, parent, id });
+    await setSpace(tx.db, id, {
+      organizationId: organization,
+      collectionId: parent,
+      position,
+      visibility: visibilityIn(parent, before.visibility),
+    });
+    await carryPermissions(tx, { spaceId: id }, organizationId, target);
+    await recordTransfer(tx, organizationId, target, {
+      action: "space.transferred",
+      target: { type: "space", id, label: before.title },
+      space: id,
+      before: { organization: organizationId, parent: before.collectionId },
+      after: { organization, parent },
+    });
+    return getSpace(tx, id);
+  });

@@ -1,0 +1,74 @@
+import type { HandlersOf } from "#server/http/handler.ts";
+import { presentPage } from "#server/http/present-page.ts";
+import { getUser } from "../users/get-user.ts";
+import { createInviteLink } from "./create-invite-link.ts";
+import { getInviteLink } from "./get-invite-link.ts";
+import { invitePeople } from "./invite-people.ts";
+import { joinOrganization } from "./join-organization.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { presentInvitation, presentInviteLink } from "./present-invite.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+import { updateInviteLink } from "./update-invite-link.ts";
+
+export const inviteHandlers: HandlersOf<
+  | "listOrganizationInvitations"
+  | "inviteUsersToOrganization"
+  | "joinOrganizationWithInvite"
+  | "revokeOrganizationInvitation"
+  | "listOrganizationInviteLinks"
+  | "createOrganizationInvite"
+  | "getOrganizationInviteLink"
+  | "updateOrganizationInviteById"
+  | "deleteOrganizationInviteById"
+> = {
+  listOrganizationInvitations: async ({ context, params, query, pages }) => {
+    const scope = `invitations ${params.organizationId}`;
+    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const found = await listInvitations(context, params.organizationId, "email", page);
+    return { body: presentPage(found, pages, scope, (row) => presentInvitation(row, context)) };
+  },
+  inviteUsersToOrganization: async ({ context, params, body }) => {
+    const { users, invited, failedSSOEmails } = await invitePeople(
+      context,
+      params.organizationId,
+      body,
+    );
+    return {
+      body: {
+        users: [...users],
+        invited,
+        ...(failedSSOEmails.length > 0 ? { failedSSOEmails: [...failedSSOEmails] } : {}),
+      },
+    };
+  },
+  joinOrganizationWithInvite: async ({ context, params }) => {
+    const caller = await getUser(context, context.actor.id);
+    await joinOrganization(context, params.organizationId, params.inviteId, caller.email);
+    return { body: {} };
+  },
+  revokeOrganizationInvitation: ({ context, params }) =>
+    revokeInvitation(context, params.organizationId, "email", params.inviteId),
+  listOrganizationInviteLinks: async ({ context, params, query, pages }) => {
+    const scope = `invite links ${params.organizationId}`;
+    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const found = await listInvitations(context, params.organizationId, "link", page);
+    return { body: presentPage(found, pages, scope, (row) => presentInviteLink(row, context)) };
+  },
+  createOrganizationInvite: async ({ context, params, body }) => ({
+    body: presentInviteLink(
+      await createInviteLink(context, params.organizationId, body.role),
+      context,
+    ),
+  }),
+  getOrganizationInviteLink: async ({ context, params }) => {
+    const row = await getInviteLink(context, params.organizationId, params.inviteId);
+    return { body: presentInviteLink(row, context), version: row.invitation.version };
+  },
+  updateOrganizationInviteById: async ({ context, params, body }) => {
+    const role = "role" in body ? body.role : body.level;
+    const row = await updateInviteLink(context, params.organizationId, params.inviteId, role);
+    return { body: presentInviteLink(row, context), version: row.invitation.version };
+  },
+  deleteOrganizationInviteById: ({ context, params }) =>
+    revokeInvitation(context, params.organizationId, "link", params.inviteId),
+};

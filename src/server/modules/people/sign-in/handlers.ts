@@ -1,0 +1,78 @@
+import type { AccessToken } from "#contract/schemas/sign-in.ts";
+import { countUsers } from "#server/access/session-rows.ts";
+import { refreshSession, type SignedIn, signOut } from "#server/access/sessions.ts";
+import type { HandlersOf } from "#server/http/handler.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+import { presentUser } from "../users/present-user.ts";
+import { previewInvitation } from "../invites/preview-invitation.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { demandSameOrigin } from "./same-origin.ts";
+import { clearCookie, sessionSecretOf, setCookieFor } from "./session-cookie.ts";
+import { setUp } from "./set-up.ts";
+import { signInWithLink, signInWithToken } from "./sign-in.ts";
+
+const answer = (
+  signedIn: SignedIn,
+  settings: Settings,
+): { body: AccessToken; headers: Record<string, string> } => ({
+  body: {
+    accessToken: signedIn.accessToken,
+    expiresAt: signedIn.expiresAt.toISOString(),
+    session: signedIn.sessionId,
+    user: presentUser(signedIn.user, settings),
+  },
+  headers: setCookieFor(signedIn, settings),
+});
+
+const agentOf = (request: Request): string | null => request.headers.get("user-agent");
+
+export const signInHandlers: HandlersOf<
+  | "getSetupState"
+  | "setUp"
+  | "signInWithLink"
+  | "signInWithToken"
+  | "refreshSession"
+  | "signOut"
+  | "previewInvitation"
+  | "acceptInvitation"
+> = {
+  getSetupState: async ({ context }) => ({
+    body: { open: (await countUsers(context.db)) === 0 },
+  }),
+  setUp: async ({ context, body, request }) => {
+    demandSameOrigin(request, false);
+    return answer(await setUp(context, body, agentOf(request)), context.settings);
+  },
+  signInWithLink: async ({ context, body, request }) => {
+    demandSameOrigin(request, false);
+    const signedIn = await signInWithLink(context, body.token, agentOf(request));
+    return answer(signedIn, context.settings);
+  },
+  signInWithToken: async ({ context, body, request }) => {
+    demandSameOrigin(request, false);
+    const signedIn = await signInWithToken(context, body.token, agentOf(request));
+    return answer(signedIn, context.settings);
+  },
+  refreshSession: async ({ context, request }) => {
+    demandSameOrigin(request, true);
+    const secret = sessionSecretOf(request, context.settings);
+    if (secret === undefined)
+      throw new Refusal("unauthenticated", "You are signed out. Sign in again.");
+    return answer(await refreshSession(context, secret), context.settings);
+  },
+  signOut: async ({ context, request }) => {
+    demandSameOrigin(request, true);
+    const secret = sessionSecretOf(request, context.settings);
+    if (secret !== undefined) await signOut(context, secret);
+    return { headers: clearCookie(context.settings) };
+  },
+  previewInvitation: async ({ context, params }) => ({
+    body: await previewInvitation(context, params.inviteId),
+  }),
+  acceptInvitation: async ({ context, params, body, request }) => {
+    demandSameOrigin(request, false);
+    const signedIn = await acceptInvitation(context, params.inviteId, body, agentOf(request));
+    return answer(signedIn, context.settings);
+  },
+};

@@ -1,0 +1,30 @@
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { findPeople } from "../members/find-people.ts";
+
+/**
+ * Finds the members of the organization behind ids and e-mail addresses. Refuses the whole request when
+ * one of them is no member, naming each and where it stands.
+ */
+export const resolvePeople = async (
+  context: Context,
+  organizationId: string,
+  path: string,
+  named: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = await findPeople(context, organizationId, named);
+  const known = new Map(
+    found.flatMap(({ userId, email }) => [
+      [userId, userId],
+      [email, userId],
+    ]),
+  );
+  const details = named.flatMap((person, index) =>
+    known.has(person)
+      ? []
+      : [{ path: `${path}.${index}`, message: `${person} is not a member of the organization` }],
+  );
+  if (details[0])
+    throw new Refusal("invalid", `${details[0].message}. Nothing was changed.`, { details });
+  return new Map(named.map((person) => [person, known.get(person) ?? person]));
+};

@@ -1,0 +1,101 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/page.ts";
+import { teamMembers } from "#server/db/tables/index.ts";
+import { memberQuery } from "../members/member-rows.ts";
+
+const position = sql`(${teamMembers.addedAt}, ${teamMembers.userId})`;
+
+/** Who is in a team, the latest additions first. */
+export const selectTeamMembers = async (
+  db: Database,
+  organizationId: string,
+  teamId: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+) => {
+  const [instant, userId] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`${position} < (${new Date(instant).toISOString()}::timestamptz, ${userId})`;
+  const present = db
+    .select({ userId: teamMembers.userId, role: teamMembers.role, addedAt: teamMembers.addedAt })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), beyond))
+    .orderBy(desc(teamMembers.addedAt), desc(teamMembers.userId))
+    .limit(limit);
+  const entries = await present;
+  if (entries.length === 0) return [];
+  const rows = await memberQuery(db, organizationId).where(
+    and(
+      sql`members.organization_id = ${organizationId}`,
+      inArray(
+        sql`members.user_id`,
+        entries.map((entry) => entry.userId),
+      ),
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.member.userId, row]));
+  return entries.flatMap((entry) => {
+    const row = byId.get(entry.userId);
+    return row ? [{ ...row, teamRole: entry.role, addedAt: entry.addedAt }] : [];
+  });
+};
+export type TeamMemberRow = Awaited<ReturnType<typeof selectTeamMembers>>[number];
+
+export const countTeamMembers = async (db: Database, teamId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(teamMembers)
+    .where(eq(teamMembers.teamId, teamId));
+  return row?.total ?? 0;
+};
+
+/** Everybody in a team with their role. */
+export const selectRoles = async (
+  db: Database,
+  teamId: string,
+): Promise<Map<string, TeamMemberRole>> => {
+  const rows = await db
+    .select({ userId: teamMembers.userId, role: teamMembers.role })
+    .from(teamMembers)
+    .where(eq(teamMembers.teamId, teamId));
+  return new Map(rows.map(({ userId, role }) => [userId, role]));
+};
+
+/** Adds people, or gives people who are there already the named role. */
+export const putTeamMembers = async (
+  db: Database,
+  team: { readonly id: string; readonly organizationId: string },
+  roles: ReadonlyMap<string, TeamMemberRole>,
+  addedAt: Date,
+): Promise<void> => {
+  if (roles.size === 0) return;
+  await db
+    .insert(teamMembers)
+    .values(
+      [...roles].map(([userId, role]) => ({
+        teamId: team.id,
+        organizationId: team.organizationId,
+        userId,
+        role,
+        addedAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [teamMembers.teamId, teamMembers.userId],
+      set: { role: sql`excluded.role` },
+    });
+};
+
+export const deleteTeamMembers = async (
+  db: Database,
+  teamId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  if (userIds.length === 0) return;
+  await db
+    .delete(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), inArray(teamMembers.userId, [...userIds])));
+};

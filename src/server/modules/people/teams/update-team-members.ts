@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import type { updateTeamMembers as updateSchema } from "#contract/schemas/team.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { resolvePeople } from "./resolve-people.ts";
+import { deleteTeamMembers, putTeamMembers, selectRoles } from "./team-member-rows.ts";
+import { findPeople } from "../members/find-people.ts";
+import { lockTeam } from "./team-rows.ts";
+
+/**
+ * Changes who is in a team in one go (spec: PUT ORG/teams/{teamId}/members). People in `add` become
+ * members and keep the role they have, `memberships` gives roles, and `remove` wins over both. Removing
+ * somebody who is not there is no mistake; adding somebody who is no member of the organization is: 400.
+ */
+export const updateTeamMembers = (
+  context: Context,
+  organizationId: string,
+  teamId: string,
+  { add = [], remove = [], memberships = {} }: z.output<typeof updateSchema>,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const team = await lockTeam(tx.db, organizationId, teamId);
+    if (!team) throw notFound("team");
+    const present = await selectRoles(tx.db, teamId);
+    const leaving = new Set(await removedIds(tx, organizationId, remove));
+    const added = await resolvePeople(tx, organizationId, "add", add);
+    const named = await resolvePeople(tx, organizationId, "memberships", Object.keys(memberships));
+
+    const roles = new Map<string, TeamMemberRole>();
+    for (const userId of added.values()) roles.set(userId, present.get(userId) ?? "member");
+    for (const [id, { role }] of Object.entries(memberships)) roles.set(named.get(id) ?? id, role);
+    for (const [userId, role] of roles)
+      if (leaving.has(userId) || present.get(userId) === role) roles.delete(userId);
+    const removed = [...present.keys()].filter((userId) => leaving.has(userId));
+    if (roles.size === 0 && removed.length === 0) return;
+
+    await putTeamMembers(tx.db, team, roles, tx.now());
+    await deleteTeamMembers(tx.db, teamId, removed);
+    const changed = [...roles.keys(), ...removed];
+    await audit(tx, {
+      action: "team.members-changed",
+      target: { type: "team", id: teamId, label: team.title },
+      before: Object.fromEntries(changed.map((id) => [id, present.get(id) ?? null])),
+      after: Object.fromEntries(changed.map((id) => [id, roles.get(id) ?? null])),
+    });
+  });
+
+const removedIds = async (
+  tx: Context,
+  organizationId: string,
+  remove: readonly string[],
+): Promise<string[]> => {
+  const found = await findPeople(tx, organizationId, remove);
+  return [...remove, ...found.map(({ userId }) => userId)];
+};

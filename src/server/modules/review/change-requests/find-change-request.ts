@@ -1,0 +1,72 @@
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import {
+  type ChangeRequestRow,
+  lockMain,
+  selectAndLock,
+  selectChangeRequest,
+} from "./change-request-rows.ts";
+
+export type { ChangeRequestRow } from "./change-request-rows.ts";
+
+/** A change request of a space by its id or number; refuses with not-found. */
+export const findChangeRequest = async (
+  { db }: Context,
+  spaceId: string,
+  name: string,
+): Promise<ChangeRequestRow> => {
+  const row = await selectChangeRequest(db, spaceId, name);
+  if (!row) throw notFound("change request");
+  return row;
+};
+
+/** Locks a change request for the rest of the transaction; refuses with not-found. */
+export const lockChangeRequest = async (
+  tx: Context,
+  spaceId: string,
+  name: string,
+): Promise<ChangeRequestRow> => {
+  const row = await selectAndLock(tx.db, spaceId, name);
+  if (!row) throw notFound("change request");
+  return row;
+};
+
+/**
+ * Locks the space and then the change request, always in this order, so that two who need both never wait
+ * for each other. Answers the space's active revision with the change request.
+ */
+export const lockWithMain = async (
+  tx: Context,
+  spaceId: string,
+  name: string,
+): Promise<{ main: string; changeRequest: ChangeRequestRow }> => {
+  const space = await lockMain(tx.db, spaceId);
+  if (!space) throw notFound("space");
+  return { main: space.revision, changeRequest: await lockChangeRequest(tx, spaceId, name) };
+};
+
+const ago = (then: Date, now: Date): string => {
+  const seconds = Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000));
+  if (seconds < 90) return `${seconds} s ago`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min ago`;
+  return `on ${then.toISOString().slice(0, 10)}`;
+};
+
+/** Refuses with a conflict, saying by whom and when, once it is merged: nothing changes it then. */
+export const refuseMerged = async (context: Context, row: ChangeRequestRow): Promise<void> => {
+  if (row.status !== "merged") return;
+  const personOf = await peopleById(context, [row.mergedBy]);
+  const when = row.mergedAt === null ? "" : ` ${ago(row.mergedAt, context.now())}`;
+  throw conflict(
+    `Merged by ${personOf(row.mergedBy).displayName}${when}. A merged change request stays as it is.`,
+  );
+};
+
+/** Refuses with a conflict what only a draft or an open change request takes. */
+export const refuseClosed = async (context: Context, row: ChangeRequestRow): Promise<void> => {
+  await refuseMerged(context, row);
+  if (row.status === "archived")
+    throw conflict("This change request is archived. Reopen it first. Nothing was changed.");
+};

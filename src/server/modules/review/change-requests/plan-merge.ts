@@ -1,0 +1,142 @@
+import type { Conflict } from "#contract/schemas/conflict.ts";
+import type { SemanticChange } from "#contract/schemas/revision.ts";
+import type { Context } from "#server/kit/context.ts";
+import { atLeast } from "#contract/permissions.ts";
+import { standingOf } from "../comments/content-now.ts";
+import { compareContents, readContent } from "#server/modules/content/compare-revisions.ts";
+import { readRevision, type RevisionRow } from "#server/modules/content/revisions.ts";
+import { findBrokenLinks } from "./broken-links.ts";
+import { selectMain } from "./change-request-rows.ts";
+import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";
+import { type MergedContent, mergeContent } from "./merge-content.ts";
+import { selectResolvedThreads, selectReviewFacts } from "./merge-facts-rows.ts";
+import { mergeRules } from "./merge-rules.ts";
+import { hashOfPlan, type PlanContent } from "./plan-hash.ts";
+import { isOutdated } from "./present-change-request.ts";
+
+/** A rehearsed merge: the plan to show, and what it would store. */
+export interface Rehearsal {
+  readonly plan: PlanContent;
+  readonly merged: MergedContent;
+}
+
+const countPages = (changes: readonly SemanticChange[]): PlanContent["pages"] => {
+  const count = (type: SemanticChange["type"]): number =>
+    changes.filter((change) => change.type === type).length;
+  return {
+    added: count("page_created"),
+    edited: count("page_edited"),
+    moved: count("page_moved"),
+    removed: count("page_deleted"),
+  };
+};
+
+const threadsOf = async (
+  context: Context,
+  row: ChangeRequestRow,
+  open: number,
+): Promise<PlanContent["threads"]> => {
+  const resolved = await selectResolvedThreads(context.db, row.id);
+  const shown = row.revisionMerged ?? row.revision;
+  const standing = await standingOf(context, row.spaceId, resolved, () => shown);
+  const untouched = resolved.filter((thread) => standing(thread).change?.verdict === "untouched");
+  return { open, resolved: resolved.length, untouched: untouched.length };
+};
+
+/** What a merged change request was merged with; of others the space as it is. */
+const theirsOf = async (
+  context: Context,
+  { spaceId, revisionMerged }: ChangeRequestRow,
+  main: string,
+): Promise<RevisionRow> => {
+  if (revisionMerged === null) return readRevision(context, spaceId, main);
+  const merge = await readRevision(context, spaceId, revisionMerged);
+  return readRevision(context, spaceId, merge.parents[0] ?? main);
+};
+
+/** Every conflict there is, answered or not. */
+const allConflicts = async (
+  context: Context,
+  sides: Parameters<typeof mergeContent>[1],
+  left: readonly Conflict[],
+  answered: boolean,
+): Promise<Conflict[]> => {
+  if (!answered) return [...left];
+  const { conflicts } = await mergeContent(context, sides, []);
+  const known = new Set(conflicts.map(({ id }) => id));
+  return [...conflicts, ...left.filter(({ id }) => !known.has(id))];
+};
+
+/**
+ * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
+ * conflicts count; those that answer none any more are left out. Links are searched for only when asked,
+ * since that reads what other spaces say.
+ */
+export const rehearse = async (
+  context: Context,
+  row: ChangeRequestRow,
+  main: string,
+  { links }: { readonly links: boolean },
+): Promise<Rehearsal> => {
+  const { spaceId } = row;
+  const theirs = await theirsOf(context, row, main);
+  const base = await readRevision(
+    context,
+    spaceId,
+    row.revisionMergedAncestor ?? row.revisionInitial,
+  );
+  const ours = await readRevision(context, spaceId, row.revision);
+  const sides = { base, ours, theirs };
+  const merged = await mergeContent(context, sides, row.resolutions);
+  const conflicts = await allConflicts(
+    context,
+    sides,
+    merged.conflicts,
+    row.resolutions.length > 0,
+  );
+  const current = new Set(conflicts.map(({ id }) => id));
+  const before = await readContent(context, theirs);
+  const changes = await compareContents(context, spaceId, before, merged.content);
+  const facts = await selectReviewFacts(context.db, row.id);
+  const threads = await threadsOf(context, row, facts.openThreads);
+  const left = merged.conflicts.length;
+  const rules = mergeRules({
+    ...facts,
+    subject: row.subject,
+    conflicts: left,
+    outdated: base.id !== theirs.id,
+    untouchedThreads: threads.untouched,
+  });
+  const open = row.status === "open" || row.status === "draft";
+  const plan: PlanContent = {
+    outcome: left > 0 ? "conflicts" : changes.length > 0 ? "clean" : "nothing",
+    base: base.id,
+    ours: ours.id,
+    theirs: theirs.id,
+    outdated: isOutdated(row, main),
+    pages: countPages(changes),
+    changes,
+    conflicts,
+    resolutions: row.resolutions.filter(({ conflict }) => current.has(conflict)),
+    brokenLinks: open && links ? await findBrokenLinks(context, spaceId, before, merged) : [],
+    rules,
+    threads,
+    mayMerge:
+      open &&
+      atLeast(context.place?.role ?? null, "review") &&
+      rules.every(({ required, met }) => met || !required),
+  };
+  return { plan, merged };
+};
+
+/** What merging would do (spec: GET CR/merge-plan); of a merged one, what merging did. */
+export const getMergePlan = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+): Promise<PlanContent & { object: "merge-plan"; hash: string }> => {
+  const row = await findChangeRequest(context, spaceId, name);
+  const main = (await selectMain(context.db, spaceId)) ?? row.revisionInitial;
+  const { plan } = await rehearse(context, row, main, { links: true });
+  return { object: "merge-plan", hash: hashOfPlan(plan), ...plan };
+};

@@ -1,0 +1,122 @@
+import { atLeast, rankOf } from "#contract/permissions.ts";
+import {
+  type ChangeRequest,
+  type Turn,
+  turnReasons,
+  turns,
+} from "#contract/schemas/change-request.ts";
+import { memberRoles } from "#contract/schemas/role.ts";
+import type { Context } from "#server/kit/context.ts";
+import { type PersonOf, peopleById } from "#server/modules/people/users/people-by-id.ts";
+import type { ChangeRequestRow } from "./change-request-rows.ts";
+import { type ChangeRequestFacts, type RankSource, selectFacts } from "./facts-rows.ts";
+
+const rankSource = (
+  { place, organization }: Context,
+  rows: readonly ChangeRequestRow[],
+): RankSource => {
+  if (place?.type === "space" && rows.every(({ spaceId }) => spaceId === place.id))
+    return { rank: rankOf(place.role) };
+  return organization === undefined ? { rank: 0 } : { organizationId: organization.id };
+};
+
+const turnOf = (
+  { turn, since, waitingFor }: ChangeRequestFacts,
+  personOf: PersonOf,
+): Turn | undefined => {
+  const [group, reason] = turn?.split("/") ?? [];
+  const known = {
+    group: turns.find((one) => one === group),
+    reason: turnReasons.find((one) => one === reason),
+  };
+  if (known.group === undefined || known.reason === undefined || since === null) return undefined;
+  return {
+    group: known.group,
+    reason: known.reason,
+    since: new Date(since).toISOString(),
+    waitingFor: (waitingFor ?? []).map(personOf),
+  };
+};
+
+const closed = (row: ChangeRequestRow): boolean =>
+  row.status === "merged" || row.status === "archived";
+
+/** Whether the space has moved on since its content was last pulled in; what is merged stays as it is. */
+export const isOutdated = (row: ChangeRequestRow, main: string): boolean =>
+  row.status !== "merged" && main !== (row.revisionMergedAncestor ?? row.revisionInitial);
+
+const present = (
+  row: ChangeRequestRow,
+  facts: ChangeRequestFacts,
+  personOf: PersonOf,
+  { actor, settings }: Context,
+): ChangeRequest => {
+  const { publicUrl } = settings;
+  const role = memberRoles[facts.rank - 1] ?? null;
+  const reviews = atLeast(role, "review");
+  const isAuthor = row.createdBy !== null && row.createdBy === actor.id;
+  const turn = turnOf(facts, personOf);
+  return {
+    object: "change-request",
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    subject: row.subject,
+    createdBy: personOf(row.createdBy),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...(row.mergedAt === null
+      ? {}
+      : { mergedBy: personOf(row.mergedBy), mergedAt: row.mergedAt.toISOString() }),
+    space: row.spaceId,
+    revision: row.revision,
+    revisionInitial: row.revisionInitial,
+    ...(row.revisionMergedAncestor === null
+      ? {}
+      : { revisionMergedAncestor: row.revisionMergedAncestor }),
+    ...(row.revisionMerged === null ? {} : { revisionMerged: row.revisionMerged }),
+    comments: facts.openComments,
+    outdated: isOutdated(row, facts.main),
+    ...(row.reverts === null ? {} : { reverts: row.reverts }),
+    ...(turn === undefined ? {} : { turn }),
+    urls: {
+      app: `${publicUrl}/o/${facts.organizationId}/spaces/${row.spaceId}/change-requests/${row.number}`,
+      location: `${publicUrl}/v1/spaces/${row.spaceId}/change-requests/${row.id}`,
+    },
+    permissions: {
+      edit: row.status !== "merged" && (reviews || (isAuthor && atLeast(role, "edit"))),
+      review: reviews && !closed(row),
+      merge: reviews && !closed(row),
+      comment: atLeast(role, "comment"),
+    },
+  };
+};
+
+/** Change requests as the caller sees them, in the given order; one query for all, one for their people. */
+export const presentChangeRequests = async (
+  context: Context,
+  rows: readonly ChangeRequestRow[],
+): Promise<ChangeRequest[]> => {
+  const source = rankSource(context, rows);
+  const ids = rows.map(({ id }) => id);
+  const found = await selectFacts(context.db, ids, context.actor.id, source);
+  const facts = new Map(found.map((one) => [one.id, one]));
+  const personOf = await peopleById(context, [
+    ...rows.flatMap(({ createdBy, mergedBy }) => [createdBy, mergedBy]),
+    ...found.flatMap(({ waitingFor }) => waitingFor ?? []),
+  ]);
+  return rows.flatMap((row) => {
+    const known = facts.get(row.id);
+    return known ? [present(row, known, personOf, context)] : [];
+  });
+};
+
+/** One change request as the caller sees it. */
+export const presentChangeRequest = async (
+  context: Context,
+  row: ChangeRequestRow,
+): Promise<ChangeRequest> => {
+  const [presented] = await presentChangeRequests(context, [row]);
+  if (!presented) throw new Error(`Change request ${row.id} vanished while it was read`);
+  return presented;
+};

@@ -1,0 +1,71 @@
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { createRevision, readRevision } from "#server/modules/content/revisions.ts";
+import { askAgain } from "../reviews/request-reviewers.ts";
+import {
+  lockMain,
+  selectAndLock,
+  selectOpenRevert,
+  setChangeRequest,
+} from "./change-request-rows.ts";
+import { createChangeRequest } from "./create-change-request.ts";
+import type { ChangeRequestRow } from "./find-change-request.ts";
+import { pullFromSpace } from "./pull-from-space.ts";
+import { recordEdit } from "./record-edit.ts";
+
+const MAX_SUBJECT = 100;
+
+const subjectOf = ({ number, subject }: ChangeRequestRow): string =>
+  `Revert: ${subject === "" ? `#${number}` : subject}`.slice(0, MAX_SUBJECT).toWellFormed();
+
+/** Locks what is to be undone, the space first. */
+const lockMerged = async (tx: Context, spaceId: string, name: string) => {
+  if (!(await lockMain(tx.db, spaceId))) throw notFound("space");
+  const row = await selectAndLock(tx.db, spaceId, name);
+  if (!row) throw notFound("change request");
+  if (row.revisionMerged === null)
+    throw conflict("Only a merged change request can be undone. Nothing was changed.");
+  const other = await selectOpenRevert(tx.db, spaceId, row.id);
+  if (other)
+    throw conflict(
+      `Change request #${other.number} undoes this one already and is ${other.status}. Nothing was changed.`,
+    );
+  return { row, merge: await readRevision(tx, spaceId, row.revisionMerged) };
+};
+
+/**
+ * Undoes a merged change request by a new draft (spec: POST CR/revert). The draft began at what the merge
+ * made and holds what was there before it, so that a three-way merge takes back only what this one changed
+ * and keeps what came later. It is brought up to date at once where that meets no conflict. Whose review
+ * was asked for before is asked again. Refuses with a conflict what is not merged, and a second undoing
+ * while one is under way.
+ */
+export const revertChangeRequest = (
+  context: Context,
+  spaceId: string,
+  name: string,
+): Promise<ChangeRequestRow> =>
+  transaction(context, async (tx) => {
+    const { row, merge } = await lockMerged(tx, spaceId, name);
+    const before = await readRevision(tx, spaceId, merge.parents[0] ?? merge.id);
+    const created = await createChangeRequest(tx, spaceId, {
+      subject: subjectOf(row),
+      reverts: row.id,
+      from: merge.id,
+    });
+    const { root, files, variables } = before;
+    const rollback = await createRevision(tx, {
+      spaceId,
+      changeRequestId: created.id,
+      type: "rollback",
+      parents: [merge.id],
+      root,
+      files,
+      variables,
+    });
+    const begun = await setChangeRequest(tx.db, created.id, { revisionMergedAncestor: merge.id });
+    const edited = await recordEdit(tx, begun, rollback.id);
+    await askAgain(tx, edited, row.id);
+    return (await pullFromSpace(tx, spaceId, created.id)).changeRequest;
+  });

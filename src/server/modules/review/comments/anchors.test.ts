@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { given, talkOn } from "#server/testing/talk.ts";
+import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { type CommentRow, selectComments } from "./comment-rows.ts";
+import { presentComments } from "./present-comment.ts";
+
+let stage: Stage;
+let author: Person;
+let asker: Person;
+
+beforeAll(async () => {
+  stage = await makeStage(await makeApp());
+  author = await stage.newPerson("edit");
+  asker = await stage.newPerson("comment");
+});
+
+const pages = { intro: { a: "Alpha.", b: "Beta.", c: "Gamma." }, other: { d: "Delta." } };
+const newTalk = async () => {
+  await stage.publish(pages);
+  const context = stage.contextOf(author, "edit");
+  const request = await createChangeRequest(context, stage.spaceId, {});
+  return { request, talk: talkOn(stage, request.id) };
+};
+
+describe("a thread on a block", () => {
+  it("tells whether its ask was met, and with which words", async () => {
+    const { request, talk } = await newTalk();
+    const about: Record<string, string> = {};
+    for (const node of ["a", "b", "c"]) {
+      const target = { page: "intro", node, body: { markdown: `About ${node}` } };
+      about[node] = (await given(talk.post(asker, target))).id;
+    }
+    await stage.edit(author, request.id, { intro: { c: "Gamma.", a: "Alpha, better." } });
+    const threads = new Map(
+      (await given(talk.list(asker))).items.map((thread) => [thread.id, thread]),
+    );
+    const of = (node: string) => threads.get(about[node] ?? "");
+    expect(of("a")?.change).toMatchObject({
+      verdict: "changed",
+      before: { key: "a", nodes: [{ leaves: [{ text: "Alpha." }] }] },
+      after: { key: "a", nodes: [{ leaves: [{ text: "Alpha, better." }] }] },
+    });
+    expect(of("b")?.change).toMatchObject({ verdict: "removed", before: { key: "b" } });
+    expect(of("b")?.change?.after).toBeUndefined();
+    expect(of("b")?.target).toMatchObject({ node: { id: "b", preview: "Beta." } });
+    expect(of("c")?.change).toMatchObject({ verdict: expect.stringMatching(/moved|untouched/) });
+    for (const node of ["a", "b", "c"])
+      expect(of(node)?.target.page).toMatchObject({ outdated: true, deleted: false });
+  });
+
+  it("stays with its words when its page goes, and comes back with it", async () => {
+    const { request, talk } = await newTalk();
+    const target = { page: "other", node: "d", body: { markdown: "About delta" } };
+    const { id } = await given(talk.post(asker, target));
+    await stage.edit(author, request.id, { other: null });
+    const gone = await given(talk.get(asker, id));
+    expect(gone).toMatchObject({
+      body: { markdown: "About delta" },
+      target: {
+        node: { id: "d", preview: "Delta." },
+        page: { id: "other", title: "other", path: "other", outdated: true, deleted: true },
+      },
+      change: { verdict: "removed", before: { key: "d" } },
+    });
+    expect((await given(talk.list(asker, { targetPage: "other" }))).items).toHaveLength(1);
+    await stage.edit(author, request.id, { other: { d: "Delta." } });
+    expect(await given(talk.get(asker, id))).toMatchObject({
+      target: { page: { outdated: false, deleted: false } },
+      change: { verdict: "untouched" },
+    });
+  });
+
+  it("of a space is held against what the space shows", async () => {
+    await stage.publish(pages);
+    const talk = talkOn(stage);
+    const target = { page: "intro", node: "a", body: { markdown: "On main" } };
+    const { id } = await given(talk.post(asker, target));
+    await stage.publish({ intro: { ...pages.intro, a: "Alpha again." } });
+    expect((await given(talk.get(asker, id))).change?.verdict).toBe("changed");
+    await stage.publish(pages);
+    expect((await given(talk.get(asker, id))).change?.verdict).toBe("untouched");
+  });
+
+  it("quotes at most 300 characters", async () => {
+    await stage.publish({ long: { a: "🙂".repeat(1000) } });
+    const target = { page: "long", node: "a", body: { markdown: "Long" } };
+    const { target: made } = await given(talkOn(stage).post(asker, target));
+    expect(made.node?.preview).toBe("🙂".repeat(300));
+  });
+});
+
+/** The same context, counting what is sent to the database. */
+const counting = (context: ReturnType<Stage["contextOf"]>) => {
+  let count = 0;
+  const { db } = context;
+  const counted = new Proxy(db, {
+    get: (target, name) => {
+      if (name === "select" || name === "execute") count += 1;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { context: { ...context, db: counted }, count: () => count };
+};
+
+describe("three hundred threads", () => {
+  it("are presented with as many queries as three", async () => {
+    const { request, talk } = await newTalk();
+    for (let at = 0; at < 300; at += 1) {
+      const node = ["a", "b", "c"][at % 3] ?? "a";
+      const target = { page: "intro", node, body: { markdown: `Thread ${at}` } };
+      const { id } = await given(talk.post(at % 2 === 0 ? asker : author, target));
+      if (at % 5 === 0) await given(talk.update(asker, id, { addedReactions: ["👍"] }));
+    }
+    await stage.edit(author, request.id, { intro: { a: "Changed.", c: "Gamma." } });
+    const board = { spaceId: stage.spaceId, changeRequestId: request.id };
+    const page = { order: "asc", limit: 1000, after: undefined } as const;
+    const rows = await selectComments(stage.app.database.db, board, { status: "all" }, page);
+    const queriesFor = async (some: readonly CommentRow[]) => {
+      const { context, count } = counting(stage.contextOf(asker, "comment"));
+      expect(await presentComments(context, some, "markdown")).toHaveLength(some.length);
+      return count();
+    };
+    expect(rows).toHaveLength(300);
+    await queriesFor(rows.slice(0, 3));
+    const few = await queriesFor(rows.slice(0, 3));
+    expect(few).toBeGreaterThan(0);
+    expect(await queriesFor(rows)).toBe(few);
+  }, 120_000);
+});

@@ -1,0 +1,82 @@
+import type { resolveReasons } from "#contract/schemas/comment.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid } from "#server/kit/failures.ts";
+import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { demand, mayResolve, viewerOf } from "./allowed.ts";
+import { organizationOf } from "./board.ts";
+import { selectLastReopening } from "./board-rows.ts";
+import type { CommentRow } from "./comment-rows.ts";
+import type { Thread } from "./find-thread.ts";
+import { speakerOf } from "./post-comment.ts";
+import { record } from "./record.ts";
+
+/** Whether a thread is to be resolved, and in one word why. */
+export interface Settlement {
+  readonly resolved?: boolean | undefined;
+  readonly reason?: (typeof resolveReasons)[number] | undefined;
+}
+
+const refuseResolved = async (
+  context: Context,
+  { resolvedBy, resolvedAt }: CommentRow,
+): Promise<void> => {
+  if (resolvedAt === null) return;
+  const personOf = await peopleById(context, [resolvedBy]);
+  const { displayName } = personOf(resolvedBy);
+  throw conflict(
+    `${displayName} resolved this thread on ${resolvedAt.toISOString()}. Nothing was changed.`,
+  );
+};
+
+const refuseOpen = async (context: Context, { board, comment }: Thread): Promise<void> => {
+  if (comment.resolvedAt !== null) return;
+  const organizationId = await organizationOf(context, board);
+  const last = await selectLastReopening(context.db, organizationId, comment.id);
+  throw conflict(
+    last
+      ? `${last.by ?? "Somebody"} reopened this thread on ${last.at.toISOString()}. Nothing was changed.`
+      : "This thread is open: nobody resolved it. Nothing was changed.",
+  );
+};
+
+/**
+ * Resolves or reopens a locked thread; answers the fields to change. 403 for who may not, 409 when it is
+ * as wanted already, with who did it and when.
+ */
+export const settle = async (
+  tx: Context,
+  thread: Thread,
+  { resolved, reason }: Settlement,
+): Promise<Pick<CommentRow, "resolvedAt" | "resolvedBy" | "resolveReason"> | undefined> => {
+  const { board, comment } = thread;
+  if (reason !== undefined && resolved !== true)
+    throw invalid("reason", "goes with resolved: true only");
+  if (resolved === undefined) return undefined;
+  demand("comment:resolve", mayResolve(viewerOf(tx), comment, board.author));
+  if (comment.deletedAt !== null)
+    throw conflict("This comment was deleted, so there is nothing left to resolve or reopen.");
+  const target = { type: "comment", id: comment.id };
+  if (resolved) {
+    await refuseResolved(tx, comment);
+    const change = {
+      resolvedAt: tx.now(),
+      resolvedBy: speakerOf(tx),
+      resolveReason: reason ?? null,
+    };
+    await record(tx, board, {
+      action: "comment.resolved",
+      target,
+      before: { status: "open" },
+      after: { status: "resolved", ...(reason === undefined ? {} : { reason }) },
+    });
+    return change;
+  }
+  await refuseOpen(tx, thread);
+  await record(tx, board, {
+    action: "comment.reopened",
+    target,
+    before: { status: "resolved" },
+    after: { status: "open" },
+  });
+  return { resolvedAt: null, resolvedBy: null, resolveReason: null };
+};

@@ -1,0 +1,41 @@
+import type { RequestedReviewer } from "#contract/schemas/merge.ts";
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findChangeRequest } from "../change-requests/find-change-request.ts";
+import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { countRequests, type RequestRow, selectRequests } from "./reviewer-rows.ts";
+
+/** Those whose review was asked for, the latest first (spec: GET CR/requested-reviewers). */
+export const listRequestedReviewers = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<RequestRow>> => {
+  const { db } = context;
+  const { id } = await findChangeRequest(context, spaceId, name);
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectRequests(db, id, { limit: limit + 1, after }),
+    countRequests(db, id),
+  ]);
+  return pageOf(rows, limit, total, ({ createdAt, userId }) => [createdAt.getTime(), userId]);
+};
+
+/** Requests with their people, in the given order. */
+export const presentRequests = async (
+  context: Context,
+  rows: readonly RequestRow[],
+): Promise<RequestedReviewer[]> => {
+  const personOf = await peopleById(
+    context,
+    rows.flatMap(({ userId, requestedBy }) => [userId, requestedBy]),
+  );
+  return rows.map((row) => ({
+    object: "change-request-requested-reviewer",
+    kind: "user",
+    user: personOf(row.userId),
+    revision: row.revision,
+    requestedBy: personOf(row.requestedBy),
+    createdAt: row.createdAt.toISOString(),
+  }));
+};

@@ -1,0 +1,140 @@
+import { rankOf } from "#contract/permissions.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { noteActivity } from "../change-requests/note-activity.ts";
+import { changeSubjectOrStatus } from "../change-requests/change-subject-or-status.ts";
+import {
+  type ChangeRequestRow,
+  lockChangeRequest,
+  refuseClosed,
+} from "../change-requests/find-change-request.ts";
+import { targetOf } from "../change-requests/target-of.ts";
+import {
+  putRequests,
+  type RequestRow,
+  selectAskedOn,
+  selectLatestReviews,
+  selectRanked,
+  selectRequestsOf,
+} from "./reviewer-rows.ts";
+
+const reviewersAmong = (
+  tx: Context,
+  { spaceId }: ChangeRequestRow,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  selectRanked(
+    tx.db,
+    { organizationId: tx.organization?.id ?? "", spaceId, rank: rankOf("review") },
+    users,
+  );
+
+/** Refuses the whole request when one of the people cannot review there, naming each and where. */
+const refuseOthers = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  users: readonly string[],
+): Promise<void> => {
+  const able = await reviewersAmong(tx, row, users);
+  const details = users.flatMap((id, index) => {
+    const path = `users.${index}`;
+    if (id === row.createdBy)
+      return [{ path, message: "wrote this change request; somebody else has to review it" }];
+    if (!able.has(id)) return [{ path, message: `${id} cannot review in this space` }];
+    return [];
+  });
+  if (details[0])
+    throw new Refusal(
+      "invalid",
+      `${details[0].path}: ${details[0].message}. Nothing was changed.`,
+      {
+        details,
+      },
+    );
+};
+
+/** Those who were not asked yet, or have answered since they were. */
+const toAsk = async (
+  tx: Context,
+  { id }: ChangeRequestRow,
+  users: readonly string[],
+): Promise<string[]> => {
+  const requests = await selectRequestsOf(tx.db, id, users);
+  const askedAt = new Map(requests.map(({ userId, createdAt }) => [userId, createdAt]));
+  const reviewedAt = await selectLatestReviews(tx.db, id, users);
+  return users.filter((user) => {
+    const since = askedAt.get(user);
+    const answered = reviewedAt.get(user);
+    return since === undefined || (answered !== undefined && answered >= since);
+  });
+};
+
+/** Asks people for their review; whoever has not answered an earlier request is not asked twice. */
+const askForReviews = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  users: readonly string[],
+): Promise<void> => {
+  const asked = await toAsk(tx, row, users);
+  if (asked.length === 0) return;
+  const at = tx.now();
+  const requestedBy = tx.actor.type === "user" ? tx.actor.id : null;
+  await putRequests(
+    tx.db,
+    asked.map((userId) => ({
+      changeRequestId: row.id,
+      userId,
+      requestedBy,
+      revision: row.revision,
+      createdAt: at,
+    })),
+  );
+  await noteActivity(tx, row);
+  await audit(tx, {
+    action: "review.requested",
+    target: targetOf(row),
+    space: row.spaceId,
+    changeRequest: row.id,
+    after: { users: asked },
+  });
+};
+
+/** Asks those whose review another change request asked for, as far as they can review this one. */
+export const askAgain = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  asked: string,
+): Promise<void> => {
+  const users = await selectAskedOn(tx.db, asked);
+  const able = await reviewersAmong(tx, row, users);
+  await askForReviews(
+    tx,
+    row,
+    users.filter((user) => able.has(user) && user !== row.createdBy),
+  );
+};
+
+/**
+ * Asks people for their review, and renames the change request when a subject is given (spec: POST
+ * CR/requested-reviewers). Answers the requests of everybody named. Refuses with a conflict once it is
+ * merged or archived, and whole when one of the people cannot review there.
+ */
+export const requestReviewers = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  { users, subject }: { users: readonly string[]; subject?: string | undefined },
+): Promise<RequestRow[]> =>
+  transaction(context, async (tx) => {
+    const row = await lockChangeRequest(tx, spaceId, name);
+    await refuseClosed(tx, row);
+    const people = [...new Set(users)];
+    await refuseOthers(tx, row, users);
+    if (subject !== undefined) await changeSubjectOrStatus(tx, spaceId, row.id, { subject });
+    await askForReviews(tx, row, people);
+    const requests = await selectRequestsOf(tx.db, row.id, people);
+    const byPerson = new Map(requests.map((request) => [request.userId, request]));
+    return people.flatMap((id) => byPerson.get(id) ?? []);
+  });

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import type { VisitorKind } from "#contract/schemas/adaptive-schema.ts";
+import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { type Detail, Refusal } from "#server/kit/failures.ts";
+import { changeSiteFacts } from "../sites/change-site-facts.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
+
+/** The claims a kind of visitor says something of, each with its place in the kind. */
+const claimsOf = ({ claims, unsigned }: VisitorKind) => [
+  ...Object.keys(claims).map((name) => ({
+    place: `claims.${name}`,
+    path: claimPath({ name, unsigned: false }),
+  })),
+  ...Object.keys(unsigned ?? {}).map((name) => ({
+    place: `unsigned.${name}`,
+    path: claimPath({ name, unsigned: true }),
+  })),
+];
+
+/** What is wrong with kinds of visitor: unknown claims, and titles that stand twice. */
+const mistakesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Detail[] => {
+  const titles = new Map<string, number>();
+  return kinds.flatMap((kind, index) => {
+    const unknown = claimsOf(kind)
+      .filter(({ path }) => !known.has(path))
+      .map(({ place }) => ({
+        path: `items.${index}.${place}`,
+        message: "the site's visitor schema has no such claim",
+      }));
+    const first = titles.get(kind.title);
+    if (first === undefined) titles.set(kind.title, index);
+    return first === undefined
+      ? unknown
+      : [
+          { path: `items.${index}.title`, message: `items.${first} has this title already` },
+          ...unknown,
+        ];
+  });
+};
+
+/**
+ * Replaces the kept kinds of visitor. A claim the site does not know is refused with its place (400), but
+ * for one that is kept already: the schema may have lost it since.
+ */
+export const updateVisitorKinds = (
+  context: Context,
+  organizationId: string,
+  siteId: string,
+  visitorKinds: VisitorKind[],
+): Promise<SiteRow> =>
+  transaction(context, async (tx) => {
+    const site = await lockSite(tx, organizationId, siteId);
+    const known = new Set([
+      ...claimsOfSchema(site.adaptiveSchema).map(({ claim }) => claimPath(claim)),
+      ...site.visitorKinds.flatMap(claimsOf).map(({ path }) => path),
+    ]);
+    const details = mistakesIn(visitorKinds, known).slice(0, 20);
+    const [first] = details;
+    if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { details });
+    if (isDeepStrictEqual(site.visitorKinds, visitorKinds)) return site;
+    const row = await changeSiteFacts(tx, site, { visitorKinds });
+    await audit(tx, {
+      action: "site.visitors-changed",
+      target: { type: "site", id: siteId, label: site.title },
+      site: siteId,
+      before: { kinds: site.visitorKinds },
+      after: { kinds: visitorKinds },
+    });
+    return row;
+  });

@@ -1,0 +1,29 @@
+import type { ShareLink } from "#contract/schemas/site-access.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findPublishedBase } from "../sites/find-published-base.ts";
+import type { SiteRow } from "../sites/find-site.ts";
+import { shareLinkAddress } from "./share-link-address.ts";
+import type { ShareLinkRow } from "./share-link-rows.ts";
+
+/** Presents share links of a site, each with the secret address that it hands on. */
+export const shareLinkPresenter = async (
+  context: Context,
+  site: SiteRow,
+): Promise<(row: ShareLinkRow) => ShareLink> => {
+  const published = await findPublishedBase(context, site);
+  return ({ id, createdAt, name, active, key }) => ({
+    object: "share-link",
+    id,
+    createdAt: createdAt.toISOString(),
+    name,
+    active,
+    urls: { published: shareLinkAddress(published, key) },
+  });
+};
+
+/** The same of one share link. */
+export const presentShareLink = async (
+  context: Context,
+  site: SiteRow,
+  row: ShareLinkRow,
+): Promise<ShareLink> => (await shareLinkPresenter(context, site))(row);

@@ -1,0 +1,23 @@
+import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { StructureDraft } from "#contract/schemas/structure-draft.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findSite } from "../sites/find-site.ts";
+import type { OnSite } from "../structure/change-structure.ts";
+import { countDrafts, selectDrafts } from "./draft-rows.ts";
+import { presentDrafts } from "./present-drafts.ts";
+
+/** The drafts of a site, latest first (spec: GET SITE/structure/drafts). */
+export const listDrafts = async (
+  context: Context,
+  { organizationId, siteId }: OnSite,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<PageOf<StructureDraft>> => {
+  const { db } = context;
+  const site = await findSite(context, organizationId, siteId);
+  const rows = limit === 0 ? [] : await selectDrafts(db, site.id, { limit: limit + 1, after });
+  const page = pageOf(rows, limit, await countDrafts(db, site.id), ({ createdAt, id }) => [
+    createdAt.getTime(),
+    id,
+  ]);
+  return { ...page, rows: await presentDrafts(context, site, page.rows) };
+};

@@ -1,0 +1,89 @@
+import type { StructureImpact } from "#contract/schemas/structure-draft.ts";
+import { type Impact, impactOf } from "#site/structure/impact.ts";
+import { spacesLeaving } from "#site/structure/leaving.ts";
+import { locate } from "#site/structure/locate.ts";
+import { pointerTo, type Structure } from "#site/structure/model.ts";
+import { StructureRefusal } from "#site/structure/refusal.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Refusal } from "#server/kit/failures.ts";
+import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";
+import { checkConditionsIn, checkSpacesLive } from "../structure/check-edits.ts";
+import type { OnSite } from "../structure/change-structure.ts";
+import { findDraft } from "./find-draft.ts";
+import { planEdits } from "./plan-draft.ts";
+
+/** Pages that link to what goes, as many as are named. */
+const MOST_NAMED = 5;
+
+type Obstacle = NonNullable<StructureImpact["obstacle"]>;
+
+/** The condition of something that was not hidden by it before. */
+const newConditions = (before: Structure, after: Structure): Impact<string> =>
+  impactOf(before, after, {
+    hiddenFor: ({ type, id, condition }) => {
+      const was = locate(before, { type, id })?.item;
+      const known = was && "condition" in was ? was.condition : undefined;
+      return condition === known ? undefined : condition;
+    },
+  });
+
+/** The edit that is in the way, from a refusal's place such as `3.before` or `edits.3.condition`. */
+const editAt = (path: string): number => Number(/^(?:edits\.)?(\d+)/.exec(path)?.[1] ?? 0);
+
+const obstacleIn = (error: unknown): Obstacle => {
+  if (error instanceof StructureRefusal) {
+    const { path, message, owner } = error;
+    return {
+      edit: editAt(path),
+      message,
+      ...(owner ? { owner: { item: pointerTo(owner), title: owner.title } } : {}),
+    };
+  }
+  const [detail] = error instanceof Refusal ? error.details : [];
+  if (!detail) throw error;
+  return { edit: editAt(detail.path), message: detail.message };
+};
+
+/**
+ * What applying a draft to the structure as it is now would do to readers (spec: GET
+ * SITE/structure/drafts/{draftId}/impact); nothing but the obstacle when it cannot be applied any more.
+ */
+export const readImpact = async (
+  context: Context,
+  on: OnSite,
+  id: string,
+): Promise<StructureImpact> => {
+  const { site, draft } = await findDraft(context, on, id);
+  const { structureVersion } = site;
+  try {
+    await checkSpacesLive(context, site, draft.edits);
+    checkConditionsIn(site, draft.edits);
+    const { before, after } = await planEdits(context, site, draft.edits);
+    const { rows, defaults, hidden } = newConditions(before.structure, after);
+    const leaving = spacesLeaving(before.structure, after);
+    return {
+      structureVersion,
+      addresses: rows.map(({ id: siteSpace, title, before: was, after: is }) => ({
+        siteSpace,
+        title,
+        ...(was === undefined ? {} : { before: was }),
+        ...(is === undefined ? {} : { after: is }),
+      })),
+      defaults: defaults.map(({ section, before: was, after: is }) => ({
+        ...(section ? { section: section.id } : {}),
+        ...(was ? { before: was.title } : {}),
+        ...(is ? { after: is.title } : {}),
+      })),
+      hidden: hidden.map(({ item, from }) => ({
+        item: pointerTo(item),
+        title: item.title,
+        condition: from,
+      })),
+      inboundLinks: await inboundLinksOf(context, on.organizationId, leaving, MOST_NAMED),
+    };
+  } catch (error) {
+    const obstacle = obstacleIn(error);
+    const none = { addresses: [], defaults: [], hidden: [] };
+    return { structureVersion, obstacle, ...none, inboundLinks: { count: 0, pages: [] } };
+  }
+};

@@ -1,0 +1,175 @@
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import { MAX_SITE_PARTS } from "#contract/schemas/site-limits.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { addressesOf } from "#site/structure/addresses.ts";
+import { applyEdits } from "#site/structure/edit.ts";
+import { spacesLeaving } from "#site/structure/leaving.ts";
+import { allSiteSpaces, sectionsOf } from "#site/structure/locate.ts";
+import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
+import { redirectsFor } from "#site/structure/redirects.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit, type AuditEntry } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
+import { countStructureChange } from "../sites/count-structure-change.ts";
+import { lockSite, type SiteRow } from "../sites/find-site.ts";
+import { dropRedirects, leaveRedirects } from "./left-address-rows.ts";
+import { type ReadStructure, readStructure } from "./read-structure.ts";
+import { bringBack, keepRemoved } from "./removed-site-space-rows.ts";
+import { differenceOf } from "./structure-difference.ts";
+import { answeringRefusals, type NameOf } from "./structure-refused.ts";
+import { selectTitles } from "./structure-rows.ts";
+import { writeDifference } from "./structure-write-rows.ts";
+
+/** The site in the path of a request. */
+export interface OnSite {
+  readonly organizationId: string;
+  readonly siteId: string;
+}
+
+/** Does something to the site in the path while nobody else changes it; in one go or not at all. */
+export const changeSite = <Result>(
+  context: Context,
+  { organizationId, siteId }: OnSite,
+  change: (tx: Context, site: SiteRow) => Promise<Result>,
+): Promise<Result> =>
+  transaction(context, async (tx) => change(tx, await lockSite(tx, organizationId, siteId)));
+
+/** How a change of a structure is recorded. */
+export type StructureEntry = Pick<AuditEntry, "action" | "target" | "before" | "after">;
+
+/** Which parts of single edits requests call otherwise; what is not named keeps its name. */
+const asIs: NameOf = (path) => path.replace(/^0\./, "");
+
+/** The spaces that edits name, each once. */
+export const spacesIn = (edits: readonly StructureEdit[]): string[] => [
+  ...new Set(edits.flatMap((edit) => ("space" in edit && edit.space ? [edit.space] : []))),
+];
+
+/** What the spaces on a site, and those that edits bring, are called. */
+export const titlesFor = async (
+  { db }: Pick<Context, "db">,
+  { organizationId }: Pick<SiteRow, "organizationId">,
+  { rows }: ReadStructure,
+  edits: readonly StructureEdit[],
+): Promise<SpaceTitles> => {
+  const titles = new Map(rows.siteSpaces.map(({ spaceId, title }) => [spaceId, title]));
+  const fresh = spacesIn(edits).filter((id) => !titles.has(id));
+  for (const [id, title] of await selectTitles(db, organizationId, fresh)) titles.set(id, title);
+  return { titleOf: (space) => titles.get(space) };
+};
+
+const destinationOf = ({ type, id }: ItemPointer): RedirectDestination =>
+  type === "site-section"
+    ? { kind: "site-section", siteSectionId: id }
+    : { kind: "site-space", siteSpaceId: id };
+
+const addressSet = (structure: Structure): ReadonlySet<string> => {
+  const { sections, siteSpaces } = addressesOf(structure);
+  return new Set([...sections.values(), ...siteSpaces.values()]);
+};
+
+/** Old addresses lead on to what they led to; where something stands now, nothing else leads. */
+const keepAddresses = async (
+  tx: Context,
+  siteId: string,
+  before: Structure,
+  after: Structure,
+): Promise<void> => {
+  const left = redirectsFor(before, after).map(({ source, destination }) => ({
+    source,
+    destination: destinationOf(destination),
+  }));
+  await leaveRedirects(tx.db, siteId, left, tx.now());
+  const were = addressSet(before);
+  await dropRedirects(
+    tx.db,
+    siteId,
+    [...addressSet(after)].filter((address) => !were.has(address)),
+  );
+};
+
+const countParts = (structure: Structure): number => {
+  const groups = structure.items.filter(({ type }) => type === "site-section-group");
+  return groups.length + sectionsOf(structure).length + allSiteSpaces(structure).length;
+};
+
+/** Refuses with a conflict what makes a site larger than it may be; one that is may still shrink. */
+const checkSize = (before: Structure, after: Structure): void => {
+  const parts = countParts(after);
+  if (parts > MAX_SITE_PARTS && parts > countParts(before))
+    throw conflict(
+      `A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces; this would make ${parts}. Nothing was changed.`,
+    );
+};
+
+/**
+ * Writes what a locked site consists of from now on, and only the rows that differ. A site-space that was
+ * taken off it before comes back as it was. Answers the version of the structure, which is the old one when
+ * nothing differs. The caller records the event.
+ */
+export const writeStructure = async (
+  tx: Context,
+  site: SiteRow,
+  { structure: before, rows }: ReadStructure,
+  after: Structure,
+): Promise<number> => {
+  if (before === after) return site.structureVersion;
+  const difference = differenceOf(site.id, rows, after);
+  const nothing = Object.values(difference).every(
+    ({ inserted, updated, deleted }) => inserted.length + updated.length + deleted.length === 0,
+  );
+  if (nothing) return site.structureVersion;
+  checkSize(before, after);
+  const by = tx.actor.type === "user" ? tx.actor.id : null;
+  await keepRemoved(tx.db, difference.siteSpaces.deleted, { by, at: tx.now() });
+  await writeDifference(tx.db, difference);
+  await bringBack(
+    tx.db,
+    site.id,
+    difference.siteSpaces.inserted.map(({ id }) => id),
+  );
+  await keepAddresses(tx, site.id, before, after);
+  const structureVersion = await countStructureChange(tx, site);
+  const spaces = [...spacesLeaving(before, after), ...spacesLeaving(after, before)];
+  if (spaces.length > 0) await refreshSpaceVisibility(tx, spaces);
+  return structureVersion;
+};
+
+/** Records a change of a structure with the version it has from then on. */
+export const recordChange = async (
+  tx: Context,
+  site: Pick<SiteRow, "id">,
+  entry: StructureEntry,
+  structureVersion: number,
+): Promise<void> => {
+  await audit(tx, { ...entry, site: site.id, after: { ...entry.after, structureVersion } });
+};
+
+/**
+ * Changes the structure of a site that `lockSite` has locked, by edits in order: all of them or none, as
+ * one event. Nothing is written, and nothing recorded, when they change nothing. Spaces that edits name
+ * have to be checked before. Refuses what the structure cannot take: invalid or conflict, or not-found for
+ * what `nameOf` says the address of the request names.
+ */
+export const changeStructure = async (
+  tx: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+  entry: StructureEntry | ((after: Structure) => StructureEntry),
+  nameOf: NameOf = asIs,
+): Promise<Structure> => {
+  const read = await readStructure(tx, site.id);
+  const titles = await titlesFor(tx, site, read, edits);
+  const after = answeringRefusals(nameOf, () => applyEdits(read.structure, edits, titles));
+  const structureVersion = await writeStructure(tx, site, read, after);
+  if (structureVersion !== site.structureVersion)
+    await recordChange(
+      tx,
+      site,
+      typeof entry === "function" ? entry(after) : entry,
+      structureVersion,
+    );
+  return after;
+};

@@ -1,0 +1,113 @@
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { checkCondition } from "../adaptive-content/check-condition.ts";
+import type { SiteRow } from "../sites/find-site.ts";
+import { checkSpaces, type NamedSpace } from "./check-spaces.ts";
+import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
+import { selectIdsElsewhere, selectLivingSpaces } from "./structure-rows.ts";
+import { takeBackSince } from "./take-back.ts";
+
+interface NamedId {
+  readonly id: string;
+  readonly path: string;
+}
+
+const NEW_ID = /^[0-9A-Za-z]{20}$/;
+
+/** The ids that edits give to what they make. */
+const newIdsIn = (edits: readonly StructureEdit[]): NamedId[] =>
+  edits.flatMap((edit, at) =>
+    (["id", "siteSpace", "wrap"] as const).flatMap((field) => {
+      if (edit.operation === "update_site_space" || !(field in edit)) return [];
+      const id = (edit as Partial<Record<typeof field, string>>)[field];
+      return id === undefined ? [] : [{ id, path: `edits.${at}.${field}` }];
+    }),
+  );
+
+const checkNewIds = async ({ db }: Context, site: SiteRow, ids: readonly NamedId[]) => {
+  const taken = await selectIdsElsewhere(
+    db,
+    site.id,
+    ids.map(({ id }) => id),
+  );
+  for (const { id, path } of ids) {
+    if (!NEW_ID.test(id)) throw invalid(path, "must be 20 random letters and digits");
+    if (taken.has(id)) throw invalid(path, "this id is taken; make another one");
+  }
+};
+
+const keyOf = ({ id, spaceId }: ShownSpace): string => `${id} ${spaceId}`;
+
+/**
+ * Says whether an edit brings back a site-space that stands on the site or that the caller took off it a
+ * short while ago. Who may take something off may also take that back, whatever they may do with the space
+ * itself; not forever, since what they may do can end.
+ */
+const returningAmong = async (
+  { db, actor, now }: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<(edit: StructureEdit) => boolean> => {
+  const ids = edits.flatMap((edit) => (edit.operation === "add_site_space" ? [edit.id] : []));
+  const removals = { member: actor.id, after: takeBackSince(now()) };
+  const own = new Set((await selectOwn(db, site, removals, ids)).map(keyOf));
+  return (edit) =>
+    edit.operation === "add_site_space" && own.has(keyOf({ id: edit.id, spaceId: edit.space }));
+};
+
+/** Checks the conditions that edits bring against the claims the site knows. */
+export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]): void => {
+  for (const [at, edit] of edits.entries())
+    if ("condition" in edit && edit.condition)
+      checkCondition(site, edit.condition, `edits.${at}.condition`);
+};
+
+/** The spaces that edits put on a site, each with its place, but for site-spaces that only come back. */
+const addedSpaces = async (
+  context: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<NamedSpace[]> => {
+  const returns = await returningAmong(context, site, edits);
+  return edits.flatMap((edit, at) =>
+    "space" in edit && edit.space !== undefined && !returns(edit)
+      ? [{ id: edit.space, path: `edits.${at}.space` }]
+      : [],
+  );
+};
+
+/** Refuses the first edit that adds a space which is in the trash, or not in the organization any more. */
+export const checkSpacesLive = async (
+  context: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<void> => {
+  const added = await addedSpaces(context, site, edits);
+  const ids = added.map(({ id }) => id);
+  const living = await selectLivingSpaces(context.db, site.organizationId, ids);
+  const gone = added.find(({ id }) => !living.has(id));
+  if (gone) throw invalid(gone.path, "the space it adds is in the trash or gone");
+};
+
+/**
+ * Checks what the structure itself does not know of edits: that the ids they give are new, that the caller
+ * may put the spaces they name on a site, and that their conditions can be decided. Spaces in `known` are
+ * not checked again, nor those of site-spaces that only come back. Refuses with the place, such as
+ * `edits.3.space`.
+ */
+export const checkEdits = async (
+  tx: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  await checkNewIds(tx, site, newIdsIn(edits));
+  const added = await addedSpaces(tx, site, edits);
+  await checkSpaces(
+    tx,
+    site.organizationId,
+    added.filter(({ id }) => !known.has(id)),
+  );
+  checkConditionsIn(site, edits);
+};

@@ -1,0 +1,46 @@
+import { addressesOf } from "#site/structure/addresses.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findOpenedSites } from "../audience/find-share-link.ts";
+import type { Readers } from "./present-structure.ts";
+import { publisher } from "./publisher.ts";
+import { readAround } from "./read-structure.ts";
+import { selectShowingSites } from "./showing-site-rows.ts";
+
+interface NamedSpace {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly deletedAt: Date | null;
+}
+
+/**
+ * Where readers find a space: its address on a living, published site of its organization that shows it. A
+ * site that the readers' key opens comes first, and the address carries the key; then the oldest site that
+ * needs none. Undefined when there is no such site, and for a space in the trash, of which readers find
+ * nothing; a key that opens nothing is no failure.
+ */
+export const findSpaceAddress = async (
+  context: Context,
+  { id, organizationId, deletedAt }: NamedSpace,
+  { shareKey }: Readers,
+): Promise<string | undefined> => {
+  if (deletedAt !== null) return undefined;
+  const sites = await selectShowingSites(context.db, organizationId, id);
+  if (sites.length === 0) return undefined;
+  const opened =
+    shareKey === undefined
+      ? undefined
+      : await findOpenedSites(
+          context,
+          sites.map((site) => site.id),
+          shareKey,
+        );
+  const byKey = sites.find((site) => opened?.has(site.id));
+  const chosen = byKey ?? sites.find(({ visibility }) => visibility !== "share-link");
+  if (!chosen) return undefined;
+  const pointer = { type: "site-space", id: chosen.siteSpaceId } as const;
+  const { structure } = await readAround(context, chosen.id, pointer);
+  const address = addressesOf(structure).siteSpaces.get(chosen.siteSpaceId);
+  if (address === undefined) return undefined;
+  const published = await publisher(context, chosen, byKey && shareKey);
+  return published(address);
+};

@@ -1,0 +1,90 @@
+import { generateKeyBetween } from "fractional-indexing";
+import type { z } from "zod";
+import type { sortStructure as sortSchema } from "#contract/schemas/site-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { countStructureChange } from "../sites/count-structure-change.ts";
+import type { SiteRow } from "../sites/find-site.ts";
+import { changeStructure, recordChange, type StructureEntry } from "./change-structure.ts";
+import { MAX_KEY_LENGTH } from "./position-keys.ts";
+import { findSiblingPlace, type SiblingPlace, setPosition } from "./sibling-place-rows.ts";
+import { byPlace } from "./structure-of.ts";
+import type { NameOf } from "./structure-refused.ts";
+
+type Move = z.output<typeof sortSchema>;
+
+const kinds = {
+  "site-space": { name: "site-space", moved: "site-space.moved" },
+  "site-section": { name: "section", moved: "section.moved" },
+  "site-section-group": { name: "group", moved: "section-group.moved" },
+} as const;
+
+const nameOf: NameOf = (path, code) => {
+  const part = path.replace(/^0\./, "");
+  if (code === "not-adjoining") return "position";
+  if (part === "item" && code === "not-found") return null;
+  return part === "before" || part === "after" ? `position.${part}` : part;
+};
+
+const holderOf = { "site-space": "site-section", "site-section": "site-section-group" } as const;
+
+/** Whether `into` names what the item stands in already, or nothing. */
+const staysIn = ({ item, into }: Move, { parent }: SiblingPlace): boolean => {
+  if (into === undefined) return true;
+  if (into === null || parent === null) return into === parent;
+  return (
+    item.type !== "site-section-group" && into.type === holderOf[item.type] && into.id === parent
+  );
+};
+
+/**
+ * The key with which an item stands between two siblings: `same` when it does already, undefined when there
+ * is no room, or the place is not one among its siblings.
+ */
+const keyAmongSiblings = (move: Move, place: SiblingPlace): string | undefined => {
+  const { item, position } = move;
+  const { previous, next } = place;
+  if (!place.found || !staysIn(move, place)) return undefined;
+  const { before, after } = position;
+  if (before && after && (previous?.type !== after.type || previous.id !== after.id))
+    return undefined;
+  const here = { id: item.id, position: place.position };
+  const inOrder = (!previous || byPlace(previous, here) < 0) && (!next || byPlace(here, next) < 0);
+  if (inOrder) return place.position;
+  if (previous && next && previous.position >= next.position) return undefined;
+  const key = generateKeyBetween(previous?.position, next?.position);
+  return key.length > MAX_KEY_LENGTH ? undefined : key;
+};
+
+/**
+ * Moves a part of a structure that `lockSite` has locked (spec: PATCH SITE/structure/sort). A move among
+ * the same siblings reads the neighbours only and writes one row; nothing is written where it stands
+ * already. Refuses an item that is not there with not-found, a place that is none as invalid.
+ */
+export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<void> => {
+  const { item, position, into } = move;
+  const { name, moved } = kinds[item.type];
+  const place = await findSiblingPlace(tx.db, site.id, item, position);
+  if (!place) throw notFound(name);
+  const entry: StructureEntry = {
+    action: moved,
+    target: { ...item, label: place.title },
+    before: { parent: place.parent, position: place.position },
+    after: { ...(into === undefined ? {} : { into }), ...position },
+  };
+  const key = keyAmongSiblings(move, place);
+  if (key === undefined) {
+    await changeStructure(
+      tx,
+      site,
+      [{ operation: "move", item, into, ...position }],
+      entry,
+      nameOf,
+    );
+    return;
+  }
+  if (key === place.position) return;
+  await setPosition(tx.db, item, key);
+  const structureVersion = await countStructureChange(tx, site);
+  await recordChange(tx, site, entry, structureVersion);
+};
