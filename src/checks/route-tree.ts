@@ -10,7 +10,12 @@ const read = (): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 export const routeTreeDrift = async (): Promise<Outcome> => {
   const kept = read();
   // Resolving the configuration is what makes the plugin write the tree, with the options of the build.
-  const { plugins } = await resolveConfig({ root, logLevel: "silent" }, "build");
+  const { plugins } = await resolveConfig(
+    { root, logLevel: "silent" },
+    "build",
+    "production",
+    "production",
+  );
   if (!plugins.some(({ name }) => name.includes("router-generator")))
     return {
       ok: false,

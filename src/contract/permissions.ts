@@ -4,7 +4,7 @@ import { type MemberRole, type MemberRoleOrGuest, memberRoles } from "./schemas/
 import type { SpacePermissions } from "./schemas/space.ts";
 
 /**
- * Who may do what (access.md): the only place where a role turns into a permission.
+ * Who may do what: the only place where a role turns into a permission.
  * The service enforces with these functions, the document and the screens explain with them.
  */
 
@@ -65,7 +65,7 @@ export const collectionPermissionsOf = (role: MemberRoleOrGuest): CollectionPerm
 });
 
 /** The caller on one space or collection. */
-export interface Place {
+export interface SubjectResource {
   /** Effective role there; never null, since what the caller cannot view does not exist for them. */
   readonly role: MemberRole;
   /** Of a space: whether its content may be edited directly. */
@@ -81,7 +81,7 @@ export interface Subject {
   /** Whether the caller owns the `{teamId}` in the path. */
   readonly ownsThisTeam: boolean;
   /** The space or collection in the path. */
-  readonly place?: Place;
+  readonly resource?: SubjectResource;
   /** Whether the caller created the change request in the path. */
   readonly isAuthor: boolean;
 }
@@ -99,10 +99,10 @@ const inOrganization =
 const isAdmin = inOrganization("admin");
 const isInsider = inOrganization("listMembers");
 
-const onPlace =
+const onResource =
   (needed: MemberRole) =>
-  ({ place }: Subject): boolean =>
-    place !== undefined && atLeast(place.role, needed);
+  ({ resource }: Subject): boolean =>
+    resource !== undefined && atLeast(resource.role, needed);
 
 /** Every permission an operation can declare. */
 export const permissionRules = {
@@ -138,30 +138,30 @@ export const permissionRules = {
     needs: "the role create in the organization",
     allows: inOrganization("createContent"),
   },
-  "space:view": { needs: "the role read on the space", allows: onPlace("read") },
+  "space:view": { needs: "the role read on the space", allows: onResource("read") },
   "space:listPermissions": {
     needs: "a role in the organization (guests have none) and the role read on the space",
-    allows: (subject) => isInsider(subject) && onPlace("read")(subject),
+    allows: (subject) => isInsider(subject) && onResource("read")(subject),
   },
-  "space:comment": { needs: "the role comment on the space", allows: onPlace("comment") },
-  "space:propose": { needs: "the role edit on the space", allows: onPlace("edit") },
+  "space:comment": { needs: "the role comment on the space", allows: onResource("comment") },
+  "space:propose": { needs: "the role edit on the space", allows: onResource("edit") },
   "space:edit": {
     needs: "the role edit on the space, and a space that is not locked",
-    allows: (subject) => onPlace("edit")(subject) && subject.place?.editable === true,
+    allows: (subject) => onResource("edit")(subject) && subject.resource?.editable === true,
   },
-  "space:review": { needs: "the role review on the space", allows: onPlace("review") },
-  "space:merge": { needs: "the role review on the space", allows: onPlace("review") },
-  "space:create": { needs: "the role create on the space", allows: onPlace("create") },
-  "space:admin": { needs: "the role admin on the space", allows: onPlace("admin") },
+  "space:review": { needs: "the role review on the space", allows: onResource("review") },
+  "space:merge": { needs: "the role review on the space", allows: onResource("review") },
+  "space:create": { needs: "the role create on the space", allows: onResource("create") },
+  "space:admin": { needs: "the role admin on the space", allows: onResource("admin") },
   "change-request:edit": {
     needs: "having created it with the role edit on the space, or the role review there",
     allows: (subject) =>
-      onPlace("review")(subject) || (subject.isAuthor && onPlace("edit")(subject)),
+      onResource("review")(subject) || (subject.isAuthor && onResource("edit")(subject)),
   },
-  "collection:view": { needs: "the role read on the collection", allows: onPlace("read") },
+  "collection:view": { needs: "the role read on the collection", allows: onResource("read") },
   "collection:listPermissions": {
     needs: "a role in the organization (guests have none) and the role read on the collection",
-    allows: (subject) => isInsider(subject) && onPlace("read")(subject),
+    allows: (subject) => isInsider(subject) && onResource("read")(subject),
   },
   "site:view": {
     needs: "a role in the organization (guests have none)",
@@ -171,7 +171,7 @@ export const permissionRules = {
     needs: "the role create in the organization",
     allows: inOrganization("createContent"),
   },
-  "collection:admin": { needs: "the role admin on the collection", allows: onPlace("admin") },
+  "collection:admin": { needs: "the role admin on the collection", allows: onResource("admin") },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissionRules;

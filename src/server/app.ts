@@ -3,7 +3,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
 import { buildDocument } from "#contract/document.ts";
 import { type OpenDatabase } from "./db/open.ts";
-import { createPages } from "./db/page.ts";
+import { createCursors } from "./db/cursors.ts";
 import { readInstallation } from "./db/installation-rows.ts";
 import { startLiveHub } from "./events/live-hub.ts";
 import { bind, type RequestFacts } from "./http/bind.ts";
@@ -73,7 +73,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
     handlers,
     {
       database,
-      pages: createPages(installation.pageKey),
+      cursors: createCursors(installation.pageKey),
       live,
       settings,
       limits: { ...defaultRateLimits, perToken: settings.rateLimit, ...dependencies.limits },

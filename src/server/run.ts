@@ -11,7 +11,7 @@ import {
   type RunningService,
   startService,
 } from "./service.ts";
-import { Refusal } from "./kit/failures.ts";
+import { Failure } from "./kit/failures.ts";
 import type { ServiceSettings } from "./settings.ts";
 
 const DONE = 0;
@@ -50,7 +50,7 @@ const answerControl = async (operator: Context, email: string): Promise<ControlA
   try {
     return { ok: true, lines: await linkLines(operator, email) };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, message: error.message };
+    if (error instanceof Failure) return { ok: false, message: error.message };
     throw error;
   }
 };

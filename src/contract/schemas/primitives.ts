@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureReason, failureReasons } from "./failure-reason.ts";
 
 /** An opaque identifier: 20 random letters and digits. Clients must not read meaning into it. */
 export const id = z.string().min(1).max(64);
@@ -68,11 +69,17 @@ export const mapOf = <Key extends z.ZodString, Value extends z.ZodType>(
     error: `at most ${most} entries`,
   });
 
-/** Body of every failure. `details` and `requestId` are additions of ours. */
+const reasonsInWords = [
+  "A stable word for what went wrong; new ones may come.",
+  ...Object.entries(failureReasons).map(([reason, when]) => `- \`${reason}\`: ${when}`),
+].join("\n");
+
+/** Body of every failure. `reason`, `details` and `requestId` are additions of ours. */
 export const failure = z
   .object({
     error: z.object({
       code: z.number().int().meta({ description: "Equals the HTTP status." }),
+      reason: failureReason.meta({ description: reasonsInWords }),
       message: z.string(),
       details: z
         .array(z.object({ path: z.string(), message: z.string() }))

@@ -22,7 +22,10 @@ export const openAccount = async (
     await insertUser(tx.db, user);
   } catch (error) {
     if (violates(error, "users_email"))
-      throw conflict(`${email} has an account already. Sign in with it, then open this again.`);
+      throw conflict(
+        "conflict",
+        `${email} has an account already. Sign in with it, then open this again.`,
+      );
     throw error;
   }
   await audit(tx, {

@@ -2,7 +2,7 @@ import { allows, type Membership, permissionRules } from "#contract/permissions.
 import type { Operation } from "#contract/operation.ts";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import { findAuthor } from "./change-request-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
 import { findPlace } from "./place-rows.ts";
@@ -10,7 +10,7 @@ import { findPlace } from "./place-rows.ts";
 type Params = Readonly<Record<string, string>>;
 
 /** The space or collection in the path, as the caller finds it. */
-export interface AllowedPlace {
+export interface AllowedResource {
   readonly type: "space" | "collection";
   readonly id: string;
   readonly role: MemberRole;
@@ -22,7 +22,7 @@ export interface AllowedPlace {
 /** Where the caller was let in. */
 export interface Allowed {
   readonly organization?: { readonly id: string; readonly membership: Membership };
-  readonly place?: AllowedPlace;
+  readonly resource?: AllowedResource;
 }
 
 const membershipOf = (credential: Credential): Membership | undefined =>
@@ -32,7 +32,7 @@ const membershipOf = (credential: Credential): Membership | undefined =>
 const enterPlace = async (
   db: Database,
   operation: Operation,
-  type: AllowedPlace["type"],
+  type: AllowedResource["type"],
   id: string,
   userId: string,
 ): Promise<Required<Allowed>> => {
@@ -45,7 +45,7 @@ const enterPlace = async (
       id: organizationId,
       membership: { role: memberRole, ownsTeam: found.ownsTeam },
     },
-    place: { type, id, role, editable: !locked, deleted },
+    resource: { type, id, role, editable: !locked, deleted },
   };
 };
 
@@ -96,13 +96,13 @@ export const authorize = async (
       : undefined;
   const subject = {
     ...(allowed.organization ? { membership: allowed.organization.membership } : {}),
-    ...(allowed.place ? { place: allowed.place } : {}),
+    ...(allowed.resource ? { resource: allowed.resource } : {}),
     isSelf: params.userId === credential.userId,
     ownsThisTeam: ownsThisTeam === true,
     isAuthor: await wroteThis(db, operation, params, credential.userId),
   };
   if (!allows(operation.permission, subject))
-    throw new Refusal("forbidden", `This needs ${permissionRules[operation.permission].needs}.`, {
+    throw new Failure("forbidden", `This needs ${permissionRules[operation.permission].needs}.`, {
       details: [{ path: "permission", message: operation.permission }],
     });
   return allowed;

@@ -1,7 +1,7 @@
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import {
   deleteSession,
@@ -84,7 +84,7 @@ export const startSession = async (
   return { user, sessionId, ...access, cookieSecret };
 };
 
-const over = () => new Refusal("unauthenticated", "You are signed out. Sign in again.");
+const over = () => new Failure("unauthenticated", "You are signed out. Sign in again.");
 
 const rotate = async (tx: Context, session: SessionRow, presented: string): Promise<string> => {
   const cookieSecret = newSecret("bnd_sid");

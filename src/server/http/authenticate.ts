@@ -1,10 +1,10 @@
 import { type Credential, findCredential, touchToken } from "#server/access/credential-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
 
 const refused = () =>
-  new Refusal(
+  new Failure(
     "unauthenticated",
     "Send a valid API token or access token as Authorization: Bearer <token>.",
   );

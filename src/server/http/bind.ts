@@ -5,10 +5,10 @@ import { operations } from "#contract/operations/index.ts";
 import type { Credential } from "#server/access/credential-rows.ts";
 import { authorize } from "#server/access/authorize.ts";
 import type { OpenDatabase } from "#server/db/open.ts";
-import type { Pages } from "#server/db/page.ts";
+import type { Cursors } from "#server/db/cursors.ts";
 import type { LiveHub } from "#server/events/live-hub.ts";
 import type { Actor, Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Call, Handlers } from "./handler.ts";
@@ -23,7 +23,7 @@ import { readQuery } from "./read-query.ts";
 
 export interface BindDependencies {
   readonly database: OpenDatabase;
-  readonly pages: Pages;
+  readonly cursors: Cursors;
   readonly live: LiveHub;
   readonly settings: Settings;
   readonly limits: RateLimits;
@@ -87,6 +87,36 @@ const readInput = async (request: Request, operation: Operation) => {
   };
 };
 
+/**
+ * Reads the cursor a caller sends and makes the next one. Both are bound to the operation, its parameters
+ * and its filter, so a cursor of another list is refused.
+ */
+const listsOf = (
+  { id, permission }: Operation,
+  caller: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+  cursors: Cursors,
+): Pick<Call<Operation>, "page" | "list" | "cursors"> => {
+  const { page, limit, ...filter } = query;
+  // What belongs to the caller has nothing else in its address that says whose it is.
+  const owner = permission === "authenticated" ? caller : "";
+  const scope = `${id} ${JSON.stringify([owner, params, filter])}`;
+  const asked = {
+    limit: typeof limit === "number" ? limit : 0,
+    after: cursors.read(typeof page === "string" ? page : undefined, scope),
+  };
+  return {
+    page: asked,
+    cursors: { read: () => asked.after, write: (cursor) => cursors.write(cursor, scope) },
+    list: ({ rows, count, next }, present) => ({
+      items: rows.map(present),
+      count,
+      ...(next ? { next: { page: cursors.write(next, scope) } } : {}),
+    }),
+  };
+};
+
 /** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
 type Answered = { body?: unknown; version?: number; headers?: Record<string, string> } | undefined;
@@ -114,7 +144,7 @@ export const bind = (
     try {
       return await authenticate(request, database.db, organizationId, dependencies.now());
     } catch (error) {
-      if (error instanceof Refusal) await failedPerAddress(address, headers);
+      if (error instanceof Failure) await failedPerAddress(address, headers);
       throw error;
     }
   };
@@ -130,7 +160,7 @@ export const bind = (
       await authorize(database.db, operation, params, credential);
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof Failure) return false;
       throw error;
     }
   };
@@ -178,7 +208,7 @@ export const bind = (
       query,
       body,
       request,
-      pages: dependencies.pages,
+      ...listsOf(operation, context.actor.id, params, query, dependencies.cursors),
       live: dependencies.live,
       mayStill: () => mayStill(request, operation, params),
       address,
@@ -205,7 +235,7 @@ export const bind = (
 
   /** Deleting what is not there, or not there for the caller, in a space, collection or site is done already. */
   const answerGone = (operation: Operation) => (error: unknown) => {
-    if (deletesInPlace(operation) && error instanceof Refusal && error.code === "not-found")
+    if (deletesInPlace(operation) && error instanceof Failure && error.code === "not-found")
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     throw error;
   };
@@ -219,7 +249,7 @@ export const bind = (
 const parseNothing = (query: Record<string, unknown>): Record<never, never> => {
   const [unknown] = Object.keys(query);
   if (unknown !== undefined)
-    throw new Refusal("invalid", `unknown: ${unknown}`, {
+    throw new Failure("invalid", `unknown: ${unknown}`, {
       details: [{ path: unknown, message: "this operation has no such parameter" }],
     });
   return {};

@@ -1,4 +1,4 @@
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -9,7 +9,7 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export const checkHost = (request: Request, publicUrl: string): void => {
   const { hostname } = new URL(request.url);
   if (!loopback.has(hostname) && hostname !== new URL(publicUrl).hostname)
-    throw new Refusal("invalid", `This service does not answer for the host ${hostname}.`);
+    throw new Failure("invalid", `This service does not answer for the host ${hostname}.`);
 };
 
 /** Refuses a path whose percent-encoding is broken or hides a control character. */
@@ -18,7 +18,7 @@ export const checkPath = (request: Request): void => {
   try {
     path = decodeURIComponent(new URL(request.url).pathname);
   } catch {
-    throw new Refusal("invalid", "The path holds broken percent-encoding.");
+    throw new Failure("invalid", "The path holds broken percent-encoding.");
   }
-  if (path.includes("\0")) throw new Refusal("not-found", "There is no such address.");
+  if (path.includes("\0")) throw new Failure("not-found", "There is no such address.");
 };

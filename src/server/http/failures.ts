@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
+import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { databaseFailure } from "#server/db/database-failure.ts";
-import { Refusal, type RefusalCode } from "#server/kit/failures.ts";
+import { Failure, type FailureCode } from "#server/kit/failures.ts";
 
-/** The one place where a failure gets a status (contract-facts 3.3). */
-const statusOf: Record<RefusalCode, number> = {
+/** The one place where a failure gets a status. */
+const statusOf: Record<FailureCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -21,28 +22,39 @@ const FIXED_SENTENCE =
 const BUSY_SENTENCE =
   "The service is busy with another change to this. Nothing was changed. Try again.";
 
-const bodyOf = (status: number, message: string, requestId: string, details?: Refusal["details"]) =>
+interface Said {
+  readonly status: number;
+  readonly reason: FailureReason;
+  readonly message: string;
+  readonly requestId: string;
+  readonly details?: Failure["details"];
+}
+
+const bodyOf = ({ status, reason, message, requestId, details }: Said) =>
   JSON.stringify({
-    error: { code: status, message, ...(details?.length ? { details } : {}), requestId },
+    error: { code: status, reason, message, ...(details?.length ? { details } : {}), requestId },
   });
 
 /** Turns whatever was thrown into the contract's error body; what it does not know is a 500 that says nothing of the inside. */
 export const failureResponse = (error: unknown, requestId: string, log: Logger): Response => {
   const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
-  const refusal = error instanceof Refusal ? error : databaseFailure(error);
-  if (refusal instanceof Refusal) {
-    const status = statusOf[refusal.code];
+  const failure = error instanceof Failure ? error : databaseFailure(error);
+  if (failure instanceof Failure) {
+    const status = statusOf[failure.code];
     if (status === 401) headers.set("WWW-Authenticate", "Bearer");
-    if (refusal.retryAfter !== undefined) headers.set("Retry-After", `${refusal.retryAfter}`);
-    return new Response(bodyOf(status, refusal.message, requestId, refusal.details), {
-      status,
-      headers,
-    });
+    if (failure.retryAfter !== undefined) headers.set("Retry-After", `${failure.retryAfter}`);
+    const { reason, message, details } = failure;
+    const body = bodyOf({ status, reason, message, requestId, details });
+    return new Response(body, { status, headers });
   }
   log.error({ err: error, requestId }, "request failed");
-  if (refusal === "busy") {
+  if (failure === "busy") {
     headers.set("Retry-After", "1");
-    return new Response(bodyOf(503, BUSY_SENTENCE, requestId), { status: 503, headers });
+    return new Response(
+      bodyOf({ status: 503, reason: "busy", message: BUSY_SENTENCE, requestId }),
+      { status: 503, headers },
+    );
   }
-  return new Response(bodyOf(500, FIXED_SENTENCE, requestId), { status: 500, headers });
+  const body = bodyOf({ status: 500, reason: "internal", message: FIXED_SENTENCE, requestId });
+  return new Response(body, { status: 500, headers });
 };

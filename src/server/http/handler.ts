@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
 import type { OperationId, OperationOf } from "#contract/operations/index.ts";
-import type { Pages } from "#server/db/page.ts";
+import type { Cursors } from "#server/db/cursors.ts";
+import type { ListPage, ListRequest } from "#server/db/lists.ts";
 import type { LiveHub } from "#server/events/live-hub.ts";
 import type { Context } from "#server/kit/context.ts";
 
@@ -10,6 +11,18 @@ type Part<O, Key extends string, Otherwise> = O extends { readonly [K in Key]: i
   ? Output<Schema, Otherwise>
   : Otherwise;
 
+export type PresentList = <Row, Item>(
+  found: ListPage<Row>,
+  present: (row: Row) => Item,
+) => ListBody<Item>;
+
+/** The list envelope: `next` is left out on the last page. */
+export interface ListBody<Item> {
+  items: Item[];
+  count: number;
+  next?: { page: string };
+}
+
 /** What a handler is called with: everything parsed by the operation's own schemas. */
 export interface Call<O extends Operation> {
   readonly context: Context;
@@ -17,7 +30,11 @@ export interface Call<O extends Operation> {
   readonly query: Part<O, "query", Record<never, never>>;
   readonly body: Part<O, "body", undefined>;
   readonly request: Request;
-  readonly pages: Pages;
+  readonly cursors: Cursors;
+  /** What the caller asks of a list; of no meaning where the operation has no `page`. */
+  readonly page: ListRequest;
+  /** The answer of a list: the page that a verb gave, each row presented. */
+  readonly list: PresentList;
   readonly live: LiveHub;
   /** Asks again whether the caller may do this, for answers that go on after the request. */
   readonly mayStill: () => Promise<boolean>;

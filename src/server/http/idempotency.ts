@@ -1,4 +1,4 @@
-import { conflict, Refusal } from "#server/kit/failures.ts";
+import { conflict, Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
 import type { Context } from "#server/kit/context.ts";
 import { transaction } from "#server/db/transaction.ts";
@@ -9,7 +9,7 @@ export const idempotencyKeyOf = (request: Request): string | undefined => {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
-    throw new Refusal("invalid", "Idempotency-Key: use 1 to 255 printable ASCII characters.");
+    throw new Failure("invalid", "Idempotency-Key: use 1 to 255 printable ASCII characters.");
   return key;
 };
 
@@ -44,9 +44,10 @@ export const once = async (
     }
     const kept = await readKey(tx.db, place);
     if (kept?.requestHash !== requestHash)
-      throw new Refusal("key-reused", "This Idempotency-Key was used for another request.");
+      throw new Failure("key-reused", "This Idempotency-Key was used for another request.");
     if (kept.answer === undefined)
       throw conflict(
+        "conflict",
         "This was done already with the same Idempotency-Key and was not done again. Its answer held a secret, so it was not kept. To do it anew, send a new key.",
       );
     return { ...kept.answer, replayed: true };

@@ -1,5 +1,5 @@
 import { type Operation, writes } from "#contract/operation.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 /** A version no resource has: what an If-Match that is not one of our ETags stands for. */
 const NEVER = -1;
@@ -12,7 +12,7 @@ export const expectedVersionOf = (request: Request, operation: Operation): numbe
   const header = request.headers.get("if-match")?.trim();
   if (header === undefined || header === "*" || !writes(operation)) return undefined;
   if (operation.success.etag !== true)
-    throw new Refusal(
+    throw new Failure(
       "stale",
       "If-Match names a version, and this operation has none to hold it against. Nothing was changed. Send it without If-Match, or with *.",
     );

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { mistakeText } from "#contract/schemas/mistake.ts";
-import { type Detail, Refusal } from "#server/kit/failures.ts";
+import { type Issue, Failure } from "#server/kit/failures.ts";
 
-type Issue = z.core.$ZodIssue;
+type Finding = z.core.$ZodIssue;
 
-const isAbout = (branch: readonly Issue[], wanted: Issue["code"]): boolean =>
+const isAbout = (branch: readonly Finding[], wanted: Finding["code"]): boolean =>
   branch.some(({ code, path }) => code === wanted && path.length === 0);
 
 /**
@@ -12,7 +12,7 @@ const isAbout = (branch: readonly Issue[], wanted: Issue["code"]): boolean =>
  * of, the one with the fewest mistakes; one that wants a certain word only where no other is left. Other
  * findings stay as they are.
  */
-const meant = (issue: Issue): readonly Issue[] => {
+const meant = (issue: Finding): readonly Finding[] => {
   if (issue.code !== "invalid_union") return [issue];
   const ofType = issue.errors.filter((branch) => !isAbout(branch, "invalid_type"));
   const shaped = ofType.filter((branch) => !isAbout(branch, "invalid_value"));
@@ -22,7 +22,7 @@ const meant = (issue: Issue): readonly Issue[] => {
 };
 
 /** Zod's findings as the contract's `details`; at most twenty, so that an answer stays an answer. */
-const detailsOf = (error: z.ZodError): Detail[] =>
+const detailsOf = (error: z.ZodError): Issue[] =>
   error.issues
     .flatMap(meant)
     .slice(0, 20)
@@ -43,5 +43,5 @@ export const parse = <Schema extends z.ZodType>(
   const message = first
     ? `${first.path === "" ? "" : `${first.path}: `}${first.message}`
     : "The request is malformed.";
-  throw new Refusal("invalid", message, { details });
+  throw new Failure("invalid", message, { details });
 };

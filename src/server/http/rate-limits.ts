@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 /** Requests a minute, by what they are counted against; 0 turns a limit off. */
 export interface RateLimits {
@@ -39,7 +39,7 @@ export const createLimiter = (perMinute: number): Limiter => {
       if (!(state instanceof RateLimiterRes)) throw state;
       note(headers, perMinute, state);
       const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      throw new Refusal(
+      throw new Failure(
         "too-many",
         `Too many requests: at most ${perMinute} a minute. Go on in ${retryAfter} s.`,
         { retryAfter },

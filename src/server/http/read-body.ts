@@ -1,11 +1,11 @@
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { inspectJson, MAX_DEPTH } from "./inspect-json.ts";
 
 /** Largest request body in bytes, unless the operation takes more. */
 export const MAX_BODY = 1024 * 1024;
 
 const tooLarge = (most: number) =>
-  new Refusal("too-large", `The body is larger than ${most} bytes.`);
+  new Failure("too-large", `The body is larger than ${most} bytes.`);
 
 const readBytes = async (request: Request, most: number): Promise<Uint8Array> => {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
@@ -59,23 +59,23 @@ export const readBody = async (
   const bytes = await readBytes(request, most);
   if (bytes.byteLength === 0 && optional) return { value: {}, text: "" };
   if (!isJson(request.headers.get("content-type")))
-    throw new Refusal("unsupported-media-type", "Send the body as Content-Type: application/json.");
+    throw new Failure("unsupported-media-type", "Send the body as Content-Type: application/json.");
   let text: string;
   let value: unknown;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw new Refusal("invalid", "The body is not valid JSON in UTF-8.");
+    throw new Failure("invalid", "The body is not valid JSON in UTF-8.");
   }
   const { duplicateKey, reservedKey, tooDeep } = inspectJson(text);
-  if (tooDeep) throw new Refusal("invalid", `The body nests deeper than ${MAX_DEPTH} levels.`);
-  if (reservedKey !== undefined) throw new Refusal("invalid", `unknown: ${reservedKey}`);
+  if (tooDeep) throw new Failure("invalid", `The body nests deeper than ${MAX_DEPTH} levels.`);
+  if (reservedKey !== undefined) throw new Failure("invalid", `unknown: ${reservedKey}`);
   if (duplicateKey !== undefined)
-    throw new Refusal("invalid", `The body names the key ${JSON.stringify(duplicateKey)} twice.`);
+    throw new Failure("invalid", `The body names the key ${JSON.stringify(duplicateKey)} twice.`);
   const unstorable = unstorableIn(value, "");
   if (unstorable !== undefined)
-    throw new Refusal(
+    throw new Failure(
       "invalid",
       `${unstorable || "The body"} holds a character that cannot be stored.`,
       {

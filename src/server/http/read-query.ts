@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { isUnstorable } from "./read-body.ts";
 
 const isArrayField = (schema: z.ZodType | undefined): boolean => {
@@ -19,7 +19,7 @@ export const readQuery = (
   try {
     decodeURIComponent(search.replaceAll("+", " "));
   } catch {
-    throw new Refusal("invalid", "The query holds broken percent-encoding.");
+    throw new Failure("invalid", "The query holds broken percent-encoding.");
   }
   const parameters = new URLSearchParams(search);
   // Without a prototype, so that even `__proto__` is a key like any other and refused like any other.
@@ -27,12 +27,12 @@ export const readQuery = (
   for (const key of new Set(parameters.keys())) {
     const values = parameters.getAll(key);
     if (isUnstorable(key) || values.some(isUnstorable))
-      throw new Refusal("invalid", "The query holds a character that cannot be stored.");
+      throw new Failure("invalid", "The query holds a character that cannot be stored.");
     const [first = ""] = values;
     if (isArrayField(schema?.shape[key] as z.ZodType | undefined)) query[key] = values;
     else if (values.length === 1) query[key] = first;
     else
-      throw new Refusal("invalid", `${key}: give this parameter once`, {
+      throw new Failure("invalid", `${key}: give this parameter once`, {
         details: [{ path: key, message: "give this parameter once" }],
       });
   }

@@ -21,7 +21,7 @@ export interface Context {
   /** The organization in the path and the caller's place in it; absent outside organizations. */
   readonly organization?: { readonly id: string; readonly membership: Membership };
   /** The space or collection in the path, and the caller's effective role there. */
-  readonly place?: {
+  readonly resource?: {
     readonly type: "space" | "collection";
     readonly id: string;
     readonly role: MemberRole;

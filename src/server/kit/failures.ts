@@ -1,5 +1,7 @@
+import type { FailureReason } from "#contract/schemas/failure-reason.ts";
+
 /** What can go wrong, by meaning. Only the HTTP edge knows the status each one answers with. */
-export type RefusalCode =
+export type FailureCode =
   | "invalid"
   | "unauthenticated"
   | "forbidden"
@@ -11,39 +13,47 @@ export type RefusalCode =
   | "key-reused"
   | "too-many";
 
-export interface Detail {
+export interface Issue {
   /** Where, as a path into the request such as `emails.3`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A request that is refused on purpose; nothing was changed by it. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
-  readonly details: readonly Detail[];
+/** Thrown for a request that is refused on purpose; nothing was changed by it. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  /** What a script tells this failure by; the code itself where nothing more can be said. */
+  readonly reason: FailureReason;
+  readonly details: readonly Issue[];
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: RefusalCode,
+    code: FailureCode,
     message: string,
-    extra: { details?: readonly Detail[]; retryAfter?: number } = {},
+    extra: {
+      reason?: FailureReason;
+      details?: readonly Issue[];
+      retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.name = "Refusal";
     this.code = code;
+    this.reason = extra.reason ?? code;
     this.details = extra.details ?? [];
     this.retryAfter = extra.retryAfter;
   }
 }
 
 /** Not there, or not visible to the caller: the answer is the same. */
-export const notFound = (what: string): Refusal =>
-  new Refusal("not-found", `There is no such ${what}.`);
+export const notFound = (what: string): Failure =>
+  new Failure("not-found", `There is no such ${what}.`);
 
 /** Against the present state of things. */
-export const conflict = (message: string): Refusal => new Refusal("conflict", message);
+export const conflict = (reason: FailureReason, message: string): Failure =>
+  new Failure("conflict", message, { reason });
 
 /** A value that cannot be taken, with the place it stands at. */
-export const invalid = (path: string, message: string): Refusal =>
-  new Refusal("invalid", `${path}: ${message}`, { details: [{ path, message }] });
+export const invalid = (path: string, message: string): Failure =>
+  new Failure("invalid", `${path}: ${message}`, { details: [{ path, message }] });

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { Refusal } from "./failures.ts";
+import { Failure } from "./failures.ts";
 
 /** Refuses a change to something that has moved on since the caller saw it (If-Match). */
 export const checkVersion = (
@@ -8,7 +8,7 @@ export const checkVersion = (
   version: number,
 ): void => {
   if (context.expectedVersion !== undefined && context.expectedVersion !== version)
-    throw new Refusal(
+    throw new Failure(
       "stale",
       `This ${what} was changed by somebody else meanwhile. Nothing was changed. Read it again first.`,
     );

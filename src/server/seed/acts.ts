@@ -12,13 +12,16 @@ import { ping } from "#server/modules/people/members/ping.ts";
 import { removeMember } from "#server/modules/people/members/remove-member.ts";
 import { updateMember } from "#server/modules/people/members/update-member.ts";
 import { updateOrganization } from "#server/modules/people/organizations/update-organization.ts";
-import { createTeam } from "#server/modules/people/teams/create-team.ts";
-import { deleteTeam } from "#server/modules/people/teams/delete-team.ts";
-import { renameTeam } from "#server/modules/people/teams/rename-team.ts";
-import { updateTeamMembers } from "#server/modules/people/teams/update-team-members.ts";
+import { updateTeamMembers } from "#server/modules/people/teams/team-members.ts";
+import { createTeam, deleteTeam, renameTeam } from "#server/modules/people/teams/teams.ts";
 import { type Act, actingBy, FOUNDER, known, type Scene } from "./story.ts";
 
 type When = Pick<Act, "at" | "by">;
+
+const teamPath = ({ organizationId, teams }: Scene, team: string) => ({
+  organizationId,
+  teamId: known(teams, team),
+});
 
 const addressOf = (scene: Scene, who: string): string =>
   who.includes("@") ? who : `${who}@${scene.domain}`;
@@ -157,7 +160,7 @@ export const changesTeam = (
       ...(change.owners ?? []).map((who) => [idOf(who), { role: "owner" as const }]),
       ...(change.noLongerOwners ?? []).map((who) => [idOf(who), { role: "member" as const }]),
     ];
-    return updateTeamMembers(tx, scene.organizationId, known(scene.teams, team), {
+    return updateTeamMembers(tx, teamPath(scene, team), {
       add: (change.add ?? []).map(idOf),
       remove: (change.remove ?? []).map(idOf),
       memberships: Object.fromEntries(roles),
@@ -168,13 +171,13 @@ export const changesTeam = (
 export const renamesTeam = (when: When, team: string, title: string): Act => ({
   ...when,
   operation: "updateTeamInOrganizationById",
-  perform: (tx, scene) => renameTeam(tx, scene.organizationId, known(scene.teams, team), { title }),
+  perform: (tx, scene) => renameTeam(tx, teamPath(scene, team), { title }),
 });
 
 export const deletesTeam = (when: When, team: string): Act => ({
   ...when,
   operation: "removeTeamFromOrganizationById",
-  perform: (tx, scene) => deleteTeam(tx, scene.organizationId, known(scene.teams, team)),
+  perform: (tx, scene) => deleteTeam(tx, teamPath(scene, team)),
 });
 
 type OrganizationChange = Parameters<typeof updateOrganization>[2];

@@ -21,12 +21,12 @@ const enter = async (
   if (!operation || !found?.role) throw new Error(`${tx.actor.label} cannot open that ${type}`);
   const { memberRole, ownsTeam, role, locked, deleted } = found;
   const membership = { role: memberRole, ownsTeam };
-  const place = { type, id, role, editable: !locked, deleted };
+  const resource = { type, id, role, editable: !locked, deleted };
   const isAuthor = written?.author === tx.actor.id;
-  const subject = { membership, place, isSelf: false, ownsThisTeam: false, isAuthor };
+  const subject = { membership, resource, isSelf: false, ownsThisTeam: false, isAuthor };
   if (!allows(operation.permission, subject))
     throw new Error(`${tx.actor.label} may not ${operation.id} there`);
-  return { ...tx, organization: { id: found.organizationId, membership }, place };
+  return { ...tx, organization: { id: found.organizationId, membership }, resource };
 };
 
 export const enterSpace = (tx: Context, id: string): Promise<Context> => enter(tx, "space", id);

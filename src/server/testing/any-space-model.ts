@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { memberRoles } from "#contract/schemas/role.ts";
-import { createTeam } from "#server/modules/people/teams/create-team.ts";
+import { createTeam } from "#server/modules/people/teams/teams.ts";
 import type { Admin, TestApp } from "./make-app.ts";
 import { plantCollection, plantGrant, plantSpace } from "./plant.ts";
 import type { SpaceModel } from "./space-model.ts";

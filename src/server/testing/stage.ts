@@ -115,7 +115,7 @@ export const makeStage = async (app: TestApp, place?: Admin): Promise<Stage> => 
   const contextOf: Stage["contextOf"] = (person, role = "admin") => ({
     ...app.asPerson(person),
     organization: { id: organizationId, membership: { role, ownsTeam: false } },
-    place: { type: "space", id: spaceId, role, editable: true, deleted: false },
+    resource: { type: "space", id: spaceId, role, editable: true, deleted: false },
   });
   const own = contextOf(admin);
   await transaction(own, (tx) => createEmptyRevision(tx, spaceId, revision));

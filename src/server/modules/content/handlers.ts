@@ -25,7 +25,7 @@ type Format = Parameters<typeof readPage>[3];
 interface FileListCall {
   readonly context: Context;
   readonly query: { readonly page?: string | undefined; readonly limit: number };
-  readonly pages: Call<Operation>["pages"];
+  readonly cursors: Call<Operation>["cursors"];
 }
 
 /** What space, revision and change request answer alike: content of a state, read in every way there is. */
@@ -39,15 +39,15 @@ const answerPages = async (context: Context, state: ContentState) => {
 };
 
 const answerFiles = async (
-  { context, query, pages }: FileListCall,
+  { context, query, cursors }: FileListCall,
   state: ContentState,
   name: unknown,
 ) => {
   const scope = `files of ${JSON.stringify(name)}`;
-  const page = { limit: query.limit, after: pages.read(query.page, scope) };
+  const page = { limit: query.limit, after: cursors.read(query.page, scope) };
   const found = await listFiles(context, state, page);
   const rows = await presentFiles(context, state.spaceId, found.rows);
-  return { body: presentPage({ ...found, rows }, pages, scope, (file) => file) };
+  return { body: presentPage({ ...found, rows }, cursors, scope, (file) => file) };
 };
 
 const answerFile = async (context: Context, state: ContentState, fileId: string) => ({
@@ -121,12 +121,12 @@ const spaceHandlers: HandlersOf<
   getDocumentById: async ({ context, params }) => ({
     body: await readDocument(context, params.spaceId, params.documentId),
   }),
-  listRevisionsInSpace: async ({ context, params, query, pages }) => {
+  listRevisionsInSpace: async ({ context, params, query, cursors }) => {
     const scope = `revisions of ${params.spaceId}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listRevisions(context, params.spaceId, page);
     const rows = await presentRevisionSummaries(context, found.rows);
-    return { body: presentPage({ ...found, rows }, pages, scope, (row) => row) };
+    return { body: presentPage({ ...found, rows }, cursors, scope, (row) => row) };
   },
   downloadFile: ({ context, params, query }) => downloadFile(context, { ...params, ...query }),
 };

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { countRevisions, type RevisionRow, selectRevisions } from "./revision-rows.ts";
 
@@ -6,11 +6,11 @@ import { countRevisions, type RevisionRow, selectRevisions } from "./revision-ro
 export const listRevisions = async (
   { db }: Context,
   spaceId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<RevisionRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<RevisionRow>> => {
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectRevisions(db, spaceId, { limit: limit + 1, after }),
     countRevisions(db, spaceId),
   ]);
-  return pageOf(rows, limit, total, ({ createdAt, sequence }) => [createdAt.getTime(), sequence]);
+  return listPage(rows, limit, total, ({ createdAt, sequence }) => [createdAt.getTime(), sequence]);
 };

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "./content-state.ts";
@@ -8,14 +8,14 @@ import { readFileList, type StoredFile } from "./files.ts";
 export const listFiles = async (
   context: Context,
   { spaceId, revision }: ContentState,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<StoredFile>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<StoredFile>> => {
   const files = await readFileList(context, spaceId, revision.files);
   const [name = "", id = ""] = (after ?? []).map(String);
   const beyond = (file: StoredFile): boolean =>
     after === undefined || file.name > name || (file.name === name && file.id > id);
   const rest = files.filter(beyond);
-  return pageOf(rest, limit, files.length, (file) => [file.name, file.id]);
+  return listPage(rest, limit, files.length, (file) => [file.name, file.id]);
 };
 
 /** One file of a state; refuses with not-found. */

@@ -9,7 +9,7 @@ import { printBlock } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import type { PlacedPage } from "#content/page-tree.ts";
 import { MAX_DESCRIPTION, MAX_TITLE } from "#contract/schemas/page.ts";
-import { invalid, Refusal } from "#server/kit/failures.ts";
+import { invalid, Failure } from "#server/kit/failures.ts";
 import { type Batch, textIdOf, textOf } from "./change-batch.ts";
 import { readDocuments } from "./documents.ts";
 import { sharedKey, withOwnKeys } from "./revert-blocks.ts";
@@ -74,7 +74,7 @@ const mergeText = async (
   });
   if (merged.conflicts.length === 0) return merged.document;
   const { length } = merged.conflicts;
-  throw new Refusal(
+  throw new Failure(
     "conflict",
     `"${placed.page.title}" was changed by somebody else meanwhile, in ${length === 1 ? "a block" : `${length} blocks`} you changed too. Nothing was changed.`,
     {

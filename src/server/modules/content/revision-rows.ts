@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { revisions, spaces } from "#server/db/tables/index.ts";
 
 /** A state of a space or of a change request. */
@@ -47,7 +47,7 @@ const ofSpaceItself = (spaceId: string) =>
 export const selectRevisions = (
   db: Database,
   spaceId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<RevisionRow[]> => {
   const [instant, sequence] = after ?? [];
   const beyond =

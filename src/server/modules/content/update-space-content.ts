@@ -24,7 +24,10 @@ export const updateSpaceContent = async (
     const space = await lockSpace(tx.db, spaceId);
     if (!space) throw notFound("space");
     if (space.editMode === "locked")
-      throw conflict("This space is locked: its content changes through change requests only.");
+      throw conflict(
+        "conflict",
+        "This space is locked: its content changes through change requests only.",
+      );
     const from = await readRevision(tx, spaceId, space.revision);
     const { revision, done, insertedFiles } = await changeContent(tx, {
       spaceId,

@@ -1,5 +1,5 @@
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { holdsOthers } from "./collection-rows.ts";
 
 /** Why the caller may not dispose of everything in these collections, or undefined. */
@@ -7,9 +7,9 @@ export const whyNotAll = async (
   { db, actor }: Context,
   organizationId: string,
   collectionIds: readonly string[],
-): Promise<Refusal | undefined> =>
+): Promise<Failure | undefined> =>
   (await holdsOthers(db, organizationId, actor.id, collectionIds))
-    ? new Refusal("forbidden", "This needs the role admin on every space in the collection.")
+    ? new Failure("forbidden", "This needs the role admin on every space in the collection.")
     : undefined;
 
 /** Refuses with forbidden unless the caller administers every space in these collections. */

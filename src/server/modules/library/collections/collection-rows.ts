@@ -8,7 +8,7 @@ import {
 } from "#server/access/member-reach-rows.ts";
 import { foundRole, foundTable } from "#server/access/place-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
 
 export type StoredCollection = typeof collections.$inferSelect;
@@ -37,7 +37,7 @@ export const selectCollections = async (
   organizationId: string,
   userId: string,
   filter: CollectionFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<CollectionRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

@@ -25,6 +25,7 @@ export const createCollection = (
     await lockOrder(tx, organizationId, parent);
     if (parent !== null && (await selectAbove(tx.db, parent)).length >= MAX_COLLECTION_DEPTH)
       throw conflict(
+        "conflict",
         `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other. Nothing was made.`,
       );
     const id = newId();

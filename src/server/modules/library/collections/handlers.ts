@@ -30,14 +30,14 @@ export const collectionHandlers: HandlersOf<
   | "transferCollection"
   | "planCollectionTransfer"
 > = {
-  listCollectionsInOrganizationById: async ({ context, params, query, pages }) => {
+  listCollectionsInOrganizationById: async ({ context, params, query, cursors }) => {
     const { organizationId } = params;
     const { nested, limit } = query;
     const scope = `collections ${JSON.stringify([organizationId, context.actor.id, nested])}`;
-    const page = { limit, after: pages.read(query.page, scope) };
+    const page = { limit, after: cursors.read(query.page, scope) };
     const found = await listCollections(context, organizationId, { nested }, page);
     return {
-      body: presentPage(found, pages, scope, (row) => presentCollection(row, context.settings)),
+      body: presentPage(found, cursors, scope, (row) => presentCollection(row, context.settings)),
     };
   },
   createCollection: async ({ context, params, body: input }) => {
@@ -56,12 +56,14 @@ export const collectionHandlers: HandlersOf<
   },
   deleteCollectionById: ({ context, params }) =>
     deleteCollection(context, organizationOf(context), params.collectionId),
-  listSpacesInCollectionById: async ({ context, params, query, pages }) => {
+  listSpacesInCollectionById: async ({ context, params, query, cursors }) => {
     const { collectionId } = params;
     const scope = `spaces in ${JSON.stringify([collectionId, context.actor.id])}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listSpacesIn(context, organizationOf(context), collectionId, page);
-    return { body: presentPage(found, pages, scope, (row) => presentSpace(row, context.settings)) };
+    return {
+      body: presentPage(found, cursors, scope, (row) => presentSpace(row, context.settings)),
+    };
   },
   moveCollection: async ({ context, params, body }) => {
     const row = await moveCollection(context, organizationOf(context), params.collectionId, body);

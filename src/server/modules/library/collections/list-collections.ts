@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   type CollectionFilter,
@@ -15,13 +15,13 @@ export const listCollections = async (
   { db, actor }: Context,
   organizationId: string,
   filter: CollectionFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<CollectionRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<CollectionRow>> => {
   const page = { limit: limit + 1, after };
   const rows =
     limit === 0 ? [] : await selectCollections(db, organizationId, actor.id, filter, page);
   const total = await countCollections(db, organizationId, actor.id, filter);
-  return pageOf(rows, limit, total, ({ collection }) => [
+  return listPage(rows, limit, total, ({ collection }) => [
     collection.createdAt.getTime(),
     collection.id,
   ]);

@@ -1,9 +1,9 @@
 import { atLeast, organizationPermissionsOf } from "#contract/permissions.ts";
 import { findPlace } from "#server/access/place-rows.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 
-const forbidden = (needs: string): Refusal => new Refusal("forbidden", `This needs ${needs}.`);
+const forbidden = (needs: string): Failure => new Failure("forbidden", `This needs ${needs}.`);
 
 /**
  * Whether the caller may put something into a collection of the organization, or at its top level (null):
@@ -13,7 +13,7 @@ export const whyNotInto = async (
   { db, actor, organization }: Context,
   organizationId: string,
   collectionId: string | null,
-): Promise<Refusal | undefined> => {
+): Promise<Failure | undefined> => {
   if (collectionId === null) {
     const allowed =
       organization?.id === organizationId &&

@@ -1,6 +1,6 @@
 import type { TransferPlan } from "#contract/schemas/space.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound, Refusal } from "#server/kit/failures.ts";
+import { conflict, notFound, Failure } from "#server/kit/failures.ts";
 import { whyNotInto } from "./open-target.ts";
 import { countLoad, countLosing, findOrganizationOf, type Load } from "./transfer-rows.ts";
 import { whyShown } from "./why-shown.ts";
@@ -25,11 +25,11 @@ export interface Transferred {
 /** What a transfer does, and why it is refused, if it is. */
 export interface PlannedTransfer {
   readonly plan: TransferPlan;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly Failure[];
 }
 
 const nothing = { members: 0, teams: 0, requestedReviewers: 0 };
-const isRefusal = (refusal: Refusal | undefined): refusal is Refusal => refusal !== undefined;
+const isRefusal = (refusal: Failure | undefined): refusal is Failure => refusal !== undefined;
 
 /**
  * Says what a transfer would do: what goes along, who loses what, and every reason why it would be refused.
@@ -40,7 +40,7 @@ export const planTransfer = async (
   context: Context,
   { what, organizationId, parent, load, collections }: Transferred,
   { organization, collection: named }: TransferTarget,
-  more: readonly (Refusal | undefined)[] = [],
+  more: readonly (Failure | undefined)[] = [],
 ): Promise<PlannedTransfer> => {
   const { db, actor } = context;
   const collection = named ?? null;
@@ -56,9 +56,11 @@ export const planTransfer = async (
     await whyNotInto(there, organization, null),
     intoCollection,
     found.blocked
-      ? new Refusal("stale", `${found.title} is blocked, so nothing can be moved there.`)
+      ? new Failure("stale", `${found.title} is blocked, so nothing can be moved there.`)
       : undefined,
-    leaves || parent !== collection ? undefined : conflict(`This ${what} is there already.`),
+    leaves || parent !== collection
+      ? undefined
+      : conflict("conflict", `This ${what} is there already.`),
     leaves ? await whyShown(context, load) : undefined,
     ...more,
   ].filter(isRefusal);

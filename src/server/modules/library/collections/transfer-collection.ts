@@ -2,7 +2,7 @@ import { MAX_COLLECTION_DEPTH } from "#contract/schemas/collection.ts";
 import type { TransferPlan } from "#contract/schemas/space.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import { whyNotAll } from "./administer-all.ts";
 import { carryPermissions, lockBothEnds, recordTransfer } from "./carry-over.ts";
 import {
@@ -25,13 +25,13 @@ const whyNotFitting = async (
   id: string,
   height: number,
   collection: string | undefined,
-): Promise<Refusal | undefined> => {
+): Promise<Failure | undefined> => {
   if (collection === undefined) return undefined;
   const above = await selectAbove(db, collection);
   if (above.some((step) => step.id === id))
-    return new Refusal("stale", "A collection cannot be moved into itself.");
+    return new Failure("stale", "A collection cannot be moved into itself.");
   return above.length + height > MAX_COLLECTION_DEPTH
-    ? new Refusal("stale", `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`)
+    ? new Failure("stale", `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`)
     : undefined;
 };
 

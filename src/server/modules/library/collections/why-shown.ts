@@ -1,5 +1,5 @@
 import type { Context } from "#server/kit/context.ts";
-import { conflict, type Refusal } from "#server/kit/failures.ts";
+import { conflict, type Failure } from "#server/kit/failures.ts";
 import { type Load, selectSitesShowing } from "./transfer-rows.ts";
 
 /** Most sites a refusal names. */
@@ -12,15 +12,16 @@ const NAMED = 3;
 export const whyShown = async (
   { db, organization }: Context,
   load: Load,
-): Promise<Refusal | undefined> => {
+): Promise<Failure | undefined> => {
   const sites = await selectSitesShowing(db, load);
   if (sites.length === 0) return undefined;
   const what = "spaceId" in load ? "this space" : "a space in this collection";
   const isGuest = organization?.membership.role === null;
   const names = sites.slice(0, NAMED).map(({ title }) => `“${title}”`);
   const others = sites.length > NAMED ? " and others" : "";
-  if (isGuest) return conflict(`A site of this organization shows ${what}.`);
+  if (isGuest) return conflict("conflict", `A site of this organization shows ${what}.`);
   return conflict(
+    "conflict",
     sites.length === 1
       ? `The site ${names.join("")} shows ${what}. Take it off the site first.`
       : `The sites ${names.join(", ")}${others} show ${what}. Take it off them first.`,

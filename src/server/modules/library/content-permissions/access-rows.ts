@@ -3,7 +3,7 @@ import { memberRoles, type MemberRole } from "#contract/schemas/role.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { ranksOnPlace } from "#server/access/reasons-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { grants, teams, users } from "#server/db/tables/index.ts";
 import { selectTeamsNamed, type TeamRow } from "#server/modules/people/teams/team-rows.ts";
 import { onPlace } from "./grant-rows.ts";

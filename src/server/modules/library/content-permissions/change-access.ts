@@ -3,13 +3,13 @@ import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import { type Holders, lockPlace, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
 import { type AccessPlace, placeOf } from "./place.ts";
 
-const refuseMoreThanHeld = ({ place }: Context, role: MemberRoleOrGuest): void => {
+const refuseMoreThanHeld = ({ resource: place }: Context, role: MemberRoleOrGuest): void => {
   if (rankOf(role) > rankOf(place?.role ?? null))
-    throw new Refusal("forbidden", "Nobody gives more than they have themselves.", {
+    throw new Failure("forbidden", "Nobody gives more than they have themselves.", {
       details: [{ path: "role", message: "above the role you have here" }],
     });
 };
@@ -83,7 +83,7 @@ export const giveAccess = (
       ...strangers("teams", teams, "not a team of the organization"),
     ];
     if (details[0])
-      throw new Refusal("invalid", `${details[0].message}. Nothing was changed.`, { details });
+      throw new Failure("invalid", `${details[0].message}. Nothing was changed.`, { details });
     refuseMoreThanHeld(tx, role);
     await change(tx, place, title, { users, teams }, role);
   });

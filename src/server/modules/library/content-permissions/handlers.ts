@@ -10,7 +10,7 @@ import { giveAccess, type Holder, takeAccess, updateAccess } from "./change-acce
 import { listAccess, listPeopleGiven, listTeamsGiven } from "./list-access.ts";
 
 type Aggregate = z.output<typeof aggregateQuery>;
-interface Asking<Query> extends Pick<Call<Operation>, "pages"> {
+interface Asking<Query> extends Pick<Call<Operation>, "cursors"> {
   readonly context: Context;
   readonly query: Query;
 }
@@ -36,38 +36,46 @@ const update = ({
 const remove = ({ context, params }: { readonly context: Context; readonly params: Holder }) =>
   takeAccess(context, params);
 
-const listPeople = async ({ context, query, pages }: Asking<Pick<Aggregate, "page" | "limit">>) => {
-  const scope = `people given ${context.place?.id ?? ""}`;
-  const after = pages.read(query.page, scope);
+const listPeople = async ({
+  context,
+  query,
+  cursors,
+}: Asking<Pick<Aggregate, "page" | "limit">>) => {
+  const scope = `people given ${context.resource?.id ?? ""}`;
+  const after = cursors.read(query.page, scope);
   const found = await listPeopleGiven(context, { limit: query.limit, after });
   return {
-    body: presentPage(found, pages, scope, ({ user, role }) => ({
+    body: presentPage(found, cursors, scope, ({ user, role }) => ({
       permission: role,
       user: presentUser(user, context.settings),
     })),
   };
 };
 
-const listTeams = async ({ context, query, pages }: Asking<Pick<Aggregate, "page" | "limit">>) => {
-  const scope = `teams given ${context.place?.id ?? ""}`;
-  const after = pages.read(query.page, scope);
+const listTeams = async ({
+  context,
+  query,
+  cursors,
+}: Asking<Pick<Aggregate, "page" | "limit">>) => {
+  const scope = `teams given ${context.resource?.id ?? ""}`;
+  const after = cursors.read(query.page, scope);
   const found = await listTeamsGiven(context, { limit: query.limit, after });
   return {
-    body: presentPage(found, pages, scope, (row) => ({
+    body: presentPage(found, cursors, scope, (row) => ({
       permission: row.role,
       team: presentTeam(row, context),
     })),
   };
 };
 
-const listEverybody = async ({ context, query, pages }: Asking<Aggregate>) => {
+const listEverybody = async ({ context, query, cursors }: Asking<Aggregate>) => {
   const { page, limit, ...filter } = query;
   const { role, user, search } = filter;
-  const scope = `access ${JSON.stringify([context.place?.id, role, user, search])}`;
-  const after = pages.read(page, scope);
+  const scope = `access ${JSON.stringify([context.resource?.id, role, user, search])}`;
+  const after = cursors.read(page, scope);
   const found = await listAccess(context, filter, { limit, after });
   return {
-    body: presentPage(found, pages, scope, (row) => ({
+    body: presentPage(found, cursors, scope, (row) => ({
       permission: row.role,
       user: presentUser(row.user, context.settings),
       reasons: [...row.reasons],

@@ -1,6 +1,7 @@
 import type { AccessReason } from "#contract/schemas/access-reason.ts";
 import { readReasons } from "#server/access/reasons-rows.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   type AccessFilter,
@@ -31,7 +32,7 @@ export const listAccess = async (
   context: Context,
   filter: AccessFilter,
   { limit, after }: PageAt,
-): Promise<PageOf<ExplainedAccess>> => {
+): Promise<ListPage<ExplainedAccess>> => {
   const { db } = context;
   const place = placeOf(context);
   const rows =
@@ -41,30 +42,30 @@ export const listAccess = async (
   const people = rows.map(({ user }) => user.id);
   const reasonsOf = await readReasons(db, { organizationId, type, ids: [id] }, people);
   const explained = rows.map((row) => ({ ...row, reasons: reasonsOf(id, row.user.id) }));
-  return pageOf(explained, limit, total, ({ name, user }) => [name, user.id]);
+  return listPage(explained, limit, total, ({ name, user }) => [name, user.id]);
 };
 
 /** The people who were given a role on the place in the path themselves, by name. */
 export const listPeopleGiven = async (
   context: Context,
   { limit, after }: PageAt,
-): Promise<PageOf<PersonGivenRow>> => {
+): Promise<ListPage<PersonGivenRow>> => {
   const place = placeOf(context);
   const rows =
     limit === 0 ? [] : await selectPeopleGiven(context.db, place, { limit: limit + 1, after });
   const total = await countGiven(context.db, place, "people");
-  return pageOf(rows, limit, total, ({ name, user }) => [name, user.id]);
+  return listPage(rows, limit, total, ({ name, user }) => [name, user.id]);
 };
 
 /** The teams that were given a role on the place in the path, by title. */
 export const listTeamsGiven = async (
   context: Context,
   { limit, after }: PageAt,
-): Promise<PageOf<TeamGivenRow>> => {
+): Promise<ListPage<TeamGivenRow>> => {
   const { db, actor } = context;
   const place = placeOf(context);
   const rows =
     limit === 0 ? [] : await selectTeamsGiven(db, place, actor.id, { limit: limit + 1, after });
   const total = await countGiven(db, place, "teams");
-  return pageOf(rows, limit, total, ({ name, team }) => [name, team.id]);
+  return listPage(rows, limit, total, ({ name, team }) => [name, team.id]);
 };

@@ -8,7 +8,7 @@ export interface AccessPlace {
 }
 
 /** The space or collection in the path, where the caller was let in. */
-export const placeOf = ({ organization, place }: Context): AccessPlace => {
+export const placeOf = ({ organization, resource: place }: Context): AccessPlace => {
   if (!organization || !place) throw new Error("access was asked of no space and no collection");
   return { organizationId: organization.id, type: place.type, id: place.id };
 };

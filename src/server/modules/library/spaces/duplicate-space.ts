@@ -20,9 +20,9 @@ import { visibilityIn } from "./visibility-in.ts";
  */
 const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> => {
   const made = await getSpace(tx, id);
-  const { place, actor } = tx;
+  const { resource: place, actor } = tx;
   if (!place || rankOf(made.role) >= rankOf(place.role)) return made;
-  await giveAccess({ ...tx, place: { ...place, id } }, { users: [actor.id], role: place.role });
+  await giveAccess({ ...tx, resource: { ...place, id } }, { users: [actor.id], role: place.role });
   return { ...made, role: place.role };
 };
 

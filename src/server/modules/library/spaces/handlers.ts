@@ -37,12 +37,14 @@ export const spaceHandlers: HandlersOf<
   | "transferSpace"
   | "planSpaceTransfer"
 > = {
-  listSpacesInOrganizationById: async ({ context, params, query, pages }) => {
+  listSpacesInOrganizationById: async ({ context, params, query, cursors }) => {
     const { organizationId } = params;
     const scope = `spaces ${JSON.stringify([organizationId, context.actor.id, query.deleted])}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listSpaces(context, organizationId, query, page);
-    return { body: presentPage(found, pages, scope, (row) => presentSpace(row, context.settings)) };
+    return {
+      body: presentPage(found, cursors, scope, (row) => presentSpace(row, context.settings)),
+    };
   },
   createSpace: async ({ context, params, body }) =>
     made(await createSpace(context, params.organizationId, body), context),

@@ -1,6 +1,7 @@
 import type { AccessReason } from "#contract/schemas/access-reason.ts";
 import { readReasons } from "#server/access/reasons-rows.ts";
-import type { Cursor, PageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import type { ListPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { getMember } from "#server/modules/people/members/get-member.ts";
 import { listSpacesFor, type SpaceRow } from "./list-spaces.ts";
@@ -14,7 +15,7 @@ export const listSpacesOfMember = async (
   organizationId: string,
   userId: string,
   page: { limit: number; order: "asc" | "desc"; after: Cursor | undefined },
-): Promise<PageOf<ExplainedSpaceRow>> => {
+): Promise<ListPage<ExplainedSpaceRow>> => {
   await getMember(context, organizationId, userId);
   const found = await listSpacesFor(context, organizationId, userId, {}, page);
   const ids = found.rows.map(({ space }) => space.id);

@@ -1,4 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { expiredBefore } from "./retention.ts";
 import { countSpaces, type SpaceFilter, selectSpaces, type SpaceRow } from "./space-list-rows.ts";
@@ -18,13 +19,13 @@ export const listSpacesFor = async (
   userId: string,
   filter: SpaceFilter,
   { limit, after, order = "desc" }: SpacePage,
-): Promise<PageOf<SpaceRow>> => {
+): Promise<ListPage<SpaceRow>> => {
   const rows =
     limit === 0
       ? []
       : await selectSpaces(db, organizationId, userId, filter, { order, limit: limit + 1, after });
   const total = await countSpaces(db, organizationId, userId, filter);
-  return pageOf(rows, limit, total, ({ space }) => {
+  return listPage(rows, limit, total, ({ space }) => {
     const at = filter.trashedAfter ? (space.deletedAt ?? space.createdAt) : space.createdAt;
     return [at.getTime(), space.id];
   });
@@ -39,7 +40,7 @@ export const listSpaces = (
   organizationId: string,
   { deleted = false }: { deleted?: boolean | undefined },
   page: SpacePage,
-): Promise<PageOf<SpaceRow>> =>
+): Promise<ListPage<SpaceRow>> =>
   listSpacesFor(
     context,
     organizationId,
@@ -54,5 +55,5 @@ export const listSpacesIn = (
   organizationId: string,
   collectionId: string,
   page: SpacePage,
-): Promise<PageOf<SpaceRow>> =>
+): Promise<ListPage<SpaceRow>> =>
   listSpacesFor(context, organizationId, context.actor.id, { collectionId }, page);

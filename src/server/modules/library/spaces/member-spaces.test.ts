@@ -7,7 +7,7 @@ import {
   listTeamsInOrganizationById,
 } from "#client";
 import { rankOf } from "#contract/permissions.ts";
-import { createTeam } from "#server/modules/people/teams/create-team.ts";
+import { createTeam } from "#server/modules/people/teams/teams.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
 import { anySpaceModel, buildSpaceModel } from "#server/testing/any-space-model.ts";

@@ -23,7 +23,8 @@ export const restoreSpace = (
     const before = await lockSpace(tx.db, organizationId, id);
     if (!before) throw notFound("space");
     const { deletedAt, collectionId, title } = before;
-    if (!deletedAt) throw conflict("This space is not deleted, so there is nothing to restore.");
+    if (!deletedAt)
+      throw conflict("conflict", "This space is not deleted, so there is nothing to restore.");
     if (purgeAtOf(deletedAt) <= tx.now() && !(await isSpaceOnSite(tx.db, id)))
       throw notFound("space");
     await setSpace(tx.db, id, { deletedAt: null });

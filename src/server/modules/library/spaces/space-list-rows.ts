@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizz
 import { memberRoles } from "#contract/schemas/role.ts";
 import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { spaces } from "#server/db/tables/index.ts";
 import { countTables, isOnSite, spaceFacts } from "./space-rows.ts";
 

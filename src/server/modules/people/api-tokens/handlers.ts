@@ -6,10 +6,10 @@ import { presentToken } from "./present-token.ts";
 import { revokeToken } from "./revoke-token.ts";
 
 export const apiTokenHandlers: HandlersOf<"listAPITokens" | "createAPIToken" | "revokeAPIToken"> = {
-  listAPITokens: async ({ context, query: { page, limit }, pages }) => {
+  listAPITokens: async ({ context, query: { page, limit }, cursors }) => {
     const scope = `tokens of ${context.actor.id}`;
-    const found = await listTokens(context, { limit, after: pages.read(page, scope) });
-    return { body: presentPage(found, pages, scope, (row) => presentToken(row, context)) };
+    const found = await listTokens(context, { limit, after: cursors.read(page, scope) });
+    return { body: presentPage(found, cursors, scope, (row) => presentToken(row, context)) };
   },
   createAPIToken: async ({ context, body }) => {
     const { row, secret } = await createToken(context, body);

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { tokens } from "#server/db/tables/index.ts";
 
 export type TokenRow = typeof tokens.$inferSelect;
@@ -11,7 +11,7 @@ const ownedBy = (userId: string) => and(eq(tokens.userId, userId), eq(tokens.kin
 export const selectTokens = async (
   db: Database,
   userId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<TokenRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 
 export type AuditEventRow = typeof auditEvents.$inferSelect;
@@ -31,7 +31,7 @@ export const selectAuditEvents = async (
   db: Database,
   organizationId: string,
   filter: AuditEventFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<AuditEventRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

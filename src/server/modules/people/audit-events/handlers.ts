@@ -17,12 +17,12 @@ export const auditEventHandlers: HandlersOf<
       })),
     },
   }),
-  listOrganizationAuditEvents: async ({ context, params, query: { page, ...query }, pages }) => {
+  listOrganizationAuditEvents: async ({ context, params, query: { page, ...query }, cursors }) => {
     const scope = auditEventsScope(params.organizationId, query);
-    const after = pages.read(page, scope);
+    const after = cursors.read(page, scope);
     const found = await listAuditEvents(context, params.organizationId, query, after);
     return {
-      body: presentPage(found, pages, scope, (row) => presentAuditEvent(row, context.settings)),
+      body: presentPage(found, cursors, scope, (row) => presentAuditEvent(row, context.settings)),
     };
   },
   getOrganizationAuditEvent: async ({ context, params }) => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { listAuditEventsQuery } from "#contract/schemas/audit-event.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { type AuditEventRow, countAuditEvents, selectAuditEvents } from "./audit-event-rows.ts";
@@ -25,7 +26,7 @@ export const listAuditEvents = async (
   organizationId: string,
   { limit, from, to, ...exact }: Query,
   after: Cursor | undefined,
-): Promise<PageOf<AuditEventRow>> => {
+): Promise<ListPage<AuditEventRow>> => {
   const filter = { ...exact, from: instantOf(from), to: instantOf(to) };
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid("from", "must not be later than `to`");
@@ -33,5 +34,5 @@ export const listAuditEvents = async (
     selectAuditEvents(db, organizationId, filter, { limit: limit + 1, after }),
     countAuditEvents(db, organizationId, filter),
   ]);
-  return pageOf(rows, limit, total, ({ occurredAt, id }) => [occurredAt.getTime(), id]);
+  return listPage(rows, limit, total, ({ occurredAt, id }) => [occurredAt.getTime(), id]);
 };

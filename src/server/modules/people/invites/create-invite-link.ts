@@ -18,7 +18,10 @@ export const createInviteLink = (
     const organization = await lockOrganization(tx.db, organizationId);
     if (!organization) throw notFound("organization");
     if (!organization.inviteLinks)
-      throw conflict("Invite links are turned off for this organization. Turn them on first.");
+      throw conflict(
+        "conflict",
+        "Invite links are turned off for this organization. Turn them on first.",
+      );
     const id = newId();
     await insertInviteLink(tx.db, {
       id,

@@ -21,11 +21,11 @@ export const inviteHandlers: HandlersOf<
   | "updateOrganizationInviteById"
   | "deleteOrganizationInviteById"
 > = {
-  listOrganizationInvitations: async ({ context, params, query, pages }) => {
+  listOrganizationInvitations: async ({ context, params, query, cursors }) => {
     const scope = `invitations ${params.organizationId}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listInvitations(context, params.organizationId, "email", page);
-    return { body: presentPage(found, pages, scope, (row) => presentInvitation(row, context)) };
+    return { body: presentPage(found, cursors, scope, (row) => presentInvitation(row, context)) };
   },
   inviteUsersToOrganization: async ({ context, params, body }) => {
     const { users, invited, failedSSOEmails } = await invitePeople(
@@ -48,11 +48,11 @@ export const inviteHandlers: HandlersOf<
   },
   revokeOrganizationInvitation: ({ context, params }) =>
     revokeInvitation(context, params.organizationId, "email", params.inviteId),
-  listOrganizationInviteLinks: async ({ context, params, query, pages }) => {
+  listOrganizationInviteLinks: async ({ context, params, query, cursors }) => {
     const scope = `invite links ${params.organizationId}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listInvitations(context, params.organizationId, "link", page);
-    return { body: presentPage(found, pages, scope, (row) => presentInviteLink(row, context)) };
+    return { body: presentPage(found, cursors, scope, (row) => presentInviteLink(row, context)) };
   },
   createOrganizationInvite: async ({ context, params, body }) => ({
     body: presentInviteLink(

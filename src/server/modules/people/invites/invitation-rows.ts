@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { invitations, organizations, users } from "#server/db/tables/index.ts";
 
 export type InvitationKind = "email" | "link";
@@ -20,7 +20,7 @@ export const selectInvitations = (
   db: Database,
   organizationId: string,
   kind: InvitationKind,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ) => {
   const [instant, id] = after ?? [];
   const beyond =

@@ -24,7 +24,7 @@ export const openDoor = async (tx: Context, inviteId: string): Promise<Door> => 
   const door = await findDoor(tx.db, inviteId);
   if (!door) throw notFound("invitation");
   const closed = closedBecause(door, tx.now());
-  if (closed) throw conflict(sentences[closed]);
+  if (closed) throw conflict("conflict", sentences[closed]);
   return door;
 };
 
@@ -59,6 +59,7 @@ export const joinOrganization = (
     if (door.organization.id !== organizationId) throw notFound("invitation");
     if (door.invitation.email !== null && door.invitation.email !== email)
       throw conflict(
+        "conflict",
         `This invitation is for ${door.invitation.email}. Sign in with that address, or ask to be invited as ${email}.`,
       );
     await enter(tx, door, { id: tx.actor.id, displayName: tx.actor.label });

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   countInvitations,
@@ -12,14 +12,14 @@ export const listInvitations = async (
   { db }: Context,
   organizationId: string,
   kind: InvitationKind,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<InvitationRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<InvitationRow>> => {
   const rows =
     limit === 0
       ? []
       : await selectInvitations(db, organizationId, kind, { limit: limit + 1, after });
   const total = await countInvitations(db, organizationId, kind);
-  return pageOf(rows, limit, total, ({ invitation }) => [
+  return listPage(rows, limit, total, ({ invitation }) => [
     invitation.createdAt.getTime(),
     invitation.id,
   ]);

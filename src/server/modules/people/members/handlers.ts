@@ -2,7 +2,7 @@ import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import { listSpacesOfMember } from "#server/modules/library/spaces/list-spaces-of-member.ts";
 import { presentSpace } from "#server/modules/library/spaces/present-space.ts";
-import { listTeamsOfMember } from "../teams/list-teams-of-member.ts";
+import { listTeamsOfMember } from "../teams/teams.ts";
 import { presentTeam } from "../teams/present-team.ts";
 import { getMember } from "./get-member.ts";
 import { listMembers, membersScope } from "./list-members.ts";
@@ -22,12 +22,17 @@ export const memberHandlers: HandlersOf<
   | "listSpacesForOrganizationMember"
   | "listTeamsForOrganizationMember"
 > = {
-  listMembersInOrganizationById: async ({ context, params, query: { page, ...query }, pages }) => {
+  listMembersInOrganizationById: async ({
+    context,
+    params,
+    query: { page, ...query },
+    cursors,
+  }) => {
     const scope = membersScope(params.organizationId, query);
-    const after = pages.read(page, scope);
+    const after = cursors.read(page, scope);
     const found = await listMembers(context, params.organizationId, query, after);
     return {
-      body: presentPage(found, pages, scope, (row) => presentMember(row, context.settings)),
+      body: presentPage(found, cursors, scope, (row) => presentMember(row, context.settings)),
     };
   },
   getMemberInOrganizationById: async ({ context, params }) => {
@@ -48,26 +53,23 @@ export const memberHandlers: HandlersOf<
     const row = await setSsoMember(context, params.organizationId, params.userId);
     return { body: presentMember(row, context.settings), version: row.member.version };
   },
-  listSpacesForOrganizationMember: async ({ context, params, query, pages }) => {
+  listSpacesForOrganizationMember: async ({ context, params, query, cursors }) => {
     const scope = `spaces of ${JSON.stringify([params, query.order])}`;
-    const after = pages.read(query.page, scope);
+    const after = cursors.read(query.page, scope);
     const { organizationId, userId } = params;
     const found = await listSpacesOfMember(context, organizationId, userId, { ...query, after });
     return {
-      body: presentPage(found, pages, scope, (row) => ({
+      body: presentPage(found, cursors, scope, (row) => ({
         permission: row.role,
         space: presentSpace(row, context.settings),
         reasons: [...row.reasons],
       })),
     };
   },
-  listTeamsForOrganizationMember: async ({ context, params, query, pages }) => {
-    const scope = `teams of ${JSON.stringify([params, query.title])}`;
-    const after = pages.read(query.page, scope);
-    const { organizationId, userId } = params;
-    const found = await listTeamsOfMember(context, organizationId, userId, { ...query, after });
+  listTeamsForOrganizationMember: async ({ context, params, query, page, list }) => {
+    const found = await listTeamsOfMember(context, params, query, page);
     return {
-      body: presentPage(found, pages, scope, (row) => ({
+      body: list(found, (row) => ({
         team: presentTeam(row, context),
         member: { role: row.role },
       })),

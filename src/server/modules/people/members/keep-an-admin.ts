@@ -14,6 +14,7 @@ export const keepAnAdmin = async (
   await lockOrganization(tx.db, organizationId);
   if (!(await hasOtherAdmin(tx.db, organizationId, userId)))
     throw conflict(
+      "conflict",
       "This is the last admin who can sign in. Make somebody else an admin first; nothing was changed.",
     );
 };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { listMembersQuery } from "#contract/schemas/member.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { countMembers, type MemberRow, selectMembers } from "./member-rows.ts";
 
@@ -18,14 +19,14 @@ export const listMembers = async (
   organizationId: string,
   { limit, order, ...filter }: Query,
   after: Cursor | undefined,
-): Promise<PageOf<MemberRow>> => {
+): Promise<ListPage<MemberRow>> => {
   const [rows, total] = await Promise.all([
     limit === 0
       ? []
       : selectMembers(db, organizationId, filter, { order, limit: limit + 1, after }),
     countMembers(db, organizationId, filter),
   ]);
-  return pageOf(rows, limit, total, ({ member }) => [
+  return listPage(rows, limit, total, ({ member }) => [
     (
       (filter.sort === "joinedAt" ? member.joinedAt : member.lastSeenAt) ?? member.joinedAt
     ).getTime(),

@@ -16,7 +16,7 @@ import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { reachedSpaces } from "#server/access/member-reach-rows.ts";
 import { memberSpaceTables } from "#server/access/member-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
 import { members, teamMembers, users } from "#server/db/tables/index.ts";
 

@@ -16,12 +16,12 @@ export const organizationHandlers: HandlersOf<
   | "getOrganizationLogo"
   | "streamOrganizationEvents"
 > = {
-  listOrganizationsForAuthenticatedUser: async ({ context, query: { page, limit }, pages }) => {
+  listOrganizationsForAuthenticatedUser: async ({ context, query: { page, limit }, cursors }) => {
     const scope = `organizations ${context.actor.id}`;
-    const after = pages.read(page, scope);
+    const after = cursors.read(page, scope);
     const found = await listOrganizations(context, { limit, after });
     return {
-      body: presentPage(found, pages, scope, (row) => presentOrganization(row, context.settings)),
+      body: presentPage(found, cursors, scope, (row) => presentOrganization(row, context.settings)),
     };
   },
   getOrganizationById: async ({ context, params }) => {

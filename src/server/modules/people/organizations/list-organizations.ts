@@ -1,5 +1,5 @@
 import type { Context } from "#server/kit/context.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import {
   countOrganizations,
   type OrganizationRow,
@@ -9,10 +9,10 @@ import {
 /** The caller's organizations, newest first (spec: GET /v1/orgs). */
 export const listOrganizations = async (
   { db, actor }: Context,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<OrganizationRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<OrganizationRow>> => {
   const rows = limit === 0 ? [] : await selectOrganizations(db, actor.id, limit + 1, after);
-  return pageOf(rows, limit, await countOrganizations(db, actor.id), ({ organization }) => [
+  return listPage(rows, limit, await countOrganizations(db, actor.id), ({ organization }) => [
     organization.createdAt.getTime(),
     organization.id,
   ]);

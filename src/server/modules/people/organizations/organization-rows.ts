@@ -1,5 +1,5 @@
 import { and, arrayContains, count, desc, eq, lt, or, sql } from "drizzle-orm";
-import type { Cursor } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, teamMembers } from "#server/db/tables/index.ts";
 

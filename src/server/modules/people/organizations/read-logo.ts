@@ -29,10 +29,11 @@ const fetchPicture = async (address: string, allow: readonly string[]): Promise<
     if (type !== undefined) return { type, bytes };
   } catch (error) {
     if (error instanceof OutboundFailure)
-      throw conflict(`The logo could not be fetched because ${error.message}.`);
+      throw conflict("conflict", `The logo could not be fetched because ${error.message}.`);
     throw error;
   }
   throw conflict(
+    "conflict",
     "The logo's address leads to something that is no PNG, JPEG, GIF, WebP or AVIF picture.",
   );
 };

@@ -41,7 +41,10 @@ export const updateOrganization = (
         await setOrganization(tx.db, organizationId, { ...fields, ...site });
       } catch (error) {
         if (violates(error, "organizations_hostname"))
-          throw conflict(`The hostname ${change.hostname} belongs to another organization.`);
+          throw conflict(
+            "conflict",
+            `The hostname ${change.hostname} belongs to another organization.`,
+          );
         throw error;
       }
       await audit(tx, {

@@ -5,10 +5,12 @@ import { listSessions } from "./list-sessions.ts";
 import { presentSession } from "./present-session.ts";
 
 export const sessionHandlers: HandlersOf<"listSessions" | "endSession"> = {
-  listSessions: async ({ context, query: { page, limit }, pages }) => {
+  listSessions: async ({ context, query: { page, limit }, cursors }) => {
     const scope = `sessions of ${context.actor.id}`;
-    const found = await listSessions(context, { limit, after: pages.read(page, scope) });
-    return { body: presentPage(found, pages, scope, (row) => presentSession(row, context.actor)) };
+    const found = await listSessions(context, { limit, after: cursors.read(page, scope) });
+    return {
+      body: presentPage(found, cursors, scope, (row) => presentSession(row, context.actor)),
+    };
   },
   endSession: ({ context, params }) => endSession(context, params.sessionId),
 };

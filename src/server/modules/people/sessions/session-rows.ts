@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { sessions } from "#server/db/tables/index.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -13,7 +13,7 @@ export const selectSessions = async (
   db: Database,
   userId: string,
   now: Date,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<SessionRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

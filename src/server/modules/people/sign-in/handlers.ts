@@ -2,7 +2,7 @@ import type { AccessToken } from "#contract/schemas/sign-in.ts";
 import { countUsers } from "#server/access/session-rows.ts";
 import { refreshSession, type SignedIn, signOut } from "#server/access/sessions.ts";
 import type { HandlersOf } from "#server/http/handler.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { presentUser } from "../users/present-user.ts";
 import { previewInvitation } from "../invites/preview-invitation.ts";
@@ -58,7 +58,7 @@ export const signInHandlers: HandlersOf<
     demandSameOrigin(request, true);
     const secret = sessionSecretOf(request, context.settings);
     if (secret === undefined)
-      throw new Refusal("unauthenticated", "You are signed out. Sign in again.");
+      throw new Failure("unauthenticated", "You are signed out. Sign in again.");
     return answer(await refreshSession(context, secret), context.settings);
   },
   signOut: async ({ context, request }) => {

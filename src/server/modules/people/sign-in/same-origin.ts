@@ -1,7 +1,7 @@
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 const refused = () =>
-  new Refusal("forbidden", "Open the dashboard itself to do this; another page may not.");
+  new Failure("forbidden", "Open the dashboard itself to do this; another page may not.");
 
 /**
  * Lets in what our own pages ask for. `same-site` is not enough: another port of localhost is same-site

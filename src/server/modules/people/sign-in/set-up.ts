@@ -5,7 +5,7 @@ import { countUsers, spendLink } from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { createOrganization } from "../organizations/create-organization.ts";
@@ -23,7 +23,7 @@ export const setUp = async (
     const link = await spendLink(tx.db, hashOf(token), "setup", tx.now());
     if ((await countUsers(tx.db)) > 0) throw notFound("setup");
     if (!link)
-      throw new Refusal(
+      throw new Failure(
         "unauthenticated",
         "This setup link was used or is older than 15 minutes. Restart Bindery to print a new one.",
       );

@@ -2,7 +2,7 @@ import { findUserByApiToken, findUserById, spendLink } from "#server/access/sess
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
 
 /** Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. */
@@ -15,7 +15,7 @@ export const signInWithLink = (
     const link = await spendLink(tx.db, hashOf(token), "sign-in", tx.now());
     const user = link?.userId ? await findUserById(tx.db, link.userId) : undefined;
     if (!user)
-      throw new Refusal(
+      throw new Failure(
         "unauthenticated",
         "This sign-in link was used or is older than 15 minutes. Ask for a new one.",
       );
@@ -31,6 +31,6 @@ export const signInWithToken = (
   transaction(context, async (tx) => {
     const user = await findUserByApiToken(tx.db, hashOf(token), tx.now());
     if (!user)
-      throw new Refusal("unauthenticated", "This API token is unknown, expired or revoked.");
+      throw new Failure("unauthenticated", "This API token is unknown, expired or revoked.");
     return startSession(tx, user, userAgent, "api-token");
   });

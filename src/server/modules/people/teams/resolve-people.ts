@@ -1,5 +1,5 @@
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { findPeople } from "../members/find-people.ts";
 
 /**
@@ -25,6 +25,6 @@ export const resolvePeople = async (
       : [{ path: `${path}.${index}`, message: `${person} is not a member of the organization` }],
   );
   if (details[0])
-    throw new Refusal("invalid", `${details[0].message}. Nothing was changed.`, { details });
+    throw new Failure("invalid", `${details[0].message}. Nothing was changed.`, { details });
   return new Map(named.map((person) => [person, known.get(person) ?? person]));
 };

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { teamMembers } from "#server/db/tables/index.ts";
 import { memberQuery } from "../members/member-rows.ts";
 
@@ -12,7 +12,7 @@ export const selectTeamMembers = async (
   db: Database,
   organizationId: string,
   teamId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ) => {
   const [instant, userId] = after ?? [];
   const beyond =

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import { teamReachTable } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { teamMembers, teams } from "#server/db/tables/index.ts";
 
 const memberCount = sql<number>`(select count(*) from ${teamMembers}
@@ -67,7 +67,7 @@ export const selectTeams = (
   organizationId: string,
   viewer: string,
   filter: TeamFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<TeamRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

@@ -5,7 +5,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { getUser } from "./get-user.ts";
 import { lockUser, setUser, type UserRow } from "./user-rows.ts";
@@ -19,7 +19,7 @@ export const updateUser = (
   transaction(context, async (tx) => {
     await getUser(tx, userId);
     if (userId !== tx.actor.id)
-      throw new Refusal("forbidden", `This needs ${permissionRules.self.needs}.`, {
+      throw new Failure("forbidden", `This needs ${permissionRules.self.needs}.`, {
         details: [{ path: "permission", message: "self" }],
       });
     const before = await lockUser(tx.db, userId);

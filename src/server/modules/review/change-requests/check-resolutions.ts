@@ -1,11 +1,11 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import { type Detail, Refusal } from "#server/kit/failures.ts";
+import { type Issue, Failure } from "#server/kit/failures.ts";
 
 /** Refuses answers that cannot be taken, all at once, each with its place. */
-const refuse = (details: readonly Detail[]): void => {
+const refuse = (details: readonly Issue[]): void => {
   const [first] = details;
   if (first)
-    throw new Refusal("invalid", `${first.path}: ${first.message}. Nothing was changed.`, {
+    throw new Failure("invalid", `${first.path}: ${first.message}. Nothing was changed.`, {
       details,
     });
 };

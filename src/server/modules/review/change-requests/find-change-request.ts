@@ -60,6 +60,7 @@ export const refuseMerged = async (context: Context, row: ChangeRequestRow): Pro
   const personOf = await peopleById(context, [row.mergedBy]);
   const when = row.mergedAt === null ? "" : ` ${ago(row.mergedAt, context.now())}`;
   throw conflict(
+    "conflict",
     `Merged by ${personOf(row.mergedBy).displayName}${when}. A merged change request stays as it is.`,
   );
 };
@@ -68,5 +69,8 @@ export const refuseMerged = async (context: Context, row: ChangeRequestRow): Pro
 export const refuseClosed = async (context: Context, row: ChangeRequestRow): Promise<void> => {
   await refuseMerged(context, row);
   if (row.status === "archived")
-    throw conflict("This change request is archived. Reopen it first. Nothing was changed.");
+    throw conflict(
+      "conflict",
+      "This change request is archived. Reopen it first. Nothing was changed.",
+    );
 };

@@ -24,24 +24,24 @@ const lifecycleHandlers: HandlersOf<
   | "markPageSeenInChangeRequest"
   | "unmarkPageSeenInChangeRequest"
 > = {
-  listChangeRequestsForOrganization: async ({ context, params, query, pages }) => {
+  listChangeRequestsForOrganization: async ({ context, params, query, cursors }) => {
     const { limit, page, orderBy, turn, ...rest } = query;
     const member = context.actor.id;
     const filter = { ...rest, reach: { organizationId: params.organizationId, member, turn } };
     const scope = `change requests ${JSON.stringify([filter, orderBy])}`;
-    const after = pages.read(page, scope);
+    const after = cursors.read(page, scope);
     const found = await listChangeRequests(context, filter, { orderBy, limit, after });
     const rows = await presentChangeRequests(context, found.rows);
-    return { body: presentPage({ ...found, rows }, pages, scope, (row) => row) };
+    return { body: presentPage({ ...found, rows }, cursors, scope, (row) => row) };
   },
-  listChangeRequestsForSpace: async ({ context, params, query, pages }) => {
+  listChangeRequestsForSpace: async ({ context, params, query, cursors }) => {
     const { limit, page, orderBy, status, ...rest } = query;
     const filter = { ...rest, status: [status], space: params.spaceId };
     const scope = `change requests ${JSON.stringify([filter, orderBy])}`;
-    const after = pages.read(page, scope);
+    const after = cursors.read(page, scope);
     const found = await listChangeRequests(context, filter, { orderBy, limit, after });
     const rows = await presentChangeRequests(context, found.rows);
-    return { body: presentPage({ ...found, rows }, pages, scope, (row) => row) };
+    return { body: presentPage({ ...found, rows }, cursors, scope, (row) => row) };
   },
   createChangeRequest: async ({ context, params, body }) => {
     const row = await createChangeRequest(context, params.spaceId, body ?? {});

@@ -1,4 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import {
@@ -16,10 +17,10 @@ export const listChangeRequests = async (
     limit,
     after,
   }: { orderBy: "createdAt" | "updatedAt"; limit: number; after: Cursor | undefined },
-): Promise<PageOf<ChangeRequestRow>> => {
+): Promise<ListPage<ChangeRequestRow>> => {
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectChangeRequests(db, filter, { orderBy, limit: limit + 1, after }),
     countChangeRequests(db, filter),
   ]);
-  return pageOf(rows, limit, total, (row) => [row[orderBy].getTime(), row.id]);
+  return listPage(rows, limit, total, (row) => [row[orderBy].getTime(), row.id]);
 };

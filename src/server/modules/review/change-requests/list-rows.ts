@@ -3,7 +3,7 @@ import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ChangeRequestStatus, turns } from "#contract/schemas/change-request.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { changeRequests, spaces } from "#server/db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { turnIs, turnTables } from "./turn-rows.ts";

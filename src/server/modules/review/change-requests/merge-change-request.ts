@@ -1,7 +1,7 @@
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions.ts";
 import { setChangeRequest, setMain } from "./change-request-rows.ts";
 import { lockWithMain, refuseClosed } from "./find-change-request.ts";
@@ -13,14 +13,14 @@ import { targetOf } from "./target-of.ts";
 const refuseOtherPlan = (plan: PlanContent, hash: string | undefined): void => {
   const details = hash === undefined ? [] : changedSincePlan(hash, plan);
   if (details.length > 0)
-    throw new Refusal("conflict", "The plan no longer holds. Nothing was merged.", { details });
+    throw new Failure("conflict", "The plan no longer holds. Nothing was merged.", { details });
 };
 
 const refuseUnmet = ({ rules }: PlanContent): void => {
   const unmet = rules.filter(({ required, met }) => required && !met);
   const [first] = unmet;
   if (first)
-    throw new Refusal("conflict", `${first.message} Nothing was merged.`, {
+    throw new Failure("conflict", `${first.message} Nothing was merged.`, {
       details: unmet.map(({ rule, message }) => ({ path: `rules.${rule}`, message })),
     });
 };

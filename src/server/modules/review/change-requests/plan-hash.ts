@@ -1,6 +1,6 @@
 import type { MergePlan } from "#contract/schemas/merge.ts";
 import { hashOfValue } from "#server/modules/content/canonical-json.ts";
-import type { Detail } from "#server/kit/failures.ts";
+import type { Issue } from "#server/kit/failures.ts";
 
 /** A merge plan before it has its hash. */
 export type PlanContent = Omit<MergePlan, "hash" | "object">;
@@ -55,7 +55,7 @@ export const hashOfPlan = (plan: PlanContent): string => {
 };
 
 const words = [
-  (was: number, is: number): Detail => ({
+  (was: number, is: number): Issue => ({
     path: "outcome",
     message: `was ${outcomes[was] ?? "unknown"}, is ${outcomes[is] ?? "unknown"}`,
   }),
@@ -69,11 +69,11 @@ const words = [
   counted("threads.resolved", "resolved threads"),
   counted("threads.untouched", "threads resolved although nothing changed"),
 ];
-function counted(path: string, what: string): (was: number, is: number) => Detail {
+function counted(path: string, what: string): (was: number, is: number) => Issue {
   return (was, is) => ({ path, message: `${what}: ${was} then, ${is} now` });
 }
 
-const partWords: readonly Detail[] = [
+const partWords: readonly Issue[] = [
   { path: "theirs", message: "the space has moved on" },
   { path: "ours", message: "the change request was edited" },
   { path: "changes", message: "what would change in the space is not the same" },
@@ -82,7 +82,7 @@ const partWords: readonly Detail[] = [
   { path: "brokenLinks", message: "other links would break" },
 ];
 
-const ruleWords = (met: number, { rules }: PlanContent): Detail[] =>
+const ruleWords = (met: number, { rules }: PlanContent): Issue[] =>
   rules.flatMap((rule, index) => {
     const was = Math.floor(met / 2 ** index) % 2 === 1;
     return was === rule.met
@@ -99,7 +99,7 @@ const ruleWords = (met: number, { rules }: PlanContent): Detail[] =>
  * What changed, in words, from the plan named by `hash` to `plan`; nothing when they are the same, and one
  * entry saying so when the name is none of ours.
  */
-export const changedSincePlan = (hash: string, plan: PlanContent): Detail[] => {
+export const changedSincePlan = (hash: string, plan: PlanContent): Issue[] => {
   if (hash === hashOfPlan(plan)) return [];
   const [, counts = "", digests = ""] = hash.split(".");
   const was = counts.split("-").map((text) => Number.parseInt(text, 36));

@@ -123,7 +123,7 @@ export const rehearse = async (
     threads,
     mayMerge:
       open &&
-      atLeast(context.place?.role ?? null, "review") &&
+      atLeast(context.resource?.role ?? null, "review") &&
       rules.every(({ required, met }) => met || !required),
   };
   return { plan, merged };

@@ -12,7 +12,7 @@ import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { type ChangeRequestFacts, type RankSource, selectFacts } from "./facts-rows.ts";
 
 const rankSource = (
-  { place, organization }: Context,
+  { resource: place, organization }: Context,
   rows: readonly ChangeRequestRow[],
 ): RankSource => {
   if (place?.type === "space" && rows.every(({ spaceId }) => spaceId === place.id))

@@ -25,10 +25,11 @@ const lockMerged = async (tx: Context, spaceId: string, name: string) => {
   const row = await selectAndLock(tx.db, spaceId, name);
   if (!row) throw notFound("change request");
   if (row.revisionMerged === null)
-    throw conflict("Only a merged change request can be undone. Nothing was changed.");
+    throw conflict("conflict", "Only a merged change request can be undone. Nothing was changed.");
   const other = await selectOpenRevert(tx.db, spaceId, row.id);
   if (other)
     throw conflict(
+      "conflict",
       `Change request #${other.number} undoes this one already and is ${other.status}. Nothing was changed.`,
     );
   return { row, merge: await readRevision(tx, spaceId, row.revisionMerged) };

@@ -1,7 +1,7 @@
 import { atLeast } from "#contract/permissions.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 /**
  * What the rules on a comment itself allow (access.md): words belong to who wrote them; who asked, the
@@ -17,7 +17,7 @@ interface Written {
   readonly postedBy: string | null;
 }
 
-export const viewerOf = ({ actor, place }: Context): Viewer => ({
+export const viewerOf = ({ actor, resource: place }: Context): Viewer => ({
   id: actor.id,
   role: place?.role ?? null,
 });
@@ -44,7 +44,7 @@ const needs = {
 /** Refuses with the missing permission unless it is allowed. */
 export const demand = (permission: keyof typeof needs, isAllowed: boolean): void => {
   if (isAllowed) return;
-  throw new Refusal("forbidden", `This needs ${needs[permission]}.`, {
+  throw new Failure("forbidden", `This needs ${needs[permission]}.`, {
     details: [{ path: "permission", message: permission }],
   });
 };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { comments } from "#server/db/tables/index.ts";
 
 export type CommentRow = typeof comments.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { commentReplies, comments, members } from "#server/db/tables/index.ts";
 import { memberQuery, type MemberRow } from "#server/modules/people/members/member-rows.ts";
 import { type Board, onBoard } from "./comment-rows.ts";
@@ -37,7 +37,7 @@ export const selectCommenters = async (
   db: Database,
   organizationId: string,
   board: Board,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<CommenterRow[]> => {
   const all = speakers(db, organizationId, board);
   const [instant, userId] = after ?? [];

@@ -1,5 +1,5 @@
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Refusal } from "#server/kit/failures.ts";
+import { notFound, Failure } from "#server/kit/failures.ts";
 import { type BoardPath, findBoard, type OpenBoard } from "./board.ts";
 import { type CommentRow, selectAndLockComment, selectComment } from "./comment-rows.ts";
 import { type ReplyRow, selectReply } from "./reply-rows.ts";
@@ -51,7 +51,7 @@ export const unlessGone = async <Found>(finding: Promise<Found>): Promise<Found 
   try {
     return await finding;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "not-found") return undefined;
+    if (error instanceof Failure && error.code === "not-found") return undefined;
     throw error;
   }
 };

@@ -33,7 +33,7 @@ interface On<Path> {
   readonly context: Context;
   readonly params: Path;
 }
-type Asked<Query> = Pick<Call<Operation>, "pages"> & { readonly query: Query };
+type Asked<Query> = Pick<Call<Operation>, "cursors"> & { readonly query: Query };
 type Paging = Pick<z.output<typeof listRepliesQuery>, "page" | "limit">;
 interface InFormat {
   readonly query: { readonly format?: Format };
@@ -53,16 +53,16 @@ const list = async ({
   context,
   params,
   query: { page, limit, order, format, status, targetPage, authors },
-  pages,
+  cursors,
 }: On<BoardPath> & Asked<z.output<typeof listCommentsQuery>>) => {
   const board = await findBoard(context, params);
   const filter = { status, targetPage, authors };
   const { spaceId, changeRequestId } = board;
   const scope = `comments ${JSON.stringify([spaceId, changeRequestId, order, filter])}`;
-  const after = pages.read(page, scope);
+  const after = cursors.read(page, scope);
   const found = await listComments(context, board, filter, { order, limit, after });
   const items = await presentComments(context, found.rows, format);
-  return { body: { ...presentPage(found, pages, scope, ({ id }) => id), items } };
+  return { body: { ...presentPage(found, cursors, scope, ({ id }) => id), items } };
 };
 const post = async ({ context, params, body }: On<BoardPath> & { readonly body: NewComment }) => ({
   body: await presentComment(context, await postCommentAt(context, params, body)),
@@ -83,14 +83,14 @@ const listAnswers = async ({
   context,
   params,
   query: { page, limit, format },
-  pages,
+  cursors,
 }: On<CommentPath> & Asked<z.output<typeof listRepliesQuery>>) => {
   const thread = await findThread(context, params);
   const scope = `replies to ${thread.comment.id}`;
-  const after = pages.read(page, scope);
+  const after = cursors.read(page, scope);
   const found = await listReplies(context, thread, { limit, after });
   const items = await presentReplies(context, thread, found.rows, format);
-  return { body: { ...presentPage(found, pages, scope, ({ id }) => id), items } };
+  return { body: { ...presentPage(found, cursors, scope, ({ id }) => id), items } };
 };
 const reply = async ({
   context,
@@ -118,13 +118,15 @@ const commenters = async ({
   context,
   params,
   query: { page, limit },
-  pages,
+  cursors,
 }: On<BoardPath> & Asked<Paging>) => {
   const board = await findBoard(context, params);
   const scope = `commenters ${JSON.stringify([board.spaceId, board.changeRequestId])}`;
-  const after = pages.read(page, scope);
+  const after = cursors.read(page, scope);
   const found = await listCommenters(context, board, { limit, after });
-  return { body: presentPage(found, pages, scope, (row) => presentMember(row, context.settings)) };
+  return {
+    body: presentPage(found, cursors, scope, (row) => presentMember(row, context.settings)),
+  };
 };
 
 export const commentHandlers: HandlersOf<

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { organizationOf } from "./board.ts";
 import type { Board } from "./comment-rows.ts";
@@ -8,13 +8,13 @@ import { type CommenterRow, countCommenters, selectCommenters } from "./commente
 export const listCommenters = async (
   context: Context,
   board: Board,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<CommenterRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<CommenterRow>> => {
   const organizationId = await organizationOf(context, board);
   const rows =
     limit === 0
       ? []
       : await selectCommenters(context.db, organizationId, board, { limit: limit + 1, after });
   const total = await countCommenters(context.db, organizationId, board);
-  return pageOf(rows, limit, total, ({ firstAt, member }) => [firstAt, member.userId]);
+  return listPage(rows, limit, total, ({ firstAt, member }) => [firstAt, member.userId]);
 };

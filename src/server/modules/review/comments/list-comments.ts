@@ -1,4 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { Board } from "./comment-rows.ts";
 import {
@@ -14,10 +15,10 @@ export const listComments = async (
   board: Board,
   filter: ThreadFilter,
   page: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
-): Promise<PageOf<CommentRow>> => {
+): Promise<ListPage<CommentRow>> => {
   const [rows, total] = await Promise.all([
     page.limit === 0 ? [] : selectComments(db, board, filter, { ...page, limit: page.limit + 1 }),
     countComments(db, board, filter),
   ]);
-  return pageOf(rows, page.limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
+  return listPage(rows, page.limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
 };

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { Thread } from "./find-thread.ts";
 import { countReplies, type ReplyRow, selectReplies } from "./reply-rows.ts";
@@ -7,11 +7,11 @@ import { countReplies, type ReplyRow, selectReplies } from "./reply-rows.ts";
 export const listReplies = async (
   { db }: Context,
   { comment }: Thread,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<ReplyRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<ReplyRow>> => {
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectReplies(db, comment.id, { limit: limit + 1, after }),
     countReplies(db, comment.id),
   ]);
-  return pageOf(rows, limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
+  return listPage(rows, limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
 };

@@ -29,7 +29,7 @@ export const react = async (
   const gone = await deleteReactions(tx.db, target.id, userId, removed);
   const missing = removed.find((emoji) => !gone.includes(emoji));
   if (missing !== undefined)
-    throw conflict(`You have not reacted with ${missing}. Nothing was changed.`);
+    throw conflict("conflict", `You have not reacted with ${missing}. Nothing was changed.`);
   const made = await insertReactions(
     tx.db,
     added.map((emoji) => ({
@@ -42,7 +42,7 @@ export const react = async (
   );
   const double = added.find((emoji) => !made.includes(emoji));
   if (double !== undefined)
-    throw conflict(`You reacted with ${double} already. Nothing was changed.`);
+    throw conflict("conflict", `You reacted with ${double} already. Nothing was changed.`);
   await record(tx, board, {
     action: "comment.reactions-changed",
     target,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { commentReplies } from "#server/db/tables/index.ts";
 
 export type ReplyRow = typeof commentReplies.$inferSelect;
@@ -9,7 +9,7 @@ export type ReplyRow = typeof commentReplies.$inferSelect;
 export const selectReplies = (
   db: Database,
   commentId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<ReplyRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

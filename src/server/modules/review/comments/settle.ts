@@ -24,6 +24,7 @@ const refuseResolved = async (
   const personOf = await peopleById(context, [resolvedBy]);
   const { displayName } = personOf(resolvedBy);
   throw conflict(
+    "conflict",
     `${displayName} resolved this thread on ${resolvedAt.toISOString()}. Nothing was changed.`,
   );
 };
@@ -33,6 +34,7 @@ const refuseOpen = async (context: Context, { board, comment }: Thread): Promise
   const organizationId = await organizationOf(context, board);
   const last = await selectLastReopening(context.db, organizationId, comment.id);
   throw conflict(
+    "conflict",
     last
       ? `${last.by ?? "Somebody"} reopened this thread on ${last.at.toISOString()}. Nothing was changed.`
       : "This thread is open: nobody resolved it. Nothing was changed.",
@@ -54,7 +56,10 @@ export const settle = async (
   if (resolved === undefined) return undefined;
   demand("comment:resolve", mayResolve(viewerOf(tx), comment, board.author));
   if (comment.deletedAt !== null)
-    throw conflict("This comment was deleted, so there is nothing left to resolve or reopen.");
+    throw conflict(
+      "conflict",
+      "This comment was deleted, so there is nothing left to resolve or reopen.",
+    );
   const target = { type: "comment", id: comment.id };
   if (resolved) {
     await refuseResolved(tx, comment);

@@ -36,7 +36,10 @@ const reword = async (
 const refuseDeleted = ({ deletedAt }: CommentRow, update: Update): void => {
   const isEmpty = Object.values(update).every((value) => value === undefined);
   if (deletedAt !== null && !isEmpty)
-    throw conflict("This comment was deleted. Only its replies go on. Nothing was changed.");
+    throw conflict(
+      "conflict",
+      "This comment was deleted. Only its replies go on. Nothing was changed.",
+    );
 };
 
 /**

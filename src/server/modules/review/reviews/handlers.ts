@@ -15,14 +15,14 @@ export const reviewHandlers: HandlersOf<
   | "requestReviewersForChangeRequest"
   | "removeRequestedReviewerFromChangeRequest"
 > = {
-  getReviewsByChangeRequestId: async ({ context, params, query, pages }) => {
+  getReviewsByChangeRequestId: async ({ context, params, query, cursors }) => {
     const { outdated, format, limit } = query;
     const scope = `reviews ${JSON.stringify([params, outdated])}`;
-    const after = pages.read(query.page, scope);
+    const after = cursors.read(query.page, scope);
     const { spaceId, changeRequestId } = params;
     const found = await listReviews(context, spaceId, changeRequestId, { outdated, limit, after });
     const rows = await presentReviews(context, found.changeRequest, found.page.rows, format);
-    return { body: presentPage({ ...found.page, rows }, pages, scope, (review) => review) };
+    return { body: presentPage({ ...found.page, rows }, cursors, scope, (review) => review) };
   },
   submitChangeRequestReview: async ({ context, params, body }) => {
     const { spaceId, changeRequestId } = params;
@@ -38,13 +38,13 @@ export const reviewHandlers: HandlersOf<
     if (!presented) throw new Error(`Review ${review.id} vanished while it was read`);
     return { body: presented };
   },
-  getRequestedReviewersByChangeRequestId: async ({ context, params, query, pages }) => {
+  getRequestedReviewersByChangeRequestId: async ({ context, params, query, cursors }) => {
     const { spaceId, changeRequestId } = params;
     const scope = `requested reviewers ${JSON.stringify(params)}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listRequestedReviewers(context, spaceId, changeRequestId, page);
     const rows = await presentRequests(context, found.rows);
-    return { body: presentPage({ ...found, rows }, pages, scope, (request) => request) };
+    return { body: presentPage({ ...found, rows }, cursors, scope, (request) => request) };
   },
   requestReviewersForChangeRequest: async ({ context, params, body }) => {
     const { spaceId, changeRequestId } = params;

@@ -1,5 +1,5 @@
 import type { RequestedReviewer } from "#contract/schemas/merge.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findChangeRequest } from "../change-requests/find-change-request.ts";
 import { peopleById } from "#server/modules/people/users/people-by-id.ts";
@@ -10,15 +10,15 @@ export const listRequestedReviewers = async (
   context: Context,
   spaceId: string,
   name: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<RequestRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<RequestRow>> => {
   const { db } = context;
   const { id } = await findChangeRequest(context, spaceId, name);
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectRequests(db, id, { limit: limit + 1, after }),
     countRequests(db, id),
   ]);
-  return pageOf(rows, limit, total, ({ createdAt, userId }) => [createdAt.getTime(), userId]);
+  return listPage(rows, limit, total, ({ createdAt, userId }) => [createdAt.getTime(), userId]);
 };
 
 /** Requests with their people, in the given order. */

@@ -1,4 +1,5 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import {
@@ -17,14 +18,14 @@ export const listReviews = async (
     limit,
     after,
   }: { outdated: boolean | undefined; limit: number; after: Cursor | undefined },
-): Promise<{ changeRequest: ChangeRequestRow; page: PageOf<ReviewRow> }> => {
+): Promise<{ changeRequest: ChangeRequestRow; page: ListPage<ReviewRow> }> => {
   const { db } = context;
   const changeRequest = await findChangeRequest(context, spaceId, name);
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectReviews(db, changeRequest.id, outdated, { limit: limit + 1, after }),
     countReviews(db, changeRequest.id, outdated),
   ]);
-  const page = pageOf(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
+  const page = listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
   return { changeRequest, page };
 };
 

@@ -2,7 +2,7 @@ import { rankOf } from "#contract/permissions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { noteActivity } from "../change-requests/note-activity.ts";
 import { changeSubjectOrStatus } from "../change-requests/change-subject-or-status.ts";
 import {
@@ -46,7 +46,7 @@ const refuseOthers = async (
     return [];
   });
   if (details[0])
-    throw new Refusal(
+    throw new Failure(
       "invalid",
       `${details[0].path}: ${details[0].message}. Nothing was changed.`,
       {

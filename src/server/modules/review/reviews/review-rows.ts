@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { changeRequests, comments, reviews } from "#server/db/tables/index.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -44,7 +44,7 @@ export const selectReviews = (
   db: Database,
   changeRequestId: string,
   outdated: boolean | undefined,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<ReviewRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

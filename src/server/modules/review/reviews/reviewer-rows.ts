@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { effectiveRank, effectiveRoleTables } from "#server/access/effective-role-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { requestedReviewers, reviews } from "#server/db/tables/index.ts";
 
 export type RequestRow = typeof requestedReviewers.$inferSelect;
@@ -25,7 +25,7 @@ export const selectRequest = async (
 export const selectRequests = (
   db: Database,
   changeRequestId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<RequestRow[]> => {
   const [instant, userId] = after ?? [];
   const beyond =

@@ -35,7 +35,10 @@ export const submitReview = (
     const row = await lockChangeRequest(tx, spaceId, name);
     await refuseClosed(tx, row);
     if (status === "approved" && row.createdBy === tx.actor.id)
-      throw conflict("Nobody approves their own change request. Ask somebody else for a review.");
+      throw conflict(
+        "conflict",
+        "Nobody approves their own change request. Ask somebody else for a review.",
+      );
     const at = tx.now();
     const request = await selectRequest(tx.db, row.id, tx.actor.id);
     const review = await insertReview(tx.db, {

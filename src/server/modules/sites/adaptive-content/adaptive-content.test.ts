@@ -8,7 +8,7 @@ import {
   updateSiteVisitorKinds,
 } from "#client";
 import { MAX_CLAIMS } from "#contract/schemas/adaptive-schema.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
@@ -282,7 +282,7 @@ describe("a condition", () => {
     try {
       checkCondition(site, condition, "condition");
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof Failure) return error;
       throw error;
     }
     return undefined;

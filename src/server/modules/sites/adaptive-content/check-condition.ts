@@ -1,6 +1,6 @@
 import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
 import { parseCondition } from "#site/condition/parse.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 /** What knows the claims of its visitors: a row of a site. */
 interface Adaptive {
@@ -25,5 +25,5 @@ export const checkCondition = (
     path,
     message: `${message}${shown(condition.slice(from, Math.min(to, from + 64)))}`,
   }));
-  throw new Refusal("invalid", `${path}: ${details[0]?.message}`, { details });
+  throw new Failure("invalid", `${path}: ${details[0]?.message}`, { details });
 };

@@ -4,7 +4,7 @@ import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { type Detail, Refusal } from "#server/kit/failures.ts";
+import { type Issue, Failure } from "#server/kit/failures.ts";
 import { changeSiteFacts } from "../sites/change-site-facts.ts";
 import { lockSite, type SiteRow } from "../sites/find-site.ts";
 
@@ -21,7 +21,7 @@ const claimsOf = ({ claims, unsigned }: VisitorKind) => [
 ];
 
 /** What is wrong with kinds of visitor: unknown claims, and titles that stand twice. */
-const mistakesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Detail[] => {
+const mistakesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Issue[] => {
   const titles = new Map<string, number>();
   return kinds.flatMap((kind, index) => {
     const unknown = claimsOf(kind)
@@ -59,7 +59,7 @@ export const updateVisitorKinds = (
     ]);
     const details = mistakesIn(visitorKinds, known).slice(0, 20);
     const [first] = details;
-    if (first) throw new Refusal("invalid", `${first.path}: ${first.message}`, { details });
+    if (first) throw new Failure("invalid", `${first.path}: ${first.message}`, { details });
     if (isDeepStrictEqual(site.visitorKinds, visitorKinds)) return site;
     const row = await changeSiteFacts(tx, site, { visitorKinds });
     await audit(tx, {

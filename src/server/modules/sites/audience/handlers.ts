@@ -24,12 +24,12 @@ export const siteAccessHandlers: HandlersOf<
   | "deleteSiteRedirectById"
   | "getSiteRedirectBySource"
 > = {
-  listSiteShareLinks: async ({ context, params, query, pages }) => {
+  listSiteShareLinks: async ({ context, params, query, cursors }) => {
     const site = await findSite(context, params.organizationId, params.siteId);
     const scope = `share links ${site.id}`;
-    const page = { limit: query.limit, after: pages.read(query.page, scope) };
+    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listShareLinks(context, site.id, page);
-    return { body: presentPage(found, pages, scope, await shareLinkPresenter(context, site)) };
+    return { body: presentPage(found, cursors, scope, await shareLinkPresenter(context, site)) };
   },
   createSiteShareLink: async ({ context, params: { organizationId, siteId }, body: input }) => {
     const body = await createShareLink(context, organizationId, siteId, input);
@@ -42,13 +42,13 @@ export const siteAccessHandlers: HandlersOf<
   },
   deleteSiteShareLinkById: ({ context, params }) =>
     deleteShareLink(context, params.organizationId, params.siteId, params.shareLinkId),
-  listSiteRedirects: async ({ context, params, query, pages }) => {
+  listSiteRedirects: async ({ context, params, query, cursors }) => {
     const { id } = await findSite(context, params.organizationId, params.siteId);
     const { status } = query;
     const scope = `redirects ${id} ${status ?? ""}`;
-    const asked = { limit: query.limit, after: pages.read(query.page, scope), status };
+    const asked = { limit: query.limit, after: cursors.read(query.page, scope), status };
     return {
-      body: presentPage(await listRedirects(context, id, asked), pages, scope, presentRedirect),
+      body: presentPage(await listRedirects(context, id, asked), cursors, scope, presentRedirect),
     };
   },
   createSiteRedirect: async ({ context, params, body }) => ({

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { countShareLinks, selectShareLinks, type ShareLinkRow } from "./share-link-rows.ts";
 
@@ -6,11 +6,11 @@ import { countShareLinks, selectShareLinks, type ShareLinkRow } from "./share-li
 export const listShareLinks = async (
   { db }: Context,
   siteId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<ShareLinkRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<ShareLinkRow>> => {
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectShareLinks(db, siteId, { limit: limit + 1, after }),
     countShareLinks(db, siteId),
   ]);
-  return pageOf(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
+  return listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
 };

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { siteShareLinks } from "#server/db/tables/index.ts";
 
 export type ShareLinkRow = typeof siteShareLinks.$inferSelect;
@@ -22,7 +22,7 @@ export const selectActiveShareLinks = (
 export const selectShareLinks = (
   db: Database,
   siteId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<ShareLinkRow[]> => {
   const [instant, id] = after ?? [];
   const beyond =

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { applyStructureDraft } from "#contract/schemas/structure-draft.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, Refusal } from "#server/kit/failures.ts";
+import { conflict, Failure } from "#server/kit/failures.ts";
 import { changeSite, type OnSite, writeStructure } from "../structure/change-structure.ts";
 import { wordsOfChange } from "../structure/words-of-change.ts";
 import type { SiteRow } from "../sites/find-site.ts";
@@ -16,9 +16,9 @@ const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow):
   try {
     return await checkDraft(tx, site, edits);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "invalid") throw error;
+    if (!(error instanceof Failure) || error.code !== "invalid") throw error;
     const { message, details } = error;
-    throw new Refusal("conflict", message, { details });
+    throw new Failure("conflict", message, { details });
   }
 };
 
@@ -38,6 +38,7 @@ export const applyDraft = (
     checkOpen(draft);
     if (seen !== site.structureVersion)
       throw conflict(
+        "conflict",
         "Somebody has changed the structure meanwhile. Nothing was changed. Look at what the draft does now.",
       );
     const { before, after, inverse } = await checkStillRight(tx, site, draft);

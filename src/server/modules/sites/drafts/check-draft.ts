@@ -27,5 +27,8 @@ export const checkDraft = async (
 /** Refuses with a conflict to change what is applied, or was. */
 export const checkOpen = ({ status }: { readonly status: string }): void => {
   if (status !== "open")
-    throw conflict("This draft has been applied already, so it stays as it is. Begin another one.");
+    throw conflict(
+      "conflict",
+      "This draft has been applied already, so it stays as it is. Begin another one.",
+    );
 };

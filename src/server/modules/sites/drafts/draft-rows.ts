@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { siteStructureDrafts } from "#server/db/tables/index.ts";
 
 export type DraftRow = typeof siteStructureDrafts.$inferSelect;
@@ -21,7 +21,7 @@ export const findDraftRow = async (
 export const selectDrafts = (
   db: Database,
   siteId: string,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<DraftRow[]> => {
   const [instant, id] = after ?? [];
   const { createdAt, id: draftId } = siteStructureDrafts;

@@ -27,11 +27,11 @@ export const structureDraftHandlers: HandlersOf<
   | "applySiteStructureDraft"
   | "undoSiteStructureDraft"
 > = {
-  listSiteStructureDrafts: async ({ context, params, query, pages }) => {
+  listSiteStructureDrafts: async ({ context, params, query, cursors }) => {
     const scope = `structure drafts ${JSON.stringify([params.organizationId, params.siteId])}`;
-    const paging = { limit: query.limit, after: pages.read(query.page, scope) };
+    const paging = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listDrafts(context, params, paging);
-    return { body: presentPage(found, pages, scope, (draft) => draft) };
+    return { body: presentPage(found, cursors, scope, (draft) => draft) };
   },
   createSiteStructureDraft: async ({ context, params, body }) => {
     const made = await present(context, await createDraft(context, params, body));

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { StructureDraft } from "#contract/schemas/structure-draft.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findSite } from "../sites/find-site.ts";
@@ -10,12 +10,12 @@ import { presentDrafts } from "./present-drafts.ts";
 export const listDrafts = async (
   context: Context,
   { organizationId, siteId }: OnSite,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<StructureDraft>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<StructureDraft>> => {
   const { db } = context;
   const site = await findSite(context, organizationId, siteId);
   const rows = limit === 0 ? [] : await selectDrafts(db, site.id, { limit: limit + 1, after });
-  const page = pageOf(rows, limit, await countDrafts(db, site.id), ({ createdAt, id }) => [
+  const page = listPage(rows, limit, await countDrafts(db, site.id), ({ createdAt, id }) => [
     createdAt.getTime(),
     id,
   ]);

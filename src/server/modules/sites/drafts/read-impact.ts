@@ -5,7 +5,7 @@ import { locate } from "#site/structure/locate.ts";
 import { pointerTo, type Structure } from "#site/structure/model.ts";
 import { StructureRefusal } from "#site/structure/refusal.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";
 import { checkConditionsIn, checkSpacesLive } from "../structure/check-edits.ts";
 import type { OnSite } from "../structure/change-structure.ts";
@@ -39,7 +39,7 @@ const obstacleIn = (error: unknown): Obstacle => {
       ...(owner ? { owner: { item: pointerTo(owner), title: owner.title } } : {}),
     };
   }
-  const [detail] = error instanceof Refusal ? error.details : [];
+  const [detail] = error instanceof Failure ? error.details : [];
   if (!detail) throw error;
   return { edit: editAt(detail.path), message: detail.message };
 };

@@ -3,7 +3,7 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, Refusal } from "#server/kit/failures.ts";
+import { conflict, Failure } from "#server/kit/failures.ts";
 import {
   changeSite,
   type OnSite,
@@ -37,7 +37,7 @@ const checkPutBack = async (
     return role !== undefined && atLeast(role, "create");
   };
   if (!spaces.every(mayAdd))
-    throw new Refusal(
+    throw new Failure(
       "forbidden",
       "Taking this draft back would show a space that is in the trash, or on which you do not have the role create. Nothing was changed.",
     );
@@ -55,15 +55,17 @@ export const undoDraft = (context: Context, on: OnSite, id: string): Promise<Fou
     const draft = await draftOf(tx, site, id);
     const { status, inverse } = draft;
     if (status !== "applied" || inverse === null)
-      throw conflict("This draft is not applied, so there is nothing to take back.");
+      throw conflict("conflict", "This draft is not applied, so there is nothing to take back.");
     if (!isUndoable(draft, site))
       throw conflict(
+        "conflict",
         "Somebody has changed the structure since, so the draft can no longer be taken back.",
       );
     const before = await readStructure(tx, site.id);
     const titles = await titlesFor(tx, site, before, inverse.edits);
     if (spacesIn(inverse.edits).some((space) => titles.titleOf(space) === undefined))
       throw conflict(
+        "conflict",
         "A space that this draft took off the site has left the organization, so the draft can no longer be taken back.",
       );
     if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);

@@ -1,11 +1,11 @@
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid, Refusal } from "#server/kit/failures.ts";
+import { invalid, Failure } from "#server/kit/failures.ts";
 import type { Destinations } from "./redirect-destinations.ts";
 import { selectRedirectsFrom } from "./redirect-rows.ts";
 
-const taken = (message: string): Refusal =>
-  new Refusal("conflict", message, { details: [{ path: "source", message }] });
+const taken = (message: string): Failure =>
+  new Failure("conflict", message, { details: [{ path: "source", message }] });
 
 /** Refuses a path that something stands at, or that leads somewhere already, by naming it (conflict). */
 export const checkSource = async (

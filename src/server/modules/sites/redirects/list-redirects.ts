@@ -1,5 +1,6 @@
 import type { SiteRedirect } from "#contract/schemas/site-access.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { type JudgedRedirect, judgeRedirect } from "./present-redirect.ts";
 import { destinationsOf } from "./redirect-destinations.ts";
@@ -35,11 +36,11 @@ const listJudged = async (
   context: Context,
   siteId: string,
   { limit, after, status }: Asked,
-): Promise<PageOf<JudgedRedirect>> => {
+): Promise<ListPage<JudgedRedirect>> => {
   const all = await judged(context, siteId, await selectRedirects(context.db, siteId));
   const wanted = all.filter((redirect) => redirect.status === status);
   const behind = after === undefined ? wanted : wanted.filter((one) => isBeyond(one, after));
-  return pageOf(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
+  return listPage(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
 };
 
 /** Redirects of a site, newest first, each with whether it leads somewhere (spec: GET SITE/redirects). */
@@ -47,12 +48,12 @@ export const listRedirects = async (
   context: Context,
   siteId: string,
   asked: Asked,
-): Promise<PageOf<JudgedRedirect>> => {
+): Promise<ListPage<JudgedRedirect>> => {
   if (asked.status !== undefined) return listJudged(context, siteId, asked);
   const { limit, after } = asked;
   const [rows, total] = await Promise.all([
     limit === 0 ? [] : selectRedirects(context.db, siteId, { limit: limit + 1, after }),
     countRedirects(context.db, siteId),
   ]);
-  return pageOf(await judged(context, siteId, rows), limit, total, cursorOf);
+  return listPage(await judged(context, siteId, rows), limit, total, cursorOf);
 };

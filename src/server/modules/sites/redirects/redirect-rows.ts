@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { siteRedirects } from "#server/db/tables/index.ts";
 
 export type RedirectRow = typeof siteRedirects.$inferSelect;
@@ -12,7 +12,7 @@ const named = (siteId: string, id: string) =>
 export const selectRedirects = async (
   db: Database,
   siteId: string,
-  page?: { limit: number; after: Cursor | undefined },
+  page?: ListRequest,
 ): Promise<RedirectRow[]> => {
   const [instant, id] = page?.after ?? [];
   const beyond =

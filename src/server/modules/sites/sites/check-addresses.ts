@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { violates } from "#server/db/database-failure.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid, Refusal } from "#server/kit/failures.ts";
+import { invalid, Failure } from "#server/kit/failures.ts";
 import { findBasenameOwner, findHostnameOwner, findProxyOwner } from "./address-rows.ts";
 
 /** The addresses a site asks for; null gives one up. */
@@ -17,8 +17,8 @@ const checkReachable = (path: string, address: string): void => {
     throw invalid(path, "is not an address that readers can open");
 };
 
-const taken = (path: keyof Addresses, message: string): Refusal =>
-  new Refusal("conflict", message, { details: [{ path, message }] });
+const taken = (path: keyof Addresses, message: string): Failure =>
+  new Failure("conflict", message, { details: [{ path, message }] });
 
 /** Refuses addresses nobody can open, and with a conflict that names the owner those another site has. */
 export const checkAddresses = async (
@@ -52,7 +52,7 @@ export const checkAddresses = async (
 export const takenMeanwhile = (
   error: unknown,
   { basename, hostname, proxy }: Addresses,
-): Refusal | undefined => {
+): Failure | undefined => {
   if (violates(error, "sites_basename"))
     return taken("basename", `The basename ${basename} has just been taken by another site.`);
   if (violates(error, "sites_hostname"))

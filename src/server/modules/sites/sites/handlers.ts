@@ -38,17 +38,17 @@ export const siteHandlers: HandlersOf<
   | "updateSitePublishingAuthById"
   | "regenerateSitePublishingAuthById"
 > = {
-  listSites: async ({ context, params: { organizationId }, query, pages }) => {
+  listSites: async ({ context, params: { organizationId }, query, cursors }) => {
     const { limit, page: token, ...filter } = query;
     const { space, title, published, type, deleted } = filter;
     const scope = `sites ${JSON.stringify([organizationId, space, title, published, type, deleted])}`;
-    const page = { limit, after: pages.read(token, scope) };
+    const page = { limit, after: cursors.read(token, scope) };
     const { rows, count, next } = await listSites(context, organizationId, filter, page);
     return {
       body: {
         items: await presentSite(context, rows),
         count,
-        ...(next ? { next: { page: pages.write(next, scope) } } : {}),
+        ...(next ? { next: { page: cursors.write(next, scope) } } : {}),
       },
     };
   },

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNull, sql } from "drizzle-orm";
 import type { Site } from "#contract/schemas/site.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/page.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import { sites, siteSpaces } from "#server/db/tables/index.ts";
 import type { SiteRow } from "./site-rows.ts";
 
@@ -40,7 +40,7 @@ export const selectSites = (
   db: Database,
   organizationId: string,
   filter: SiteFilter,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: ListRequest,
 ): Promise<SiteRow[]> => {
   const at = filter.trashedAfter ? sites.deletedAt : sites.createdAt;
   const [instant, id] = after ?? [];

@@ -1,4 +1,4 @@
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
 import { countSites, selectSites, type SiteFilter } from "./list-rows.ts";
@@ -14,13 +14,13 @@ export const listSites = async (
   { db, now }: Context,
   organizationId: string,
   { deleted = false, ...wanted }: Query,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<PageOf<SiteRow>> => {
+  { limit, after }: ListRequest,
+): Promise<ListPage<SiteRow>> => {
   const filter = { ...wanted, ...(deleted ? { trashedAfter: expiredBefore(now()) } : {}) };
   const rows =
     limit === 0 ? [] : await selectSites(db, organizationId, filter, { limit: limit + 1, after });
   const total = await countSites(db, organizationId, filter);
-  return pageOf(rows, limit, total, ({ deletedAt, createdAt, id }) => [
+  return listPage(rows, limit, total, ({ deletedAt, createdAt, id }) => [
     (deletedAt ?? createdAt).getTime(),
     id,
   ]);

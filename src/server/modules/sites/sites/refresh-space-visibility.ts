@@ -33,7 +33,7 @@ export const refreshSpaceVisibility = async (
   for (const { id, organizationId, collectionId, visibility } of spaces) {
     const onSites = showing.filter(({ spaceId }) => spaceId === id);
     if (onSites.some((site) => site.organizationId !== organizationId))
-      throw conflict("A space has just been transferred to another organization.");
+      throw conflict("conflict", "A space has just been transferred to another organization.");
     const becomes = widest(onSites) ?? visibilityIn(collectionId);
     if (becomes !== visibility) changed.set(becomes, [...(changed.get(becomes) ?? []), id]);
   }

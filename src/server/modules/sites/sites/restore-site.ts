@@ -25,9 +25,13 @@ export const restoreSite = (
     const before = await lockSiteAnywhere(tx.db, organizationId, id);
     if (!before) throw notFound("site");
     const { deletedAt, title, hostname, proxyOrigin: proxy } = before;
-    if (!deletedAt) throw conflict("This site is not deleted, so there is nothing to restore.");
+    if (!deletedAt)
+      throw conflict("conflict", "This site is not deleted, so there is nothing to restore.");
     if (purgeAtOf(deletedAt) <= tx.now())
-      throw conflict("This site was deleted 7 days ago and cannot be restored any more.");
+      throw conflict(
+        "conflict",
+        "This site was deleted 7 days ago and cannot be restored any more.",
+      );
     const hostnameOwner = hostname !== null && (await findHostnameOwner(tx.db, id, hostname));
     const proxyOwner = proxy !== null && (await findProxyOwner(tx.db, id, proxy));
     const change = {

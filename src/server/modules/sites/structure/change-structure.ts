@@ -100,6 +100,7 @@ const checkSize = (before: Structure, after: Structure): void => {
   const parts = countParts(after);
   if (parts > MAX_SITE_PARTS && parts > countParts(before))
     throw conflict(
+      "conflict",
       `A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces; this would make ${parts}. Nothing was changed.`,
     );
 };

@@ -1,6 +1,6 @@
 import { atLeast } from "#contract/permissions.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid, Refusal } from "#server/kit/failures.ts";
+import { invalid, Failure } from "#server/kit/failures.ts";
 import { rolesOnSpaces } from "#server/modules/library/spaces/roles-on-spaces.ts";
 
 /** A space that a request names, and where in it. */
@@ -25,7 +25,7 @@ export const checkSpaces = async (
     const role = roles.get(id);
     if (role === undefined) throw invalid(path, "there is no such space");
     if (!atLeast(role, "create"))
-      throw new Refusal("forbidden", "This needs the role create on the space that is added.", {
+      throw new Failure("forbidden", "This needs the role create on the space that is added.", {
         details: [{ path, message: "needs the role create on this space" }],
       });
   }

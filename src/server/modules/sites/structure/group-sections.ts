@@ -2,7 +2,7 @@ import type { SiteSectionGroup } from "#contract/schemas/site-structure.ts";
 import { locateGroup, locateSection } from "#site/structure/locate.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid, notFound, Refusal } from "#server/kit/failures.ts";
+import { invalid, notFound, Failure } from "#server/kit/failures.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
 import { findGroup } from "./find-item.ts";
 import { readStructure } from "./read-structure.ts";
@@ -26,7 +26,7 @@ export const addToGroup = (
     if (!place) throw invalid("sectionId", "there is no such section on this site");
     if (place.parent && place.parent.id !== groupId) {
       const message = `The section “${place.item.title}” stands in the group “${place.parent.title}”. Take it out of there first.`;
-      throw new Refusal("conflict", message, { details: [{ path: "sectionId", message }] });
+      throw new Failure("conflict", message, { details: [{ path: "sectionId", message }] });
     }
     if (!place.parent)
       await changeStructure(

@@ -70,16 +70,16 @@ export const siteStructureHandlers: HandlersOf<
     body: await sortStructure(context, params, body),
   }),
 
-  listSiteSections: async ({ context, params, query, pages }) => {
+  listSiteSections: async ({ context, params, query, cursors }) => {
     const { limit, page, shareKey } = query;
     const scope = listScope("site sections", params);
     const found = await listSections(
       context,
       params,
       { shareKey },
-      { limit, after: pages.read(page, scope) },
+      { limit, after: cursors.read(page, scope) },
     );
-    return { body: presentPage(found, pages, scope, asIs) };
+    return { body: presentPage(found, cursors, scope, asIs) };
   },
   addSectionToSite: async ({ context, params, body }) =>
     made(await addSection(context, params, body)),
@@ -102,11 +102,11 @@ export const siteStructureHandlers: HandlersOf<
     return { body: await moveSection(context, params, params.siteSectionId, position) };
   },
 
-  listSiteSectionGroups: async ({ context, params, query, pages }) => {
+  listSiteSectionGroups: async ({ context, params, query, cursors }) => {
     const scope = listScope("site section groups", params);
-    const paging = { limit: query.limit, after: pages.read(query.page, scope) };
+    const paging = { limit: query.limit, after: cursors.read(query.page, scope) };
     const found = await listSectionGroups(context, params, paging);
-    return { body: presentPage(found, pages, scope, asIs) };
+    return { body: presentPage(found, cursors, scope, asIs) };
   },
   addSectionGroupToSite: async ({ context, params, body }) => {
     const group = await addSectionGroup(context, params, body);
@@ -127,13 +127,13 @@ export const siteStructureHandlers: HandlersOf<
     body: await moveSectionGroup(context, params, params.siteSectionGroupId, body.position ?? {}),
   }),
 
-  listSiteSpaces: async ({ context, params, query, pages }) => {
+  listSiteSpaces: async ({ context, params, query, cursors }) => {
     const { limit, page, shareKey } = query;
     const filter = { shareKey, default: query.default };
     const scope = listScope("site-spaces", params, query.default);
-    const paging = { limit, after: pages.read(page, scope) };
+    const paging = { limit, after: cursors.read(page, scope) };
     const found = await listSiteSpaces(context, params, filter, paging);
-    return { body: presentPage(found, pages, scope, asIs) };
+    return { body: presentPage(found, cursors, scope, asIs) };
   },
   addSpaceToSite: async ({ context, params, body }) =>
     made(await addSiteSpace(context, params, body)),

@@ -1,7 +1,8 @@
 import type { SiteSection, SiteSectionGroup, SiteSpace } from "#contract/schemas/site-structure.ts";
 import { allSiteSpaces, sectionsOf } from "#site/structure/locate.ts";
 import type { SiteSpaceItem } from "#site/structure/model.ts";
-import { type Cursor, type PageOf, pageOf } from "#server/db/page.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findSite } from "../sites/find-site.ts";
 import type { OnSite } from "./change-structure.ts";
@@ -47,20 +48,20 @@ const cut = <Item extends { readonly id: string }>(
   items: readonly Item[],
   places: ReadonlyMap<string, Place>,
   { limit, after }: Paging,
-): PageOf<Item> => {
+): ListPage<Item> => {
   const placeOf = ({ id }: Item): Place => places.get(id) ?? [];
   const rest = after ? items.filter((item) => comesAfter(placeOf(item), after)) : items;
-  return pageOf(limit === 0 ? [] : rest.slice(0, limit + 1), limit, items.length, placeOf);
+  return listPage(limit === 0 ? [] : rest.slice(0, limit + 1), limit, items.length, placeOf);
 };
 
 const presented = async <Item, Shown>(
   context: Context,
   on: OnSite,
   readers: Readers,
-  page: (read: ReadStructure) => PageOf<Item>,
+  page: (read: ReadStructure) => ListPage<Item>,
   siteSpacesOf: (item: Item) => readonly SiteSpaceItem[],
   show: (present: Awaited<ReturnType<typeof presenterOf>>, item: Item) => Shown,
-): Promise<PageOf<Shown>> => {
+): Promise<ListPage<Shown>> => {
   const site = await findSite(context, on.organizationId, on.siteId);
   const read = await readStructure(context, site.id);
   const found = page(read);
@@ -75,7 +76,7 @@ export const listSections = (
   on: OnSite,
   readers: Readers,
   paging: Paging,
-): Promise<PageOf<SiteSection>> =>
+): Promise<ListPage<SiteSection>> =>
   presented(
     context,
     on,
@@ -90,7 +91,7 @@ export const listSectionGroups = (
   context: Context,
   on: OnSite,
   paging: Paging,
-): Promise<PageOf<SiteSectionGroup>> =>
+): Promise<ListPage<SiteSectionGroup>> =>
   presented(
     context,
     on,
@@ -114,7 +115,7 @@ export const listSiteSpaces = (
   on: OnSite,
   { default: wanted, ...readers }: Readers & { readonly default?: boolean | undefined },
   paging: Paging,
-): Promise<PageOf<SiteSpace>> =>
+): Promise<ListPage<SiteSpace>> =>
   presented(
     context,
     on,

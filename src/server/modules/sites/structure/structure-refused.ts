@@ -1,5 +1,5 @@
 import { type RefusalCode, StructureRefusal } from "#site/structure/refusal.ts";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 /**
  * What a part of an edit is called in the request, such as `spaceId` for `space`; null for what the
@@ -14,13 +14,13 @@ const isAgainstOthers: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /** The answer to an edit that the structure cannot take. */
-const refused = ({ code, path, message }: StructureRefusal, nameOf: NameOf): Refusal => {
+const refused = ({ code, path, message }: StructureRefusal, nameOf: NameOf): Failure => {
   const name = nameOf(path, code);
-  if (code === "not-found" && name === null) return new Refusal("not-found", message);
+  if (code === "not-found" && name === null) return new Failure("not-found", message);
   const details = [{ path: name ?? path, message }];
   return isAgainstOthers.has(code)
-    ? new Refusal("conflict", message, { details })
-    : new Refusal("invalid", `${name ?? path}: ${message}`, { details });
+    ? new Failure("conflict", message, { details })
+    : new Failure("invalid", `${name ?? path}: ${message}`, { details });
 };
 
 /** A structure's refusal as that of the request; other errors as they are. */

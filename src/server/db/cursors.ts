@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "#server/kit/failures.ts";
+import { Failure } from "#server/kit/failures.ts";
 
 /** Where a list goes on: the sort values of the last item given. */
 export type Cursor = readonly (string | number)[];
@@ -8,14 +8,14 @@ export type Cursor = readonly (string | number)[];
  * Makes and reads `page` tokens. A token is signed and bound to its list and filters, so one that was
  * tampered with, or comes from another list, organization or filter, is refused with 400.
  */
-export interface Pages {
+export interface Cursors {
   read(token: string | undefined, scope: string): Cursor | undefined;
   write(cursor: Cursor, scope: string): string;
 }
 
 const SIGNATURE_BYTES = 16;
 
-export const createPages = (key: string): Pages => {
+export const createCursors = (key: string): Cursors => {
   const sign = (payload: Buffer, scope: string): Buffer =>
     createHmac("sha256", key)
       .update(scope)
@@ -38,7 +38,7 @@ export const createPages = (key: string): Pages => {
         signature.length === SIGNATURE_BYTES &&
         timingSafeEqual(signature, sign(payload, scope));
       if (!genuine)
-        throw new Refusal("invalid", "page: this is not a page of this list", {
+        throw new Failure("invalid", "page: this is not a page of this list", {
           details: [
             { path: "page", message: "take it from next.page and keep the other parameters" },
           ],
@@ -46,25 +46,4 @@ export const createPages = (key: string): Pages => {
       return JSON.parse(payload.toString()) as Cursor;
     },
   };
-};
-
-/** What a list verb gives: rows up to the limit, the total, and where to go on. */
-export interface PageOf<Row> {
-  readonly rows: readonly Row[];
-  readonly count: number;
-  readonly next?: Cursor;
-}
-
-/** Cuts `limit + 1` fetched rows down to a page; the row too many only says that there is more. */
-export const pageOf = <Row>(
-  fetched: readonly Row[],
-  limit: number,
-  count: number,
-  cursorOf: (row: Row) => Cursor,
-): PageOf<Row> => {
-  const rows = fetched.slice(0, limit);
-  const last = rows.at(-1);
-  return fetched.length > limit && last !== undefined
-    ? { rows, count, next: cursorOf(last) }
-    : { rows, count };
 };

@@ -1,24 +1,55 @@
 import type { z } from "zod";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import type { updateTeamMembers as updateSchema } from "#contract/schemas/team.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { resolvePeople } from "./resolve-people.ts";
-import { deleteTeamMembers, putTeamMembers, selectRoles } from "./team-member-rows.ts";
 import { findPeople } from "../members/find-people.ts";
+import { resolvePeople } from "./resolve-people.ts";
+import {
+  countTeamMembers,
+  deleteTeamMembers,
+  putTeamMembers,
+  selectRoles,
+  selectTeamMembers,
+  type TeamMemberRow,
+} from "./team-member-rows.ts";
 import { lockTeam } from "./team-rows.ts";
+import { getTeam, type TeamPath } from "./teams.ts";
+
+/** Who is in a team, the latest additions first. */
+export const listTeamMembers = async (
+  context: Context,
+  path: TeamPath,
+  page: ListRequest,
+): Promise<ListPage<TeamMemberRow>> => {
+  await getTeam(context, path);
+  return readList(page, {
+    rows: (asked) => selectTeamMembers(context.db, path.organizationId, path.teamId, asked),
+    count: () => countTeamMembers(context.db, path.teamId),
+    cursorOf: ({ addedAt, member }) => [addedAt.getTime(), member.userId],
+  });
+};
+
+const removedIds = async (
+  tx: Context,
+  organizationId: string,
+  remove: readonly string[],
+): Promise<string[]> => {
+  const found = await findPeople(tx, organizationId, remove);
+  return [...remove, ...found.map(({ userId }) => userId)];
+};
 
 /**
- * Changes who is in a team in one go (spec: PUT ORG/teams/{teamId}/members). People in `add` become
- * members and keep the role they have, `memberships` gives roles, and `remove` wins over both. Removing
- * somebody who is not there is no mistake; adding somebody who is no member of the organization is: 400.
+ * Changes who is in a team in one go. People in `add` become members and keep the role they have,
+ * `memberships` gives roles, and `remove` wins over both. Removing somebody who is not there is no
+ * mistake; adding somebody who is no member of the organization is: 400.
  */
 export const updateTeamMembers = (
   context: Context,
-  organizationId: string,
-  teamId: string,
+  { organizationId, teamId }: TeamPath,
   { add = [], remove = [], memberships = {} }: z.output<typeof updateSchema>,
 ): Promise<void> =>
   transaction(context, async (tx) => {
@@ -48,11 +79,12 @@ export const updateTeamMembers = (
     });
   });
 
-const removedIds = async (
-  tx: Context,
-  organizationId: string,
-  remove: readonly string[],
-): Promise<string[]> => {
-  const found = await findPeople(tx, organizationId, remove);
-  return [...remove, ...found.map(({ userId }) => userId)];
-};
+/** Takes one person out of a team; nothing happens when they, or the team, are not there. */
+export const removeFromTeam = (
+  context: Context,
+  { userId, ...path }: TeamPath & { readonly userId: string },
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    if (await lockTeam(tx.db, path.organizationId, path.teamId))
+      await updateTeamMembers(tx, path, { remove: [userId] });
+  });

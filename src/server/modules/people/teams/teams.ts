@@ -1,0 +1,133 @@
+import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { getMember } from "../members/get-member.ts";
+import { resolvePeople } from "./resolve-people.ts";
+import { putTeamMembers, selectRoles } from "./team-member-rows.ts";
+import {
+  countTeams,
+  deleteTeamRow,
+  findTeam,
+  insertTeam,
+  lockTeam,
+  selectRolesIn,
+  selectTeams,
+  setTeamTitle,
+  type TeamFilter,
+  type TeamRow,
+} from "./team-rows.ts";
+
+/** Names a team of an organization. */
+export interface TeamPath {
+  readonly organizationId: string;
+  readonly teamId: string;
+}
+
+/** One team; 404 when the organization has none of this id. */
+export const getTeam = async (
+  { db, actor }: Context,
+  { organizationId, teamId }: TeamPath,
+): Promise<TeamRow> => {
+  const row = await findTeam(db, organizationId, teamId, actor.id);
+  if (!row) throw notFound("team");
+  return row;
+};
+
+/** Teams of an organization, newest first. */
+export const listTeams = (
+  { db, actor }: Context,
+  organizationId: string,
+  filter: TeamFilter,
+  page: ListRequest,
+): Promise<ListPage<TeamRow>> =>
+  readList(page, {
+    rows: (asked) => selectTeams(db, organizationId, actor.id, filter, asked),
+    count: () => countTeams(db, organizationId, filter),
+    cursorOf: ({ team }) => [team.createdAt.getTime(), team.id],
+  });
+
+/** The teams somebody is in, newest first, with their role in each. */
+export const listTeamsOfMember = async (
+  context: Context,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  { title }: Pick<TeamFilter, "title">,
+  page: ListRequest,
+): Promise<ListPage<TeamRow & { role: TeamMemberRole }>> => {
+  await getMember(context, organizationId, userId);
+  const found = await listTeams(context, organizationId, { title, withMember: userId }, page);
+  const roles = await selectRolesIn(
+    context.db,
+    userId,
+    found.rows.map(({ team }) => team.id),
+  );
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, role: roles.get(row.team.id) ?? "member" })),
+  };
+};
+
+/** Makes a team, with members when they are named. */
+export const createTeam = (
+  context: Context,
+  organizationId: string,
+  { title, members = [] }: { title: string; members?: readonly string[] | undefined },
+): Promise<TeamRow> =>
+  transaction(context, async (tx) => {
+    const people = await resolvePeople(tx, organizationId, "members", members);
+    const team = { id: newId(), organizationId, title, createdAt: tx.now() };
+    await insertTeam(tx.db, team);
+    const userIds = [...new Set(people.values())];
+    await putTeamMembers(
+      tx.db,
+      team,
+      new Map(userIds.map((userId) => [userId, "member"])),
+      tx.now(),
+    );
+    await audit(tx, {
+      action: "team.created",
+      target: { type: "team", id: team.id, label: title },
+      after: { title, members: userIds },
+    });
+    return getTeam(tx, { organizationId, teamId: team.id });
+  });
+
+/** Gives a team another title. */
+export const renameTeam = (
+  context: Context,
+  { organizationId, teamId }: TeamPath,
+  { title }: { title: string },
+): Promise<TeamRow> =>
+  transaction(context, async (tx) => {
+    const before = await lockTeam(tx.db, organizationId, teamId);
+    if (!before) throw notFound("team");
+    checkVersion(tx, "team", before.version);
+    if (title !== before.title) {
+      await setTeamTitle(tx.db, teamId, title);
+      await audit(tx, {
+        action: "team.renamed",
+        target: { type: "team", id: teamId, label: title },
+        before: { title: before.title },
+        after: { title },
+      });
+    }
+    return getTeam(tx, { organizationId, teamId });
+  });
+
+/** Deletes a team with what was granted to it; its people stay members. */
+export const deleteTeam = (context: Context, { organizationId, teamId }: TeamPath): Promise<void> =>
+  transaction(context, async (tx) => {
+    const before = await lockTeam(tx.db, organizationId, teamId);
+    if (!before) return;
+    const roles = await selectRoles(tx.db, teamId);
+    await deleteTeamRow(tx.db, teamId);
+    await audit(tx, {
+      action: "team.deleted",
+      target: { type: "team", id: teamId, label: before.title },
+      before: { title: before.title, members: Object.fromEntries(roles) },
+    });
+  });
