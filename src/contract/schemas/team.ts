@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { MAX_TEAM_TITLE } from "./limits.ts";
 import { organizationMember } from "./member.ts";
 import { id, listOf, paging, timestamp } from "./primitives.ts";
 import { teamMemberRole } from "./role.ts";
 import { email } from "./user.ts";
 
-export const teamTitle = z.string().trim().min(1).max(64).meta({ id: "OrganizationTeamTitle" });
+export const teamTitle = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_TEAM_TITLE)
+  .meta({ id: "OrganizationTeamTitle" });
 /** People one request may add to, or take from, a team. */
 export const MAX_TEAM_CHANGES = 1000;
 
@@ -35,7 +41,7 @@ export const memberTeam = z.object({ team: organizationTeam, member: teamMember 
 
 export const teamTitleFilter = z
   .string()
-  .max(64)
+  .max(MAX_TEAM_TITLE)
   .optional()
   .meta({ description: "Only teams whose title contains this, whatever the case." });
 export const listTeamsQuery = z.strictObject({

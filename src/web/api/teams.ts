@@ -14,9 +14,6 @@ import { onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
 
-/** Longest title of a team; a test holds it to the contract's. */
-export const MAX_TEAM_TITLE = 64;
-
 export type {
   OrganizationTeam,
   OrganizationTeamMember,

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
 import { membersQuery } from "#web/api/members.ts";
-import { MAX_TEAM_TITLE, teamsQuery } from "#web/api/teams.ts";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import { teamsQuery } from "#web/api/teams.ts";
 import { useRested } from "#web/ui/use-rested.ts";
 import { givenStrings } from "./access-strings.ts";
 import type { Holder } from "./holders.ts";

@@ -1,5 +1,5 @@
 import { auditEventsQuery } from "#web/api/audit-events.ts";
-import { MAX_TEAM_TITLE } from "#web/api/teams.ts";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { memberSpacesQuery, memberTeamsQuery } from "#web/api/members.ts";
 import { PAGE_SIZE } from "./members-search.ts";
 

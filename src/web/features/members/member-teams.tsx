@@ -11,7 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
-import { MAX_TEAM_TITLE } from "#web/api/teams.ts";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { teamsOfMemberQuery } from "./member-search.ts";
 import { memberStrings } from "./member-strings.ts";
 import { SearchField } from "#web/shell/search-field.tsx";

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
 import { memberRoles } from "#contract/schemas/role.ts";
-import { teamTitle } from "#contract/schemas/team.ts";
-import { limitsOf } from "#web/forms/limits.ts";
-import { MAX_TEAM_TITLE } from "#web/api/teams.ts";
 import { MAX_SEARCH, readMembersSearch, searchOfSorting, sortingOf } from "./members-search.ts";
 import { roleKey, roleOfKey, ROLES, standing } from "#web/features/access/index.ts";
 
@@ -40,7 +36,6 @@ describe("the address of the members list", () => {
   test("cuts a search to what the service takes", () => {
     expect(readMembersSearch({ search: "x".repeat(1000) }).search).toHaveLength(MAX_SEARCH);
     expect(MAX_SEARCH).toBe(MAX_MEMBER_SEARCH);
-    expect(MAX_TEAM_TITLE).toBe(limitsOf(z.object({ title: teamTitle }), "title").max);
   });
 
   test("says nothing about the sorting that is the default", () => {

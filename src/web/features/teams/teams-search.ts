@@ -1,33 +1,17 @@
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { teamsQuery } from "#web/api/teams.ts";
-import { textValue } from "#web/kit/search-values.ts";
+import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** What the address of the list says; what is left out is the default. */
-export interface TeamsSearch {
-  /** Text the title contains. */
-  title?: string | undefined;
-  /** Only teams the caller owns. */
-  owner?: "me" | undefined;
-  page?: string | undefined;
-}
+/** The list's search parameters: text the title contains, only teams the caller owns, the page. */
+export const readTeamsSearch = searchParams({
+  title: text(MAX_TEAM_TITLE),
+  owner: oneOf(["me"]),
+  page: cursor,
+});
+export type TeamsSearch = SearchOf<typeof readTeamsSearch>;
 
-/** Longest text the service searches titles for; a test holds it to the contract's. */
-export const MAX_TITLE_SEARCH = 64;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
-
-/**
- * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
- * the router passes on what is left out as it stands in the address.
- */
-export const readTeamsSearch = (given: Record<string, unknown>): TeamsSearch => {
-  const title = textValue(given["title"])?.slice(0, MAX_TITLE_SEARCH);
-  const page = textValue(given["page"]);
-  return {
-    title,
-    owner: given["owner"] === "me" ? "me" : undefined,
-    page,
-  };
-};
 
 /** Whether the list is narrowed at all. */
 export const isNarrowed = ({ title, owner }: TeamsSearch): boolean =>

@@ -1,8 +1,9 @@
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { listStrings as strings } from "./list-strings.ts";
-import { MAX_TITLE_SEARCH, type TeamsSearch } from "./teams-search.ts";
+import type { TeamsSearch } from "./teams-search.ts";
 
 const ownerChoices = [
   { value: "", label: strings.everyTeam },
@@ -21,7 +22,7 @@ export const TeamsToolbar = ({ search, onNarrow }: TeamsToolbarProps) => (
     <SearchField
       label={strings.search}
       placeholder={strings.searchPlaceholder}
-      maxLength={MAX_TITLE_SEARCH}
+      maxLength={MAX_TEAM_TITLE}
       value={search.title ?? ""}
       onSearch={(text, again) => onNarrow({ title: text === "" ? undefined : text }, again)}
     />
