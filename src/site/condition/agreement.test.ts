@@ -78,12 +78,12 @@ test.each(shares)(
   60_000,
 );
 
-function expectProofs(
+const expectProofs = (
   item: ConditionedItem,
   met: number,
   of: number,
   schema: ReturnType<typeof schemaOf>,
-): void {
+): void => {
   const { proofs, broken } = proveSite([item], schema);
   expect(broken).toEqual([]);
   const share = { count: of - met, of };
@@ -101,4 +101,4 @@ function expectProofs(
     ...(met === 0 ? [{ type: "never-visible" }] : []),
     ...(met === of ? [{ type: "redundant" }] : hidden),
   ]);
-}
+};

@@ -26,20 +26,18 @@ export const UNSIGNED = "unsigned";
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** Whether a claim may be written after a dot; others stand in brackets. */
-export function isPlainName(name: string): boolean {
-  return plainName.test(name);
-}
+export const isPlainName = (name: string): boolean => plainName.test(name);
 
 /** How a condition names a claim. Two claims are the same if and only if their paths are. */
-export function claimPath({ name, unsigned }: Claim): string {
+export const claimPath = ({ name, unsigned }: Claim): string => {
   const place = unsigned ? `visitor.claims.${UNSIGNED}` : "visitor.claims";
   return isPlainName(name) ? `${place}.${name}` : `${place}[${JSON.stringify(name)}]`;
-}
+};
 
 /** The claims of a schema with their descriptions, in its order, the unsigned ones last. */
-export function claimsOfSchema(
+export const claimsOfSchema = (
   schema: ClaimsSchema,
-): readonly { readonly claim: Claim; readonly description: string }[] {
+): readonly { readonly claim: Claim; readonly description: string }[] => {
   const described = (properties: ClaimsSchema["properties"], unsigned: boolean) =>
     Object.entries(properties).flatMap(([name, property]) =>
       property?.type === "boolean" && (unsigned || name !== UNSIGNED)
@@ -53,10 +51,10 @@ export function claimsOfSchema(
     ...described(schema.properties, false),
     ...(group?.type === "object" ? described(group.properties, true) : []),
   ];
-}
+};
 
 /** The claims of several lists, each once, in the order in which they come. */
-export function distinctClaims(claims: Iterable<Claim>): readonly Claim[] {
+export const distinctClaims = (claims: Iterable<Claim>): readonly Claim[] => {
   const byPath = new Map<string, Claim>();
   for (const claim of claims) {
     const path = claimPath(claim);
@@ -65,4 +63,4 @@ export function distinctClaims(claims: Iterable<Claim>): readonly Claim[] {
     }
   }
   return [...byPath.values()];
-}
+};

@@ -26,7 +26,7 @@ export const ALWAYS: Condition = { type: "constant", value: true };
 export const NEVER: Condition = { type: "constant", value: false };
 
 /** The conditions of which a condition is made directly. */
-export function partsOf(condition: Condition): readonly Condition[] {
+export const partsOf = (condition: Condition): readonly Condition[] => {
   switch (condition.type) {
     case "claim":
     case "constant":
@@ -39,27 +39,26 @@ export function partsOf(condition: Condition): readonly Condition[] {
     case "compare":
       return [condition.first, ...condition.rest.map(({ part }) => part)];
   }
-}
+};
 
 /** The claims that a condition names, each once, in the order in which it names them. */
-export function claimsOf(condition: Condition): readonly Claim[] {
-  return distinctClaims(namedIn(condition));
-}
+export const claimsOf = (condition: Condition): readonly Claim[] =>
+  distinctClaims(namedIn(condition));
 
-function* namedIn(condition: Condition): Generator<Claim> {
+const namedIn = function* (condition: Condition): Generator<Claim> {
   if (condition.type === "claim") {
     yield condition.claim;
   }
   for (const part of partsOf(condition)) {
     yield* namedIn(part);
   }
-}
+};
 
 /** How tightly the kinds of node bind: what binds looser than what is around it stands in parentheses. */
 const binding = { or: 0, and: 1, compare: 2, not: 3, claim: 4, constant: 4 } as const;
 
 /** Writes a condition with no more parentheses than it needs; parsing it gives the same condition again. */
-export function printCondition(condition: Condition): string {
+export const printCondition = (condition: Condition): string => {
   switch (condition.type) {
     case "claim":
       return claimPath(condition.claim);
@@ -79,9 +78,9 @@ export function printCondition(condition: Condition): string {
         within(condition.first, binding.not),
       );
   }
-}
+};
 
-function within(part: Condition, level: number): string {
+const within = (part: Condition, level: number): string => {
   const text = printCondition(part);
   return binding[part.type] < level ? `(${text})` : text;
-}
+};

@@ -2,7 +2,7 @@ import { partsOf, printCondition, type Condition } from "./condition.ts";
 import { holds, type Visitor } from "./visitors.ts";
 
 /** Whether a visitor meets a condition. A claim that the visitor does not have is false. */
-export function isMet(condition: Condition, visitor: Visitor): boolean {
+export const isMet = (condition: Condition, visitor: Visitor): boolean => {
   switch (condition.type) {
     case "claim":
       return holds(visitor, condition.claim);
@@ -20,7 +20,7 @@ export function isMet(condition: Condition, visitor: Visitor): boolean {
         isMet(condition.first, visitor),
       );
   }
-}
+};
 
 /** Whether a condition is met, and the part of it that decided. */
 export interface Decision {
@@ -30,10 +30,10 @@ export interface Decision {
 }
 
 /** Decides a condition for a visitor and names its shortest part that suffices; the first of equals. */
-export function decide(condition: Condition, visitor: Visitor): Decision {
+export const decide = (condition: Condition, visitor: Visitor): Decision => {
   const { value, same } = reasonFor(condition, visitor);
   return { met: value, because: printCondition(same.part) };
-}
+};
 
 interface Reason {
   readonly part: Condition;
@@ -49,7 +49,7 @@ interface Reasoned {
   readonly other: Reason | undefined;
 }
 
-function reasonFor(condition: Condition, visitor: Visitor): Reasoned {
+const reasonFor = (condition: Condition, visitor: Visitor): Reasoned => {
   if (condition.type === "not") {
     const { value, same, other } = reasonFor(condition.part, visitor);
     const whole = { part: condition, length: printCondition(condition).length };
@@ -69,12 +69,11 @@ function reasonFor(condition: Condition, visitor: Visitor): Reasoned {
     same: shortest(forcing.map(({ same }) => same)) ?? whole,
     other: shortest(forcing.map(({ other }) => other)),
   };
-}
+};
 
-function shortest(reasons: readonly (Reason | undefined)[]): Reason | undefined {
-  return reasons.reduce(
+const shortest = (reasons: readonly (Reason | undefined)[]): Reason | undefined =>
+  reasons.reduce(
     (best, reason) =>
       best === undefined || (reason !== undefined && reason.length < best.length) ? reason : best,
     undefined,
   );
-}

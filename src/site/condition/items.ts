@@ -32,10 +32,10 @@ export interface ReadItem {
 }
 
 /** Reads the conditions of a site's items, in their order; equal texts give the very same condition. */
-export function readItems(
+export const readItems = (
   items: readonly ConditionedItem[],
   schema?: ClaimsSchema,
-): readonly ReadItem[] {
+): readonly ReadItem[] => {
   const byText = new Map<string, Pick<ReadItem, "own" | "mistakes">>();
   const readOwn = (text: string | undefined): Pick<ReadItem, "own" | "mistakes"> => {
     if (text === undefined) {
@@ -63,9 +63,8 @@ export function readItems(
     const section = kind === "site-space" && parent !== undefined && sections.get(parent);
     return section ? { ...read, section } : read;
   });
-}
+};
 
 /** The items whose own condition cannot be read. */
-export function brokenItems(read: readonly ReadItem[]): readonly BrokenItem[] {
-  return read.flatMap(({ item, mistakes }) => (mistakes.length > 0 ? [{ item, mistakes }] : []));
-}
+export const brokenItems = (read: readonly ReadItem[]): readonly BrokenItem[] =>
+  read.flatMap(({ item, mistakes }) => (mistakes.length > 0 ? [{ item, mistakes }] : []));

@@ -22,18 +22,17 @@ export interface MatrixRow {
 }
 
 /** What kinds of visitor see of a site's sections and site-spaces, one row an item. */
-export function visitorMatrix(
+export const visitorMatrix = (
   items: readonly ConditionedItem[],
   visitors: readonly Visitor[],
   schema?: ClaimsSchema,
-): readonly MatrixRow[] {
-  return readItems(items, schema).map((read) => ({
+): readonly MatrixRow[] =>
+  readItems(items, schema).map((read) => ({
     item: read.item,
     cells: visitors.map((visitor) => cellOf(read, visitor)),
   }));
-}
 
-function cellOf(read: ReadItem, visitor: Visitor): MatrixCell {
+const cellOf = (read: ReadItem, visitor: Visitor): MatrixCell => {
   const section = read.section && verdictOn(read.section, visitor);
   if (section !== undefined && !section.seen) {
     return { ...section, by: section.by === "broken" ? "broken-section" : "section" };
@@ -42,9 +41,9 @@ function cellOf(read: ReadItem, visitor: Visitor): MatrixCell {
   return own.by === "nothing" && section !== undefined && section.by !== "nothing"
     ? { ...section, by: "section" }
     : own;
-}
+};
 
-function verdictOn({ item, own, mistakes }: ReadItem, visitor: Visitor): MatrixCell {
+const verdictOn = ({ item, own, mistakes }: ReadItem, visitor: Visitor): MatrixCell => {
   if (mistakes.length > 0) {
     return { seen: false, by: "broken" };
   }
@@ -53,4 +52,4 @@ function verdictOn({ item, own, mistakes }: ReadItem, visitor: Visitor): MatrixC
   }
   const { met, because } = decide(own, visitor);
   return { seen: met, by: "condition", because };
-}
+};

@@ -62,7 +62,7 @@ export class KnownClaims {
 }
 
 /** Letters to add, drop, replace or swap with their neighbour; capitals count a quarter. */
-function slipsBetween(one: string, other: string): number {
+const slipsBetween = (one: string, other: string): number => {
   if (one.length > MAX_COMPARED || other.length > MAX_COMPARED) {
     return Number.POSITIVE_INFINITY;
   }
@@ -88,4 +88,4 @@ function slipsBetween(one: string, other: string): number {
     last = now;
   }
   return last[b.length] ?? 0;
-}
+};

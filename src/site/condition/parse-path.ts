@@ -18,10 +18,10 @@ interface WrittenPath {
  * Reads visitor.claims.x or what stands in its place. A path that means no claim is reported and read as
  * false, so that reading goes on behind it; undefined if it is no whole path.
  */
-export function parsePath(
+export const parsePath = (
   reader: TokenReader,
   known: KnownClaims | undefined,
-): Condition | undefined {
+): Condition | undefined => {
   const path = readPath(reader);
   if (path === undefined) {
     return undefined;
@@ -32,9 +32,9 @@ export function parsePath(
       ? claimWithin(reader, path, names.slice(2), known)
       : strayPath(reader, path, known);
   return claim === undefined ? NEVER : { type: "claim", claim };
-}
+};
 
-function readPath(reader: TokenReader): WrittenPath | undefined {
+const readPath = (reader: TokenReader): WrittenPath | undefined => {
   const first = reader.take();
   const names = [first.written];
   let isLoose = false;
@@ -52,7 +52,7 @@ function readPath(reader: TokenReader): WrittenPath | undefined {
     names.push(name.says);
     isLoose ||= name.isLoose;
   }
-}
+};
 
 interface Name {
   readonly says: string;
@@ -60,7 +60,7 @@ interface Name {
 }
 
 /** A name after a dot; hyphens within it are taken along, as many write them. */
-function readName(reader: TokenReader): Name | undefined {
+const readName = (reader: TokenReader): Name | undefined => {
   if (!isNameToken(reader.peek())) {
     const dot = reader.previous();
     reader.report({ from: dot.from, to: Math.max(dot.to, reader.peek().to) }, words.nameAfterDot);
@@ -71,13 +71,11 @@ function readName(reader: TokenReader): Name | undefined {
     says += reader.take().written + reader.take().written;
   }
   return { says, isLoose: !/^[A-Za-z_][A-Za-z0-9_]*$/.test(says) };
-}
+};
 
-function isNameToken({ kind }: Token): boolean {
-  return kind === "word" || kind === "number";
-}
+const isNameToken = ({ kind }: Token): boolean => kind === "word" || kind === "number";
 
-function isHyphenWithin(reader: TokenReader): boolean {
+const isHyphenWithin = (reader: TokenReader): boolean => {
   const [hyphen, next] = [reader.peek(), reader.peek(1)];
   return (
     hyphen.written === "-" &&
@@ -85,9 +83,9 @@ function isHyphenWithin(reader: TokenReader): boolean {
     hyphen.from === reader.previous().to &&
     hyphen.to === next.from
   );
-}
+};
 
-function readBracket(reader: TokenReader, bracket: Token): Name | undefined {
+const readBracket = (reader: TokenReader, bracket: Token): Name | undefined => {
   const text = reader.takeIf("text");
   if (text === undefined) {
     const { to } = reader.peek();
@@ -103,10 +101,10 @@ function readBracket(reader: TokenReader, bracket: Token): Name | undefined {
     return undefined;
   }
   return { says: text.says, isLoose: text.instead !== undefined };
-}
+};
 
 /** What the names behind visitor.claims mean: one signed claim, or unsigned and one claim. */
-function claimAt(names: readonly string[]): Claim | undefined {
+const claimAt = (names: readonly string[]): Claim | undefined => {
   const [first, second] = names;
   if (first === undefined || names.length > 2) {
     return undefined;
@@ -115,14 +113,14 @@ function claimAt(names: readonly string[]): Claim | undefined {
     return second === undefined ? undefined : { name: second, unsigned: true };
   }
   return second === undefined ? { name: first, unsigned: false } : undefined;
-}
+};
 
-function claimWithin(
+const claimWithin = (
   reader: TokenReader,
   path: WrittenPath,
   names: readonly string[],
   known: KnownClaims | undefined,
-): Claim | undefined {
+): Claim | undefined => {
   const claim = claimAt(names);
   if (claim === undefined) {
     reportNoClaim(reader, path, names);
@@ -141,9 +139,9 @@ function claimWithin(
     reader.report(path, message, right);
   }
   return claim;
-}
+};
 
-function reportNoClaim(reader: TokenReader, path: WrittenPath, names: readonly string[]): void {
+const reportNoClaim = (reader: TokenReader, path: WrittenPath, names: readonly string[]): void => {
   const [first, second] = names;
   if (first === undefined) {
     reader.report(path, words.visitorAlone);
@@ -155,14 +153,14 @@ function reportNoClaim(reader: TokenReader, path: WrittenPath, names: readonly s
   } else {
     reader.report(path, words.noParts(first === UNSIGNED ? second : first));
   }
-}
+};
 
 /** Reports a path that does not begin with visitor.claims, and the claim it probably means. */
-function strayPath(
+const strayPath = (
   reader: TokenReader,
   path: WrittenPath,
   known: KnownClaims | undefined,
-): Claim | undefined {
+): Claim | undefined => {
   const { names } = path;
   const hasVisitor = names[0]?.toLowerCase() === "visitor";
   const behind = names.slice(hasVisitor ? 1 : 0);
@@ -181,10 +179,9 @@ function strayPath(
     reader.report(path, message, right);
   }
   return undefined;
-}
+};
 
-function pathOf(names: readonly string[]): string {
-  return names.reduce((path, name) =>
+const pathOf = (names: readonly string[]): string =>
+  names.reduce((path, name) =>
     isPlainName(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`,
   );
-}

@@ -20,7 +20,7 @@ export type ParsedCondition =
  * Reads a condition. With a schema, claims that it does not have are mistakes. Any text is answered, in time
  * that grows with its length; nothing is ever thrown.
  */
-export function parseCondition(text: string, schema?: ClaimsSchema): ParsedCondition {
+export const parseCondition = (text: string, schema?: ClaimsSchema): ParsedCondition => {
   if (text.length > MAX_CHARACTERS) {
     const message = words.tooLong(MAX_CHARACTERS);
     return { ok: false, mistakes: [{ from: MAX_CHARACTERS, to: text.length, message }] };
@@ -31,19 +31,18 @@ export function parseCondition(text: string, schema?: ClaimsSchema): ParsedCondi
   return condition === undefined || reader.mistakes.length > 0
     ? { ok: false, mistakes: reader.mistakes.toSorted((a, b) => a.from - b.from) }
     : { ok: true, condition };
-}
+};
 
 /** Operators that people write as words. */
 const spelled: Readonly<Record<string, "&&" | "||" | "!">> = { and: "&&", or: "||", not: "!" };
 
-function spelledAs(token: Token): "&&" | "||" | "!" | undefined {
+const spelledAs = (token: Token): "&&" | "||" | "!" | undefined => {
   const word = token.written.toLowerCase();
   return token.kind === "word" && Object.hasOwn(spelled, word) ? spelled[word] : undefined;
-}
+};
 
-function isOperator(kind: TokenKind): boolean {
-  return kind === "&&" || kind === "||" || kind === "==" || kind === "!=";
-}
+const isOperator = (kind: TokenKind): boolean =>
+  kind === "&&" || kind === "||" || kind === "==" || kind === "!=";
 
 /** Reads by precedence; undefined means that a mistake was reported behind which nothing can be read. */
 class ConditionParser {

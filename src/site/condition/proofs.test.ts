@@ -42,7 +42,11 @@ const say = (proof: Proof): string => {
 };
 
 /** All that is true of a site, found by trying every visitor. */
-function truths(items: readonly ConditionedItem[], claims: readonly Claim[], schema: ClaimsSchema) {
+const truths = (
+  items: readonly ConditionedItem[],
+  claims: readonly Claim[],
+  schema: ClaimsSchema,
+) => {
   const kinds = Array.from({ length: 2 ** claims.length }, (_, kind) => kind);
   const entries = items.map((item) => {
     const parsed =
@@ -95,10 +99,10 @@ function truths(items: readonly ConditionedItem[], claims: readonly Claim[], sch
     }
   }
   return { said: said.toSorted(), read };
-}
+};
 
 /** Says why an example of a proof is none; undefined for a good one. */
-function flawOfExample(proof: Proof, items: readonly ConditionedItem[], schema?: ClaimsSchema) {
+const flawOfExample = (proof: Proof, items: readonly ConditionedItem[], schema?: ClaimsSchema) => {
   if (proof.type !== "default-hidden" && proof.type !== "empty-site") {
     return undefined;
   }
@@ -115,7 +119,7 @@ function flawOfExample(proof: Proof, items: readonly ConditionedItem[], schema?:
   const above = items.find(({ id, kind }) => id === item.parent && kind === "site-section");
   const isReached = above === undefined || item.kind === "site-section" || seen.get(above) === true;
   return seen.get(item) === false && isReached ? undefined : proof;
-}
+};
 
 describe("proofs about a site", () => {
   test.each([

@@ -58,11 +58,11 @@ export interface SiteProofs {
  * item and each pair is decided over its own claims, and what depends on more than 16 is said to be unknown.
  * `most` bounds the work, in words of truth tables. A site without site-spaces is not called empty.
  */
-export function proveSite(
+export const proveSite = (
   items: readonly ConditionedItem[],
   schema?: ClaimsSchema,
   most: number = MAX_WORK,
-): SiteProofs {
+): SiteProofs => {
   const read = readItems(items, schema);
   const tabulator = new Tabulator(
     read.map(({ own }) => own),
@@ -77,13 +77,11 @@ export function proveSite(
     ],
     broken: brokenItems(read),
   };
-}
+};
 
-function sectionOf({ section }: ReadItem): Condition {
-  return section?.own ?? ALWAYS;
-}
+const sectionOf = ({ section }: ReadItem): Condition => section?.own ?? ALWAYS;
 
-function proveItem(read: ReadItem, tabulator: Tabulator): readonly ItemProof[] {
+const proveItem = (read: ReadItem, tabulator: Tabulator): readonly ItemProof[] => {
   const universe = tabulator.over(read.own, sectionOf(read));
   if (typeof universe === "string") {
     return proveApart(read, tabulator, universe);
@@ -100,9 +98,9 @@ function proveItem(read: ReadItem, tabulator: Tabulator): readonly ItemProof[] {
       ? [{ type: "default-hidden" as const, item, ...missing }]
       : []),
   ];
-}
+};
 
-function proveSeen(read: ReadItem, own: TruthTable, section: TruthTable): readonly ItemProof[] {
+const proveSeen = (read: ReadItem, own: TruthTable, section: TruthTable): readonly ItemProof[] => {
   const { item } = read;
   const isHidden = isNever(own) || isNever(section);
   if (isHidden || isNever(and(own, section))) {
@@ -116,10 +114,10 @@ function proveSeen(read: ReadItem, own: TruthTable, section: TruthTable): readon
     return [{ type: "redundant", item, cause: "always" }];
   }
   return isNever(and(section, not(own))) ? [{ type: "redundant", item, cause: "section" }] : [];
-}
+};
 
 /** What the conditions of an item and its section say each by itself, when they are too many to join. */
-function proveApart(read: ReadItem, tabulator: Tabulator, why: Unknown): readonly ItemProof[] {
+const proveApart = (read: ReadItem, tabulator: Tabulator, why: Unknown): readonly ItemProof[] => {
   const { item } = read;
   if (read.mistakes.length > 0) {
     return item.default === true ? [unknownItem(read, why)] : [];
@@ -140,22 +138,25 @@ function proveApart(read: ReadItem, tabulator: Tabulator, why: Unknown): readonl
     ];
   }
   return [unknownItem(read, why)];
-}
+};
 
-function isNeverAlone(condition: Condition, tabulator: Tabulator): boolean {
+const isNeverAlone = (condition: Condition, tabulator: Tabulator): boolean => {
   const universe = tabulator.over(condition);
   const table = typeof universe === "string" ? undefined : universe.table(condition);
   return table !== undefined && isNever(table);
-}
+};
 
-function unknownItem({ item }: ReadItem, why: Unknown): ItemProof {
-  return { type: "unknown", about: "item", item, why };
-}
+const unknownItem = ({ item }: ReadItem, why: Unknown): ItemProof => ({
+  type: "unknown",
+  about: "item",
+  item,
+  why,
+});
 
-function proveEmptySite(
+const proveEmptySite = (
   read: readonly ReadItem[],
   tabulator: Tabulator,
-): readonly EmptySiteProof[] {
+): readonly EmptySiteProof[] => {
   const spaces = read.filter(({ item }) => item.kind === "site-space");
   const isPlain = (space: ReadItem) => space.own === ALWAYS && sectionOf(space) === ALWAYS;
   if (spaces.length === 0 || spaces.some(isPlain)) {
@@ -183,12 +184,11 @@ function proveEmptySite(
   return isWhole
     ? [{ type: "empty-site", ...share }]
     : [{ type: "unknown", about: "empty-site", why: "budget" }];
-}
+};
 
-function isAlwaysSeen(space: ReadItem, tabulator: Tabulator): boolean {
-  return [space.own, sectionOf(space)].every((condition) => {
+const isAlwaysSeen = (space: ReadItem, tabulator: Tabulator): boolean =>
+  [space.own, sectionOf(space)].every((condition) => {
     const universe = tabulator.over(condition);
     const table = typeof universe === "string" ? undefined : universe.table(condition);
     return table !== undefined && isAlways(table);
   });
-}

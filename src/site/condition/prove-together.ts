@@ -20,10 +20,10 @@ export type TogetherProof =
     };
 
 /** Finds the pairs of sections, among those that stand side by side, that are never seen together. */
-export function proveTogether(
+export const proveTogether = (
   read: readonly ReadItem[],
   tabulator: Tabulator,
-): readonly TogetherProof[] {
+): readonly TogetherProof[] => {
   const never: (readonly [ConditionedItem, ConditionedItem])[] = [];
   const open: Record<Unknown, number> = { "too-many-claims": 0, budget: 0 };
   for (const siblings of conditionedSiblings(read)) {
@@ -54,9 +54,9 @@ export function proveTogether(
         : [],
     ),
   ];
-}
+};
 
-function conditionedSiblings(read: readonly ReadItem[]): readonly (readonly ReadItem[])[] {
+const conditionedSiblings = (read: readonly ReadItem[]): readonly (readonly ReadItem[])[] => {
   const sections = read.filter(
     ({ item, mistakes }) =>
       item.kind === "site-section" && item.condition !== undefined && mistakes.length === 0,
@@ -71,19 +71,19 @@ function conditionedSiblings(read: readonly ReadItem[]): readonly (readonly Read
     }
   }
   return [...byParent.values()];
-}
+};
 
-function isNeverSeen({ own }: ReadItem, tabulator: Tabulator): boolean | Unknown {
+const isNeverSeen = ({ own }: ReadItem, tabulator: Tabulator): boolean | Unknown => {
   const universe = tabulator.over(own);
   if (typeof universe === "string") {
     return universe;
   }
   const table = universe.table(own);
   return table === undefined ? "budget" : isNever(table);
-}
+};
 
 /** Of two sections of which each is seen by somebody. */
-function areNeverTogether(a: ReadItem, b: ReadItem, tabulator: Tabulator): boolean | Unknown {
+const areNeverTogether = (a: ReadItem, b: ReadItem, tabulator: Tabulator): boolean | Unknown => {
   if (!tabulator.isShared && areIndependent(a.own, b.own)) {
     return false;
   }
@@ -95,4 +95,4 @@ function areNeverTogether(a: ReadItem, b: ReadItem, tabulator: Tabulator): boole
   return first === undefined || second === undefined || !universe.pays(1)
     ? "budget"
     : !overlaps(first, second);
-}
+};

@@ -14,11 +14,11 @@ export interface BrokenBySchema<Item extends Conditioned> extends Pick<BrokenIte
 }
 
 /** What has a condition that can be read with the schema as it is, and no longer with the one to come. */
-export function brokenBySchema<Item extends Conditioned>(
+export const brokenBySchema = <Item extends Conditioned>(
   items: readonly Item[],
   before: ClaimsSchema,
   after: ClaimsSchema,
-): readonly BrokenBySchema<Item>[] {
+): readonly BrokenBySchema<Item>[] => {
   const left = new Set(claimsOfSchema(after).map(({ claim }) => claimPath(claim)));
   return items.flatMap((item) => {
     const was = item.condition === undefined ? undefined : parseCondition(item.condition, before);
@@ -29,4 +29,4 @@ export function brokenBySchema<Item extends Conditioned>(
     const lost = claimsOf(was.condition).filter((claim) => !left.has(claimPath(claim)));
     return now.ok ? [] : [{ item, mistakes: now.mistakes, lost }];
   });
-}
+};

@@ -131,7 +131,7 @@ export class Universe {
 }
 
 /** Whether two conditions name no claim in common, so that neither says anything about the other. */
-export function areIndependent(a: Condition, b: Condition): boolean {
+export const areIndependent = (a: Condition, b: Condition): boolean => {
   const paths = new Set(claimsOf(a).map(claimPath));
   return claimsOf(b).every((claim) => !paths.has(claimPath(claim)));
-}
+};

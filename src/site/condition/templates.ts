@@ -7,8 +7,8 @@ export interface TemplateCondition {
 }
 
 /** For each claim of a schema the condition that it is true, and the one that it is not. */
-export function templateConditions(schema: ClaimsSchema): readonly TemplateCondition[] {
-  return claimsOfSchema(schema).flatMap(({ claim, description }) => {
+export const templateConditions = (schema: ClaimsSchema): readonly TemplateCondition[] =>
+  claimsOfSchema(schema).flatMap(({ claim, description }) => {
     const path = claimPath(claim);
     const name = claim.unsigned ? `unsigned ${claim.name}` : claim.name;
     const meaning = description.trim() === "" ? "" : `: ${description.trim()}`;
@@ -17,4 +17,3 @@ export function templateConditions(schema: ClaimsSchema): readonly TemplateCondi
       { description: `Visitors without ${name}${meaning}`, condition: `!${path}` },
     ];
   });
-}

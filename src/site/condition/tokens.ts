@@ -37,7 +37,7 @@ const loose: Readonly<Record<string, "==" | "&&" | "||">> = { "=": "==", "&": "&
 const strict: Readonly<Record<string, TokenKind>> = { "===": "==", "!==": "!=" };
 
 /** Takes a text apart, in linear time; the last token is always the end. */
-export function tokensOf(text: string): readonly Token[] {
+export const tokensOf = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   for (const { 0: written, index: from, groups } of text.matchAll(pattern)) {
     if (groups?.["space"] === undefined) {
@@ -45,11 +45,11 @@ export function tokensOf(text: string): readonly Token[] {
     }
   }
   return [...tokens, { kind: "end", from: text.length, to: text.length, written: "" }];
-}
+};
 
 type Place = Pick<Token, "from" | "to" | "written">;
 
-function tokenOf(place: Place, groups: Readonly<Record<string, string | undefined>>): Token {
+const tokenOf = (place: Place, groups: Readonly<Record<string, string | undefined>>): Token => {
   if (groups["sign"] !== undefined) {
     return signToken(place);
   }
@@ -58,18 +58,18 @@ function tokenOf(place: Place, groups: Readonly<Record<string, string | undefine
   }
   const kind = (["word", "number"] as const).find((name) => groups[name] !== undefined);
   return { ...place, kind: kind ?? "odd" };
-}
+};
 
-function signToken(place: Place): Token {
+const signToken = (place: Place): Token => {
   const { written } = place;
   const meant = loose[written];
   if (meant !== undefined) {
     return { ...place, kind: meant, instead: meant };
   }
   return { ...place, kind: strict[written] ?? (written as TokenKind) };
-}
+};
 
-function textToken(place: Place): Token {
+const textToken = (place: Place): Token => {
   const { written } = place;
   if (written.startsWith('"')) {
     return { ...place, kind: "text", says: unquoted(written) };
@@ -79,12 +79,12 @@ function textToken(place: Place): Token {
   }
   const says = written.slice(1, -1);
   return { ...place, kind: "text", says, instead: JSON.stringify(says) };
-}
+};
 
-function unquoted(written: string): string | undefined {
+const unquoted = (written: string): string | undefined => {
   try {
     return String(JSON.parse(written));
   } catch {
     return undefined;
   }
-}
+};

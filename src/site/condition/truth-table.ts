@@ -14,42 +14,40 @@ export interface TruthTable {
 const alternating = [0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000] as const;
 
 /** Words that a table over so many claims takes. */
-export function wordsFor(claims: number): number {
-  return claims <= alternating.length ? 1 : 2 ** (claims - alternating.length);
-}
+export const wordsFor = (claims: number): number =>
+  claims <= alternating.length ? 1 : 2 ** (claims - alternating.length);
 
 /** Words that are written to make the table of a condition: what it costs. */
-export function workFor(condition: Condition, claims: number): number {
-  return partsOf(condition).reduce((work, part) => work + workFor(part, claims), wordsFor(claims));
-}
+export const workFor = (condition: Condition, claims: number): number =>
+  partsOf(condition).reduce((work, part) => work + workFor(part, claims), wordsFor(claims));
 
 /**
  * The table of a condition over some distinct claims, of which claim i is bit i of a kind. A claim that is
  * not among them is false. Undefined, for unknown, over more than 16 claims.
  */
-export function tableOf(condition: Condition, claims: readonly Claim[]): TruthTable | undefined {
+export const tableOf = (condition: Condition, claims: readonly Claim[]): TruthTable | undefined => {
   if (claims.length > MAX_CLAIMS) {
     return undefined;
   }
   const places = new Map(claims.map((claim, index) => [claimPath(claim), index] as const));
   return { claims: claims.length, words: fill(condition, claims.length, places) };
-}
+};
 
 /** The table of what every visitor meets. */
-export function alwaysTable(claims: number): TruthTable {
-  return { claims, words: new Uint32Array(wordsFor(claims)).fill(fullWord(claims)) };
-}
+export const alwaysTable = (claims: number): TruthTable => ({
+  claims,
+  words: new Uint32Array(wordsFor(claims)).fill(fullWord(claims)),
+});
 
-function fullWord(claims: number): number {
-  return claims >= alternating.length ? 0xffffffff : 2 ** (2 ** claims) - 1;
-}
+const fullWord = (claims: number): number =>
+  claims >= alternating.length ? 0xffffffff : 2 ** (2 ** claims) - 1;
 
 /** Makes the words of a condition; every call makes new ones, so that they can be changed in place. */
-function fill(
+const fill = (
   condition: Condition,
   claims: number,
   places: ReadonlyMap<string, number>,
-): Uint32Array {
+): Uint32Array => {
   const full = fullWord(claims);
   switch (condition.type) {
     case "claim":
@@ -79,9 +77,9 @@ function fill(
         fill(condition.first, claims, places),
       );
   }
-}
+};
 
-function claimWords(place: number | undefined, claims: number): Uint32Array {
+const claimWords = (place: number | undefined, claims: number): Uint32Array => {
   const words = new Uint32Array(wordsFor(claims));
   if (place === undefined) {
     return words;
@@ -95,64 +93,63 @@ function claimWords(place: number | undefined, claims: number): Uint32Array {
     words.fill(0xffffffff, start, start + stretch);
   }
   return words;
-}
+};
 
 /** Changes `words` in place, word by word. */
-function join(
+const join = (
   words: Uint32Array,
   others: Uint32Array | undefined,
   combine: (word: number, other: number) => number,
-): Uint32Array {
+): Uint32Array => {
   for (let index = 0; index < words.length; index += 1) {
     words[index] = combine(words[index] ?? 0, others?.[index] ?? 0);
   }
   return words;
-}
+};
 
 /** Who is in both tables, which are over the same claims. */
-export function and(a: TruthTable, b: TruthTable): TruthTable {
-  return { claims: a.claims, words: join(a.words.slice(), b.words, (x, y) => x & y) };
-}
+export const and = (a: TruthTable, b: TruthTable): TruthTable => ({
+  claims: a.claims,
+  words: join(a.words.slice(), b.words, (x, y) => x & y),
+});
 
 /** Who is in either table. */
-export function or(a: TruthTable, b: TruthTable): TruthTable {
-  return { claims: a.claims, words: join(a.words.slice(), b.words, (x, y) => x | y) };
-}
+export const or = (a: TruthTable, b: TruthTable): TruthTable => ({
+  claims: a.claims,
+  words: join(a.words.slice(), b.words, (x, y) => x | y),
+});
 
 /** Who is not in the table. */
-export function not(table: TruthTable): TruthTable {
+export const not = (table: TruthTable): TruthTable => {
   const full = fullWord(table.claims);
   return { claims: table.claims, words: join(table.words.slice(), undefined, (x) => ~x & full) };
-}
+};
 
 /** Whether no visitor is in the table. */
-export function isNever({ words }: TruthTable): boolean {
-  return words.every((word) => word === 0);
-}
+export const isNever = ({ words }: TruthTable): boolean => words.every((word) => word === 0);
 
 /** Whether every visitor is in the table. */
-export function isAlways({ claims, words }: TruthTable): boolean {
+export const isAlways = ({ claims, words }: TruthTable): boolean => {
   const full = fullWord(claims);
   return words.every((word) => word === full);
-}
+};
 
 /** Whether any visitor is in both tables. */
-export function overlaps(a: TruthTable, b: TruthTable): boolean {
+export const overlaps = (a: TruthTable, b: TruthTable): boolean => {
   for (let index = 0; index < a.words.length; index += 1) {
     if (((a.words[index] ?? 0) & (b.words[index] ?? 0)) !== 0) {
       return true;
     }
   }
   return false;
-}
+};
 
 /** How many kinds of visitor are in the table. */
-export function count({ words }: TruthTable): number {
-  return words.reduce((sum, word) => sum + bitsIn(word), 0);
-}
+export const count = ({ words }: TruthTable): number =>
+  words.reduce((sum, word) => sum + bitsIn(word), 0);
 
 /** Of the kinds of visitor in the table the first one with the fewest claims: bit i is claim i. */
-export function simplestKind({ words }: TruthTable): number | undefined {
+export const simplestKind = ({ words }: TruthTable): number | undefined => {
   let simplest: number | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, word] of words.entries()) {
@@ -166,10 +163,10 @@ export function simplestKind({ words }: TruthTable): number | undefined {
     }
   }
   return simplest;
-}
+};
 
-function bitsIn(word: number): number {
+const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
+};

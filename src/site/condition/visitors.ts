@@ -10,41 +10,41 @@ export interface Visitor {
 export const NOBODY: Visitor = { claims: {} };
 
 /** Whether a claim is true of a visitor. */
-export function holds(visitor: Visitor, { name, unsigned }: Claim): boolean {
+export const holds = (visitor: Visitor, { name, unsigned }: Claim): boolean => {
   const claims = unsigned ? visitor.unsigned : visitor.claims;
   return claims?.[name] === true;
-}
+};
 
 /** The visitor of whom just these claims are true. */
-export function visitorWith(claims: readonly Claim[]): Visitor {
+export const visitorWith = (claims: readonly Claim[]): Visitor => {
   const named = (unsigned: boolean) =>
     Object.fromEntries(
       claims.flatMap((claim) => (claim.unsigned === unsigned ? [[claim.name, true]] : [])),
     );
   const isAnyUnsigned = claims.some(({ unsigned }) => unsigned);
   return { claims: named(false), ...(isAnyUnsigned && { unsigned: named(true) }) };
-}
+};
 
 /** The claims that are true of a visitor, the signed ones first. */
-export function claimsOfVisitor(visitor: Visitor): readonly Claim[] {
+export const claimsOfVisitor = (visitor: Visitor): readonly Claim[] => {
   const held = (claims: Readonly<Record<string, boolean>> | undefined, unsigned: boolean) =>
     Object.entries(claims ?? {}).flatMap(([name, value]) => (value ? [{ name, unsigned }] : []));
   return [...held(visitor.claims, false), ...held(visitor.unsigned, true)];
-}
+};
 
 /**
  * All kinds of visitor that some claims can make, 2^n of them. The kind at position k has the claim i if and
  * only if bit i of k is set, as in truth tables; the first is the visitor of whom nothing is true.
  */
-export function* kindsOfVisitor(claims: readonly Claim[]): Generator<Visitor> {
+export const kindsOfVisitor = function* (claims: readonly Claim[]): Generator<Visitor> {
   const distinct = distinctClaims(claims);
   for (let kind = 0; kind < 2 ** distinct.length; kind += 1) {
     yield visitorWith(distinct.filter((_, index) => Math.floor(kind / 2 ** index) % 2 === 1));
   }
-}
+};
 
 /** A visitor in a few words: "signed in, isBeta, unsigned fromSearch". */
-export function describeVisitor(visitor: Visitor): string {
+export const describeVisitor = (visitor: Visitor): string => {
   const held = claimsOfVisitor(visitor);
   if (held.length === 0) {
     return "no claims";
@@ -52,4 +52,4 @@ export function describeVisitor(visitor: Visitor): string {
   const isSigned = held.some(({ unsigned }) => !unsigned);
   const names = held.map(({ name, unsigned }) => (unsigned ? `unsigned ${name}` : name));
   return [...(isSigned ? ["signed in"] : []), ...names].join(", ");
-}
+};

@@ -28,11 +28,11 @@ import { targetOf } from "./target.ts";
 import { texts, withFields } from "./fields.ts";
 
 /** Adds a section, with a site-space when a space is named. The first section is the default. */
-export function addSection(
+export const addSection = (
   structure: Structure,
   edit: EditOf<"add_section">,
   titles: SpaceTitles,
-): Structure {
+): Structure => {
   const { id, space, siteSpace } = edit;
   refuseIds(structure, [
     [id, "id"],
@@ -61,14 +61,14 @@ export function addSection(
   if (space === undefined || siteSpace === undefined) return home;
   const first = { operation: "add_site_space", id: siteSpace, space, section: id } as const;
   return addSiteSpace(home, first, titles);
-}
+};
 
 /** Adds a site-space; without a section named, to the default one or to the top level. */
-export function addSiteSpace(
+export const addSiteSpace = (
   structure: Structure,
   edit: EditOf<"add_site_space">,
   titles: SpaceTitles,
-): Structure {
+): Structure => {
   refuseIds(structure, [[edit.id, "id"]]);
   const into: ItemPointer | undefined =
     edit.section === undefined ? undefined : { type: "site-section", id: edit.section };
@@ -91,10 +91,10 @@ export function addSiteSpace(
   );
   const added = changeSiteSpaces(structure, section, (items) => insertSiteSpace(items, item, at));
   return edit.default ? makeDefault(added, item, "default") : added;
-}
+};
 
 /** Adds a group, taking in sections of the top level in the order they are named. */
-export function addGroup(structure: Structure, edit: EditOf<"add_group">): Structure {
+export const addGroup = (structure: Structure, edit: EditOf<"add_group">): Structure => {
   refuseIds(structure, [[edit.id, "id"]]);
   if (structure.type === "siteSpaces") throw refusals.noSections();
   const sections = (edit.sections ?? []).map((id, at) =>
@@ -113,10 +113,10 @@ export function addGroup(structure: Structure, edit: EditOf<"add_group">): Struc
   const { at } = targetOf(structure, group, edit, null);
   const goneBefore = structure.items.slice(0, at).filter(({ id }) => taken.has(id)).length;
   return insertAtTop(withoutSections(structure, taken), group, at - goneBefore);
-}
+};
 
 /** Puts a section around the site-spaces of a site without sections; it is the default. */
-export function wrapSiteSpaces(structure: Structure, edit: EditOf<"wrap">): Structure {
+export const wrapSiteSpaces = (structure: Structure, edit: EditOf<"wrap">): Structure => {
   if (structure.type === "sections") throw refusals.hasSections();
   refuseIds(structure, [[edit.id, "id"]]);
   const title = edit.title ?? sectionTitleFrom(defaultOf(structure.items)?.title);
@@ -132,32 +132,32 @@ export function wrapSiteSpaces(structure: Structure, edit: EditOf<"wrap">): Stru
     texts(edit, "description", "icon", "condition"),
   );
   return { type: "sections", items: [section] };
-}
+};
 
 /** The structure with sections that a new one can join; one is made of what stands at the top. */
-function wrapped(structure: Structure, { wrap, path }: EditOf<"add_section">): Structure {
+const wrapped = (structure: Structure, { wrap, path }: EditOf<"add_section">): Structure => {
   if (structure.type === "sections" || structure.items.length === 0) return structure;
   if (wrap === undefined) throw refusals.wrapNeeded();
   const title = sectionTitleFrom(defaultOf(structure.items)?.title);
   const free = freePath(pathFrom(title, "section"), new Set(path === undefined ? [] : [path]));
   return wrapSiteSpaces(structure, { operation: "wrap", id: wrap, title, path: free });
-}
+};
 
-function topSection(structure: Structure, id: string, path: string): SectionItem {
+const topSection = (structure: Structure, id: string, path: string): SectionItem => {
   const place = locateSection(structure, id);
   if (!place) throw refusals.notFound({ type: "site-section", id }, path);
   if (place.parent) throw refusals.inOtherGroup(named(place.parent), path);
   return place.item;
-}
+};
 
-function refuseIds(
+const refuseIds = (
   structure: Structure,
   ids: readonly (readonly [id: string | undefined, path: string])[],
-): void {
+): void => {
   const seen = new Set<string>();
   for (const [id, path] of ids) {
     if (id === undefined) continue;
     if (seen.has(id) || hasId(structure, id)) throw refusals.idTaken(id, path);
     seen.add(id);
   }
-}
+};

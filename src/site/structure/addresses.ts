@@ -20,7 +20,7 @@ const HOME = "/";
  * Where readers find each section and site-space. The default section has the site's own address, and
  * the default site-space that of its section; groups have no part in addresses.
  */
-export function addressesOf(structure: Structure): Addresses {
+export const addressesOf = (structure: Structure): Addresses => {
   const sections = new Map<string, string>();
   const siteSpaces = new Map<string, string>();
   const addAll = (items: readonly SiteSpaceItem[], address: string) => {
@@ -35,13 +35,13 @@ export function addressesOf(structure: Structure): Addresses {
     addAll(section.siteSpaces, address);
   }
   return { sections, siteSpaces };
-}
+};
 
 /**
  * What readers get at a path on the site: the site-space whose address is the longest beginning of it.
  * Undefined where there is nothing to read, as in an empty section.
  */
-export function resolveAddress(structure: Structure, pathname: string): Resolved | undefined {
+export const resolveAddress = (structure: Structure, pathname: string): Resolved | undefined => {
   const steps = pathname.split("/").filter((step) => step !== "");
   if (structure.type === "siteSpaces") return resolveIn(structure.items, steps);
   const sections = sectionsOf(structure);
@@ -50,14 +50,13 @@ export function resolveAddress(structure: Structure, pathname: string): Resolved
   if (!section) return undefined;
   const resolved = resolveIn(section.siteSpaces, named ? steps.slice(1) : steps);
   return resolved && { section, ...resolved };
-}
+};
 
-function resolveIn(items: readonly SiteSpaceItem[], steps: readonly string[]) {
+const resolveIn = (items: readonly SiteSpaceItem[], steps: readonly string[]) => {
   const named = items.find((item) => !item.default && item.path === steps[0]);
   const siteSpace = named ?? defaultOf(items);
   return siteSpace && { siteSpace, rest: (named ? steps.slice(1) : steps).join("/") };
-}
+};
 
-function below(address: string, path: string): string {
-  return address === HOME ? `/${path}` : `${address}/${path}`;
-}
+const below = (address: string, path: string): string =>
+  address === HOME ? `/${path}` : `${address}/${path}`;

@@ -12,7 +12,7 @@ export interface Collision {
 }
 
 /** Everything two items claim; none in a structure that was made by edits. */
-export function collisionsOf(structure: Structure): Collision[] {
+export const collisionsOf = (structure: Structure): Collision[] => {
   if (structure.type === "siteSpaces") return amongSiblings(structure.items);
   const sections = sectionsOf(structure);
   return [
@@ -20,15 +20,15 @@ export function collisionsOf(structure: Structure): Collision[] {
     ...sections.flatMap(({ siteSpaces }) => amongSiblings(siteSpaces)),
     ...withinDefault(sections),
   ];
-}
+};
 
 /** Refuses a change that makes two items claim one path; `culprit` is what the edit changed. */
-export function refuseCollisions(
+export const refuseCollisions = (
   before: Structure,
   after: Structure,
   culprit: ItemPointer,
   path: string,
-): void {
+): void => {
   const collisions = collisionsOf(after);
   if (collisions.length === 0) return;
   const known = new Set(collisionsOf(before).map(keyOf));
@@ -38,15 +38,15 @@ export function refuseCollisions(
   const owner = belongsTo(after, other, culprit) ? one : other;
   const at = fresh.kind === "path" ? `The path “${fresh.at}”` : `The address ${fresh.at}`;
   throw refusals.pathTaken(at, owner, path);
-}
+};
 
-function belongsTo(structure: Structure, item: ItemPointer, culprit: ItemPointer): boolean {
+const belongsTo = (structure: Structure, item: ItemPointer, culprit: ItemPointer): boolean => {
   if (item.type === culprit.type) return item.id === culprit.id;
   if (item.type !== "site-space") return false;
   return locateSiteSpace(structure, item.id)?.parent?.id === culprit.id;
-}
+};
 
-function amongSiblings(items: readonly (SectionItem | SiteSpaceItem)[]): Collision[] {
+const amongSiblings = (items: readonly (SectionItem | SiteSpaceItem)[]): Collision[] => {
   const first = new Map<string, SectionItem | SiteSpaceItem>();
   const collisions: Collision[] = [];
   for (const item of items) {
@@ -55,10 +55,10 @@ function amongSiblings(items: readonly (SectionItem | SiteSpaceItem)[]): Collisi
     else first.set(item.path, item);
   }
   return collisions;
-}
+};
 
 /** Site-spaces of the default section have addresses beside those of the other sections. */
-function withinDefault(sections: readonly SectionItem[]): Collision[] {
+const withinDefault = (sections: readonly SectionItem[]): Collision[] => {
   const home = defaultOf(sections);
   if (!home || home.siteSpaces.length < 2) return [];
   const others = new Map(
@@ -69,8 +69,7 @@ function withinDefault(sections: readonly SectionItem[]): Collision[] {
     if (!section) return [];
     return [{ kind: "address", at: `/${item.path}`, items: [named(item), named(section)] }];
   });
-}
+};
 
-function keyOf({ kind, at, items }: Collision): string {
-  return [kind, at, ...items.map(({ type, id }) => `${type} ${id}`).toSorted()].join(" ");
-}
+const keyOf = ({ kind, at, items }: Collision): string =>
+  [kind, at, ...items.map(({ type, id }) => `${type} ${id}`).toSorted()].join(" ");

@@ -14,7 +14,7 @@ export interface AddressCounts {
 }
 
 /** What happens to the addresses of readers when one structure takes the place of another. */
-export function countAddresses(before: Structure, after: Structure): AddressCounts {
+export const countAddresses = (before: Structure, after: Structure): AddressCounts => {
   const was = new Set(addressesOf(before).siteSpaces.values());
   const { rows } = impactOf(before, after);
   return {
@@ -22,4 +22,4 @@ export function countAddresses(before: Structure, after: Structure): AddressCoun
     dark: vanishedAddresses(before, after).filter(({ destination }) => !destination).length,
     added: rows.filter(({ change, after: at }) => change === "added" && !was.has(at ?? "")).length,
   };
-}
+};

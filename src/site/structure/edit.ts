@@ -12,42 +12,38 @@ import { updateGroup, updateSection, updateSiteSpace } from "./update.ts";
  * The structure after an edit; the very same one when it changes nothing. Throws a StructureRefusal, and
  * then nothing is changed. Limits of texts are those of the edit's schema and are not checked again.
  */
-export function applyEdit(
+export const applyEdit = (
   structure: Structure,
   edit: StructureEdit,
   titles: SpaceTitles,
-): Structure {
+): Structure => {
   const after = changed(structure, edit, titles);
   if (after !== structure) {
     const { item, path } = culpritOf(edit);
     refuseCollisions(structure, after, item, path);
   }
   return after;
-}
+};
 
 /** The structure after edits, one by one; the path of a refusal begins with the edit's place from 0. */
-export function applyEdits(
+export const applyEdits = (
   structure: Structure,
   edits: readonly StructureEdit[],
   titles: SpaceTitles,
-): Structure {
-  return edits.reduce(
-    (before, edit, at) => applyAt(at, () => applyEdit(before, edit, titles)),
-    structure,
-  );
-}
+): Structure =>
+  edits.reduce((before, edit, at) => applyAt(at, () => applyEdit(before, edit, titles)), structure);
 
 /** Runs what applies one of many edits, so that a refusal says which of them it was. */
-export function applyAt<Result>(at: number, apply: () => Result): Result {
+export const applyAt = <Result>(at: number, apply: () => Result): Result => {
   try {
     return apply();
   } catch (error) {
     if (!(error instanceof StructureRefusal)) throw error;
     throw new StructureRefusal(error.code, `${at}.${error.path}`, error.message, error);
   }
-}
+};
 
-function changed(structure: Structure, edit: StructureEdit, titles: SpaceTitles): Structure {
+const changed = (structure: Structure, edit: StructureEdit, titles: SpaceTitles): Structure => {
   switch (edit.operation) {
     case "move":
       return moveItem(structure, edit);
@@ -72,10 +68,10 @@ function changed(structure: Structure, edit: StructureEdit, titles: SpaceTitles)
     case "unwrap":
       return unwrapSection(structure, edit);
   }
-}
+};
 
 /** What would be at fault if two items claimed one path after the edit, and which part of the edit. */
-function culpritOf(edit: StructureEdit): { item: ItemPointer; path: string } {
+const culpritOf = (edit: StructureEdit): { item: ItemPointer; path: string } => {
   switch (edit.operation) {
     case "move":
     case "set_default":
@@ -100,4 +96,4 @@ function culpritOf(edit: StructureEdit): { item: ItemPointer; path: string } {
     case "add_group":
       return { item: { type: "site-section-group", id: edit.id }, path: "path" };
   }
-}
+};

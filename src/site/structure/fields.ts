@@ -4,7 +4,7 @@ type Fields<Item> = {
 };
 
 /** The same item with these fields; the very same when nothing differs. Only optional fields take null. */
-export function withFields<Item extends object>(item: Item, fields: Fields<Item>): Item {
+export const withFields = <Item extends object>(item: Item, fields: Fields<Item>): Item => {
   const changed = new Map<string, unknown>(Object.entries(item));
   let differs = false;
   for (const [name, value] of Object.entries<unknown>(fields)) {
@@ -14,17 +14,17 @@ export function withFields<Item extends object>(item: Item, fields: Fields<Item>
     else changed.set(name, value);
   }
   return differs ? (Object.fromEntries(changed) as Item) : item;
-}
+};
 
 /** The texts a section or group may do without, each of which is as good as absent when empty. */
-export function texts<Name extends string>(
+export const texts = <Name extends string>(
   given: Partial<Record<Name, string | null | undefined>>,
   ...names: Name[]
-): Partial<Record<Name, string | null>> {
+): Partial<Record<Name, string | null>> => {
   const kept: Partial<Record<Name, string | null>> = {};
   for (const name of names) {
     const text = given[name];
     if (text !== undefined) kept[name] = text === "" ? null : text;
   }
   return kept;
-}
+};

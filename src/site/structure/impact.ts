@@ -50,24 +50,22 @@ interface ImpactOptions<Hidden> {
 }
 
 /** What readers notice when one structure takes the place of another. */
-export function impactOf<Hidden = never>(
+export const impactOf = <Hidden = never>(
   before: Structure,
   after: Structure,
   { hiddenFor }: ImpactOptions<Hidden> = {},
-): Impact<Hidden> {
-  return {
-    rows: rowsOf(before, after),
-    defaults: defaultChanges(before, after),
-    vanished: vanishedAddresses(before, after),
-    collisions: collisionsOf(after),
-    hidden: [...sectionsOf(after), ...allSiteSpaces(after)].flatMap((item) => {
-      const from = hiddenFor?.(item);
-      return from === undefined ? [] : [{ item: named(item), from }];
-    }),
-  };
-}
+): Impact<Hidden> => ({
+  rows: rowsOf(before, after),
+  defaults: defaultChanges(before, after),
+  vanished: vanishedAddresses(before, after),
+  collisions: collisionsOf(after),
+  hidden: [...sectionsOf(after), ...allSiteSpaces(after)].flatMap((item) => {
+    const from = hiddenFor?.(item);
+    return from === undefined ? [] : [{ item: named(item), from }];
+  }),
+});
 
-function rowsOf(before: Structure, after: Structure): ImpactRow[] {
+const rowsOf = (before: Structure, after: Structure): ImpactRow[] => {
   const was = addressesOf(before).siteSpaces;
   const is = addressesOf(after).siteSpaces;
   return [
@@ -76,14 +74,14 @@ function rowsOf(before: Structure, after: Structure): ImpactRow[] {
       .filter(({ id }) => !is.has(id))
       .map((item) => rowOf(before, item, was.get(item.id), undefined)),
   ];
-}
+};
 
-function rowOf(
+const rowOf = (
   structure: Structure,
   { id, title }: SiteSpaceItem,
   before: string | undefined,
   after: string | undefined,
-): ImpactRow {
+): ImpactRow => {
   const section = locateSiteSpace(structure, id)?.parent;
   const row = {
     id,
@@ -94,9 +92,9 @@ function rowOf(
     return { ...row, change: "added", ...(after === undefined ? {} : { after }) };
   if (after === undefined) return { ...row, before, change: "removed" };
   return { ...row, before, after, change: before === after ? "same" : "moved" };
-}
+};
 
-function defaultChanges(before: Structure, after: Structure): DefaultChange[] {
+const defaultChanges = (before: Structure, after: Structure): DefaultChange[] => {
   const kept = sectionsOf(after).filter(({ id }) => locateSection(before, id));
   return [
     defaultChange(homeOf(before), homeOf(after)),
@@ -108,13 +106,13 @@ function defaultChanges(before: Structure, after: Structure): DefaultChange[] {
       ),
     ),
   ].flat();
-}
+};
 
-function defaultChange(
+const defaultChange = (
   before: SectionItem | SiteSpaceItem | undefined,
   after: SectionItem | SiteSpaceItem | undefined,
   section?: SectionItem,
-): DefaultChange[] {
+): DefaultChange[] => {
   if (before?.id === after?.id && before?.type === after?.type) return [];
   return [
     {
@@ -123,10 +121,7 @@ function defaultChange(
       ...(after ? { after: named(after) } : {}),
     },
   ];
-}
+};
 
-function homeOf(structure: Structure): SectionItem | SiteSpaceItem | undefined {
-  return structure.type === "siteSpaces"
-    ? defaultOf(structure.items)
-    : defaultOf(sectionsOf(structure));
-}
+const homeOf = (structure: Structure): SectionItem | SiteSpaceItem | undefined =>
+  structure.type === "siteSpaces" ? defaultOf(structure.items) : defaultOf(sectionsOf(structure));

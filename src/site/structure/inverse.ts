@@ -32,11 +32,11 @@ import {
  * Edits that take one back: applied in order to `after` (what the edit made of `before`), they give
  * `before` again with the same ids, order, paths and defaults. None when the edit changed nothing.
  */
-export function inverseOf(
+export const inverseOf = (
   before: Structure,
   edit: StructureEdit,
   after: Structure,
-): StructureEdit[] {
+): StructureEdit[] => {
   if (before === after) return [];
   switch (edit.operation) {
     case "move":
@@ -62,14 +62,14 @@ export function inverseOf(
     case "unwrap":
       return wrapAgain(before, edit.section);
   }
-}
+};
 
 /** Applies edits one by one, and says what takes all of them back. Refuses as `applyEdits` does. */
-export function applyWithInverse(
+export const applyWithInverse = (
   structure: Structure,
   edits: readonly StructureEdit[],
   titles: SpaceTitles,
-): { after: Structure; inverse: StructureEdit[] } {
+): { after: Structure; inverse: StructureEdit[] } => {
   const steps: StructureEdit[][] = [];
   let after = structure;
   for (const [at, edit] of edits.entries()) {
@@ -78,9 +78,9 @@ export function applyWithInverse(
     steps.push(inverseOf(before, edit, after));
   }
   return { after, inverse: steps.toReversed().flat() };
-}
+};
 
-function moveBack(before: Structure, item: ItemPointer, after: Structure): StructureEdit[] {
+const moveBack = (before: Structure, item: ItemPointer, after: Structure): StructureEdit[] => {
   const was = located(before, item, "item");
   const is = located(after, item, "item");
   const move: StructureEdit = { operation: "move", item, ...placeIn(was) };
@@ -101,14 +101,13 @@ function moveBack(before: Structure, item: ItemPointer, after: Structure): Struc
     ...(stays && was.at === is.at ? [] : [move]),
     ...(isDefault(was) === isDefault(is) ? [] : formerDefault(before, item)),
   ];
-}
+};
 
-function isDefault({ item }: Located): boolean {
-  return item.type !== "site-section-group" && item.default;
-}
+const isDefault = ({ item }: Located): boolean =>
+  item.type !== "site-section-group" && item.default;
 
 /** Gives the default of an item's level back to what it was; nothing for groups. */
-function formerDefault(before: Structure, item: ItemPointer): StructureEdit[] {
+const formerDefault = (before: Structure, item: ItemPointer): StructureEdit[] => {
   if (item.type === "site-section-group") return [];
   const level =
     item.type === "site-section"
@@ -116,9 +115,9 @@ function formerDefault(before: Structure, item: ItemPointer): StructureEdit[] {
       : siteSpacesIn(before, locateSiteSpace(before, item.id)?.parent?.id ?? null);
   const former = defaultOf<SectionItem | SiteSpaceItem>(level);
   return former ? [{ operation: "set_default", item: pointerTo(former) }] : [];
-}
+};
 
-function sectionAsItWas(before: Structure, edit: EditOf<"update_section">): StructureEdit {
+const sectionAsItWas = (before: Structure, edit: EditOf<"update_section">): StructureEdit => {
   const { item } = found(locateSection(before, edit.section));
   return {
     operation: "update_section",
@@ -129,9 +128,9 @@ function sectionAsItWas(before: Structure, edit: EditOf<"update_section">): Stru
     ...(edit.icon === undefined ? {} : { icon: item.icon ?? null }),
     ...(edit.condition === undefined ? {} : { condition: item.condition ?? null }),
   };
-}
+};
 
-function groupAsItWas(before: Structure, edit: EditOf<"update_group">): StructureEdit {
+const groupAsItWas = (before: Structure, edit: EditOf<"update_group">): StructureEdit => {
   const { item } = found(locateGroup(before, edit.group));
   return {
     operation: "update_group",
@@ -139,9 +138,9 @@ function groupAsItWas(before: Structure, edit: EditOf<"update_group">): Structur
     ...(edit.title === undefined ? {} : { title: item.title }),
     ...(edit.icon === undefined ? {} : { icon: item.icon ?? null }),
   };
-}
+};
 
-function siteSpaceAsItWas(before: Structure, edit: EditOf<"update_site_space">): StructureEdit {
+const siteSpaceAsItWas = (before: Structure, edit: EditOf<"update_site_space">): StructureEdit => {
   const { item } = found(locateSiteSpace(before, edit.siteSpace));
   return {
     operation: "update_site_space",
@@ -150,33 +149,38 @@ function siteSpaceAsItWas(before: Structure, edit: EditOf<"update_site_space">):
     ...(edit.condition === undefined ? {} : { condition: item.condition ?? null }),
     ...(edit.space === undefined ? {} : { space: item.space, title: item.title }),
   };
-}
+};
 
-function takeSectionAway(
+const takeSectionAway = (
   before: Structure,
   { id, wrap }: EditOf<"add_section">,
   after: Structure,
-): StructureEdit[] {
+): StructureEdit[] => {
   const wrapped = before.type === "siteSpaces" && before.items.length > 0 ? wrap : undefined;
   const former = wrapped ?? defaultOf(sectionsOf(before))?.id;
   const successor = locateSection(after, id)?.item.default ? former : undefined;
   const unwrap: StructureEdit[] =
     wrapped === undefined ? [] : [{ operation: "unwrap", section: wrapped }];
   return [removal({ type: "site-section", id }, successor), ...unwrap];
-}
+};
 
-function takeSiteSpaceAway(before: Structure, id: string, after: Structure): StructureEdit {
+const takeSiteSpaceAway = (before: Structure, id: string, after: Structure): StructureEdit => {
   const { item, parent } = found(locateSiteSpace(after, id));
   const former = defaultOf(siteSpacesIn(before, parent?.id ?? null));
   return removal(pointerTo(item), item.default ? former?.id : undefined);
-}
+};
 
-function removal(item: ItemPointer, successor: string | undefined): StructureEdit {
-  return { operation: "remove", item, ...(successor === undefined ? {} : { successor }) };
-}
+const removal = (item: ItemPointer, successor: string | undefined): StructureEdit => ({
+  operation: "remove",
+  item,
+  ...(successor === undefined ? {} : { successor }),
+});
 
 /** The sections go back one by one, from the last, so that each finds its neighbour in place. */
-function takeGroupAway(before: Structure, { id, sections }: EditOf<"add_group">): StructureEdit[] {
+const takeGroupAway = (
+  before: Structure,
+  { id, sections }: EditOf<"add_group">,
+): StructureEdit[] => {
   const moves = (sections ?? [])
     .map((section) => found(locateSection(before, section)))
     .toSorted((one, other) => other.at - one.at)
@@ -186,9 +190,9 @@ function takeGroupAway(before: Structure, { id, sections }: EditOf<"add_group">)
       return { operation: "move", item: pointerTo(item), ...place };
     });
   return [removal({ type: "site-section-group", id }, undefined), ...moves];
-}
+};
 
-function putBack(before: Structure, pointer: ItemPointer, after: Structure): StructureEdit[] {
+const putBack = (before: Structure, pointer: ItemPointer, after: Structure): StructureEdit[] => {
   if (pointer.type === "site-section-group") {
     return [restoreGroup(found(locateGroup(before, pointer.id)))];
   }
@@ -201,9 +205,9 @@ function putBack(before: Structure, pointer: ItemPointer, after: Structure): Str
     ...restoreSection({ ...place, parent: null, siblings: [place.item], at: 0 }),
     ...restoreGroups(before),
   ];
-}
+};
 
-function wrapAgain(before: Structure, id: string): StructureEdit[] {
+const wrapAgain = (before: Structure, id: string): StructureEdit[] => {
   const { item } = found(locateSection(before, id));
   const { title, path, description, icon, condition } = item;
   const wrap: StructureEdit = {
@@ -216,9 +220,9 @@ function wrapAgain(before: Structure, id: string): StructureEdit[] {
     ...(condition === undefined ? {} : { condition }),
   };
   return [wrap, ...restoreGroups(before)];
-}
+};
 
-function found<Place>(place: Place | undefined): Place {
+const found = <Place>(place: Place | undefined): Place => {
   if (place === undefined) throw new Error("The edit does not belong to these structures.");
   return place;
-}
+};

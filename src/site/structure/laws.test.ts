@@ -205,7 +205,7 @@ describe("edits one after the other", () => {
 });
 
 /** All that an impact says, checked against resolving addresses in both structures. */
-function expectTrueImpact(before: Structure, after: Structure): void {
+const expectTrueImpact = (before: Structure, after: Structure): void => {
   const { rows, vanished } = impactOf(before, after);
   const read = (structure: Structure, address: string | undefined) => {
     const found = address === undefined ? undefined : resolveAddress(structure, address);
@@ -241,7 +241,7 @@ function expectTrueImpact(before: Structure, after: Structure): void {
       expect(redirects.map(({ source }) => source)).toContain(address);
     }
   }
-}
+};
 
 describe("300 sections with 1,000 site-spaces", () => {
   const large = largeStructure(300, 1000);

@@ -4,16 +4,15 @@ import { pointerTo, type ItemPointer, type Structure } from "./model.ts";
 import { named, type NamedItem } from "./refusal.ts";
 
 /** The spaces that a structure shows and another one does not any more, each once. */
-export function spacesLeaving(before: Structure, after: Structure): string[] {
+export const spacesLeaving = (before: Structure, after: Structure): string[] => {
   const stay = new Set(allSiteSpaces(after).map(({ space }) => space));
   const were = new Set(allSiteSpaces(before).map(({ space }) => space));
   return [...were].filter((space) => !stay.has(space));
-}
+};
 
 /** Whether a section or site-space of a structure is not in another one. */
-export function itemsGo(before: Structure, after: Structure): boolean {
-  return [...sectionsOf(before), ...allSiteSpaces(before)].some((item) => !locate(after, item));
-}
+export const itemsGo = (before: Structure, after: Structure): boolean =>
+  [...sectionsOf(before), ...allSiteSpaces(before)].some((item) => !locate(after, item));
 
 /** A redirect, and what it led to. */
 interface LeavingRedirect<Redirect> {
@@ -22,32 +21,33 @@ interface LeavingRedirect<Redirect> {
 }
 
 /** The redirects to what a structure has and another one does not any more, in the order given. */
-export function redirectsLeaving<
+export const redirectsLeaving = <
   Redirect extends { readonly destination: Readonly<RedirectDestination> },
 >(
   before: Structure,
   after: Structure,
   redirects: readonly Redirect[],
-): LeavingRedirect<Redirect>[] {
-  return redirects.flatMap((redirect) => {
+): LeavingRedirect<Redirect>[] =>
+  redirects.flatMap((redirect) => {
     const pointer = pointerOf(redirect.destination);
     const was = locate(before, pointer);
     return was && !locate(after, pointer) ? [{ redirect, item: named(was.item) }] : [];
   });
-}
 
 /** Where one goes on when an item is removed: what of a group stays, the next one, the one before, the parent. */
-export function neighbourOf(structure: Structure, pointer: ItemPointer): ItemPointer | undefined {
+export const neighbourOf = (
+  structure: Structure,
+  pointer: ItemPointer,
+): ItemPointer | undefined => {
   const place = locate(structure, pointer);
   if (!place) return undefined;
   const { item, parent, siblings, at } = place;
   const stays = item.type === "site-section-group" ? item.sections[0] : undefined;
   const next = stays ?? siblings[at + 1] ?? siblings[at - 1] ?? parent;
   return next ? pointerTo(next) : undefined;
-}
+};
 
-function pointerOf(destination: RedirectDestination): ItemPointer {
-  return destination.kind === "site-section"
+const pointerOf = (destination: RedirectDestination): ItemPointer =>
+  destination.kind === "site-section"
     ? { type: "site-section", id: destination.siteSectionId }
     : { type: "site-space", id: destination.siteSpaceId };
-}

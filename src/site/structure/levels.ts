@@ -4,10 +4,10 @@ import type { GroupItem, SectionItem, SiteSpaceItem, Structure } from "./model.t
 /** Structures with one level changed. What is not touched stays the same object. */
 
 /** Every section as `change` has it. */
-export function mapSections(
+export const mapSections = (
   structure: Structure,
   change: (section: SectionItem) => SectionItem,
-): Structure {
+): Structure => {
   if (structure.type === "siteSpaces") return structure;
   const items = mapKept(structure.items, (item) => {
     if (item.type === "site-section") return change(item);
@@ -15,34 +15,33 @@ export function mapSections(
     return sections === item.sections ? item : { ...item, sections };
   });
   return items === structure.items ? structure : { type: "sections", items };
-}
+};
 
-export function changeSection(
+export const changeSection = (
   structure: Structure,
   id: string,
   change: (section: SectionItem) => SectionItem,
-): Structure {
-  return mapSections(structure, (section) => (section.id === id ? change(section) : section));
-}
+): Structure =>
+  mapSections(structure, (section) => (section.id === id ? change(section) : section));
 
-export function changeGroup(
+export const changeGroup = (
   structure: Structure,
   id: string,
   change: (group: GroupItem) => GroupItem,
-): Structure {
+): Structure => {
   if (structure.type === "siteSpaces") return structure;
   const items = mapKept(structure.items, (item) =>
     item.type === "site-section-group" && item.id === id ? change(item) : item,
   );
   return items === structure.items ? structure : { type: "sections", items };
-}
+};
 
 /** Changes the site-spaces of a section, or with null those at the top of a site without sections. */
-export function changeSiteSpaces(
+export const changeSiteSpaces = (
   structure: Structure,
   section: string | null,
   change: (siteSpaces: readonly SiteSpaceItem[]) => readonly SiteSpaceItem[],
-): Structure {
+): Structure => {
   if (section !== null) {
     return changeSection(structure, section, (item) => {
       const siteSpaces = change(item.siteSpaces);
@@ -52,34 +51,34 @@ export function changeSiteSpaces(
   if (structure.type === "sections") return structure;
   const items = change(structure.items);
   return items === structure.items ? structure : { type: "siteSpaces", items };
-}
+};
 
 /** Puts a section into a group, or with null to the top: before what stands at `at` there. */
-export function insertSection(
+export const insertSection = (
   structure: Structure,
   section: SectionItem,
   group: string | null,
   at: number,
-): Structure {
+): Structure => {
   if (group === null) return insertAtTop(structure, section, at);
   return changeGroup(structure, group, (item) => ({
     ...item,
     sections: item.sections.toSpliced(at, 0, section),
   }));
-}
+};
 
 /** Puts a section or group to the top level; on a site without sections it is the first. */
-export function insertAtTop(
+export const insertAtTop = (
   structure: Structure,
   item: SectionItem | GroupItem,
   at: number,
-): Structure {
+): Structure => {
   const items = structure.type === "sections" ? structure.items : [];
   return { type: "sections", items: items.toSpliced(at, 0, item) };
-}
+};
 
 /** The structure without these sections, wherever they stand; the top level stays one of sections. */
-export function withoutSections(structure: Structure, ids: ReadonlySet<string>): Structure {
+export const withoutSections = (structure: Structure, ids: ReadonlySet<string>): Structure => {
   if (structure.type === "siteSpaces") return structure;
   const items = structure.items.flatMap((item): (SectionItem | GroupItem)[] => {
     if (item.type === "site-section") return ids.has(item.id) ? [] : [item];
@@ -87,52 +86,46 @@ export function withoutSections(structure: Structure, ids: ReadonlySet<string>):
     return [sections.length === item.sections.length ? item : { ...item, sections }];
   });
   return { type: "sections", items };
-}
+};
 
 /** The structure without a group; its sections stand where it stood. */
-export function withoutGroup(structure: Structure, id: string): Structure {
+export const withoutGroup = (structure: Structure, id: string): Structure => {
   if (structure.type === "siteSpaces") return structure;
   const items = structure.items.flatMap((item): readonly (SectionItem | GroupItem)[] =>
     item.type === "site-section-group" && item.id === id ? item.sections : [item],
   );
   return { type: "sections", items };
-}
+};
 
 /** The same items with this one as their only default. */
-export function withDefault<Item extends { readonly id: string; readonly default: boolean }>(
+export const withDefault = <Item extends { readonly id: string; readonly default: boolean }>(
   items: readonly Item[],
   id: string | undefined,
-): readonly Item[] {
-  return mapKept(items, (item) => asDefault(item, item.id === id));
-}
+): readonly Item[] => mapKept(items, (item) => asDefault(item, item.id === id));
 
 /** Puts a site-space among others: it is the default only where there was none. */
-export function insertSiteSpace(
+export const insertSiteSpace = (
   items: readonly SiteSpaceItem[],
   item: SiteSpaceItem,
   at: number,
-): readonly SiteSpaceItem[] {
-  return items.toSpliced(at, 0, asDefault(item, items.length === 0));
-}
+): readonly SiteSpaceItem[] => items.toSpliced(at, 0, asDefault(item, items.length === 0));
 
 /** The same items without one; if it was the default, `successor` or else the first one follows it. */
-export function withoutSiteSpace(
+export const withoutSiteSpace = (
   items: readonly SiteSpaceItem[],
   id: string,
   successor?: string,
-): readonly SiteSpaceItem[] {
+): readonly SiteSpaceItem[] => {
   const rest = items.filter((item) => item.id !== id);
   return defaultOf(rest) ? rest : withDefault(rest, successor ?? rest[0]?.id);
-}
+};
 
-export function asDefault<Item extends { readonly default: boolean }>(
+export const asDefault = <Item extends { readonly default: boolean }>(
   item: Item,
   isDefault: boolean,
-): Item {
-  return item.default === isDefault ? item : { ...item, default: isDefault };
-}
+): Item => (item.default === isDefault ? item : { ...item, default: isDefault });
 
-function mapKept<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
+const mapKept = <Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] => {
   let differs = false;
   const changed = items.map((item) => {
     const now = change(item);
@@ -140,4 +133,4 @@ function mapKept<Item>(items: readonly Item[], change: (item: Item) => Item): re
     return now;
   });
   return differs ? changed : items;
-}
+};

@@ -29,104 +29,91 @@ interface Index {
 const indexes = new WeakMap<Structure, Index>();
 
 /** Where an item stands; undefined when the structure does not have it. */
-export function locate(structure: Structure, { type, id }: ItemPointer): Located | undefined {
-  return indexOf(structure)[type].get(id);
-}
+export const locate = (structure: Structure, { type, id }: ItemPointer): Located | undefined =>
+  indexOf(structure)[type].get(id);
 
-export function locateSection(
+export const locateSection = (
   structure: Structure,
   id: string,
-): Located<SectionItem, GroupItem> | undefined {
-  return indexOf(structure)["site-section"].get(id);
-}
+): Located<SectionItem, GroupItem> | undefined => indexOf(structure)["site-section"].get(id);
 
-export function locateGroup(
+export const locateGroup = (
   structure: Structure,
   id: string,
-): Located<GroupItem, never> | undefined {
-  return indexOf(structure)["site-section-group"].get(id);
-}
+): Located<GroupItem, never> | undefined => indexOf(structure)["site-section-group"].get(id);
 
-export function locateSiteSpace(
+export const locateSiteSpace = (
   structure: Structure,
   id: string,
-): Located<SiteSpaceItem, SectionItem> | undefined {
-  return indexOf(structure)["site-space"].get(id);
-}
+): Located<SiteSpaceItem, SectionItem> | undefined => indexOf(structure)["site-space"].get(id);
 
 /** The same as `locate`, for an item an edit names at `path`; refuses when it is not there. */
-export function located(structure: Structure, pointer: ItemPointer, path: string): Located {
+export const located = (structure: Structure, pointer: ItemPointer, path: string): Located => {
   const found = locate(structure, pointer);
   if (!found) throw refusals.notFound(pointer, path);
   return found;
-}
+};
 
-export function hasId(structure: Structure, id: string): boolean {
+export const hasId = (structure: Structure, id: string): boolean => {
   const index = indexOf(structure);
   return (
     index["site-section"].has(id) ||
     index["site-space"].has(id) ||
     index["site-section-group"].has(id)
   );
-}
+};
 
 /** All sections in order, whether they stand in a group or not. */
-export function sectionsOf(structure: Structure): readonly SectionItem[] {
-  return indexOf(structure).sections;
-}
+export const sectionsOf = (structure: Structure): readonly SectionItem[] =>
+  indexOf(structure).sections;
 
 /** The site-spaces of a section; of null those at the top of a site without sections. */
-export function siteSpacesIn(
+export const siteSpacesIn = (
   structure: Structure,
   section: string | null,
-): readonly SiteSpaceItem[] {
+): readonly SiteSpaceItem[] => {
   if (section !== null) return locateSection(structure, section)?.item.siteSpaces ?? [];
   return structure.type === "siteSpaces" ? structure.items : [];
-}
+};
 
 /** All site-spaces in order. */
-export function allSiteSpaces(structure: Structure): readonly SiteSpaceItem[] {
-  return structure.type === "siteSpaces"
+export const allSiteSpaces = (structure: Structure): readonly SiteSpaceItem[] =>
+  structure.type === "siteSpaces"
     ? structure.items
     : sectionsOf(structure).flatMap(({ siteSpaces }) => siteSpaces);
-}
 
 /** The section or site-space that is the default among these. */
-export function defaultOf<Item extends { readonly default: boolean }>(
+export const defaultOf = <Item extends { readonly default: boolean }>(
   items: readonly Item[],
-): Item | undefined {
-  return items.find((item) => item.default);
-}
+): Item | undefined => items.find((item) => item.default);
 
 /** What stands at the top (null), in a group or in a section; undefined for what holds nothing. */
-export function childrenOf(
+export const childrenOf = (
   structure: Structure,
   parent: ItemPointer | null,
-): readonly StructureItem[] | undefined {
+): readonly StructureItem[] | undefined => {
   if (parent === null) return structure.items;
   const item = locate(structure, parent)?.item;
   if (item?.type === "site-section") return item.siteSpaces;
   return item?.type === "site-section-group" ? item.sections : undefined;
-}
+};
 
 /** The pointer to what an item stands in; null at the top. */
-export function parentPointer({ parent }: Located): ItemPointer | null {
-  return parent && pointerTo(parent);
-}
+export const parentPointer = ({ parent }: Located): ItemPointer | null =>
+  parent && pointerTo(parent);
 
-export function samePlace(one: ItemPointer | null, other: ItemPointer | null): boolean {
-  return one?.id === other?.id && one?.type === other?.type;
-}
+export const samePlace = (one: ItemPointer | null, other: ItemPointer | null): boolean =>
+  one?.id === other?.id && one?.type === other?.type;
 
-function indexOf(structure: Structure): Index {
+const indexOf = (structure: Structure): Index => {
   const known = indexes.get(structure);
   if (known) return known;
   const made = makeIndex(structure);
   indexes.set(structure, made);
   return made;
-}
+};
 
-function makeIndex(structure: Structure): Index {
+const makeIndex = (structure: Structure): Index => {
   const groups = new Map<string, Located<GroupItem, never>>();
   const sections = new Map<string, Located<SectionItem, GroupItem>>();
   const siteSpaces = new Map<string, Located<SiteSpaceItem, SectionItem>>();
@@ -162,4 +149,4 @@ function makeIndex(structure: Structure): Index {
     "site-space": siteSpaces,
     sections: [...sections.values()].map(({ item }) => item),
   };
-}
+};

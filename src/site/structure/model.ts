@@ -65,6 +65,4 @@ export interface SpaceTitles {
 }
 
 /** The pointer to an item. */
-export function pointerTo({ type, id }: ItemPointer): ItemPointer {
-  return { type, id };
-}
+export const pointerTo = ({ type, id }: ItemPointer): ItemPointer => ({ type, id });

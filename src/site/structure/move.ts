@@ -15,23 +15,22 @@ import { refusals } from "./refusal.ts";
 import { targetOf, type Target } from "./target.ts";
 
 /** Moves an item with everything in it. The same structure comes back when it stands there already. */
-export function moveItem(structure: Structure, edit: EditOf<"move">): Structure {
+export const moveItem = (structure: Structure, edit: EditOf<"move">): Structure => {
   const place = located(structure, edit.item, "item");
   const target = targetOf(structure, edit.item, edit, parentPointer(place));
   const moved = isThere(place, target) ? structure : moveTo(structure, place, target, edit);
   return edit.default ? makeDefault(moved, edit.item, "default") : moved;
-}
+};
 
-function isThere(place: Located, { parent, at }: Target): boolean {
-  return place.at === at && samePlace(parentPointer(place), parent);
-}
+const isThere = (place: Located, { parent, at }: Target): boolean =>
+  place.at === at && samePlace(parentPointer(place), parent);
 
-function moveTo(
+const moveTo = (
   structure: Structure,
   place: Located,
   { parent, at }: Target,
   { successor }: EditOf<"move">,
-): Structure {
+): Structure => {
   const { item } = place;
   if (item.type === "site-space") {
     const from = place.parent?.id ?? null;
@@ -44,15 +43,15 @@ function moveTo(
   const rest = withoutGroup(structure, item.id);
   const taken = new Set(item.sections.map(({ id }) => id));
   return insertAtTop(withoutSections(rest, taken), item, at);
-}
+};
 
-function moveSiteSpace(
+const moveSiteSpace = (
   structure: Structure,
   item: SiteSpaceItem,
   from: string | null,
   to: { readonly section: string | null; readonly at: number },
   successor: string | undefined,
-): Structure {
+): Structure => {
   if (from === to.section) {
     return changeSiteSpaces(structure, from, (items) =>
       items.filter(({ id }) => id !== item.id).toSpliced(to.at, 0, item),
@@ -66,4 +65,4 @@ function moveSiteSpace(
     withoutSiteSpace(items, item.id, successor),
   );
   return changeSiteSpaces(rest, to.section, (items) => insertSiteSpace(items, item, to.at));
-}
+};

@@ -16,25 +16,23 @@ export interface PlaceLabel {
   readonly parent?: NamedItem;
 }
 
-export function find(structure: Structure, pointer: ItemPointer): StructureItem | undefined {
-  return locate(structure, pointer)?.item;
-}
+export const find = (structure: Structure, pointer: ItemPointer): StructureItem | undefined =>
+  locate(structure, pointer)?.item;
 
 /** What an item stands in; null at the top, undefined when it is not there. */
-export function parentOf(
+export const parentOf = (
   structure: Structure,
   pointer: ItemPointer,
-): ItemPointer | null | undefined {
+): ItemPointer | null | undefined => {
   const place = locate(structure, pointer);
   return place && parentPointer(place);
-}
+};
 
 /** The items of its level, itself among them; none when it is not there. */
-export function siblingsOf(structure: Structure, pointer: ItemPointer): readonly StructureItem[] {
-  return locate(structure, pointer)?.siblings ?? [];
-}
+export const siblingsOf = (structure: Structure, pointer: ItemPointer): readonly StructureItem[] =>
+  locate(structure, pointer)?.siblings ?? [];
 
-export function labelOf(structure: Structure, pointer: ItemPointer): PlaceLabel | undefined {
+export const labelOf = (structure: Structure, pointer: ItemPointer): PlaceLabel | undefined => {
   const place = locate(structure, pointer);
   if (!place) return undefined;
   const { item, parent, siblings, at } = place;
@@ -44,10 +42,10 @@ export function labelOf(structure: Structure, pointer: ItemPointer): PlaceLabel 
     count: siblings.length,
     ...(parent ? { parent: named(parent) } : {}),
   };
-}
+};
 
 /** Where else an item can go, in order: the top is null, and what it stands in is left out. */
-export function parentsFor(structure: Structure, pointer: ItemPointer): (ItemPointer | null)[] {
+export const parentsFor = (structure: Structure, pointer: ItemPointer): (ItemPointer | null)[] => {
   const place = locate(structure, pointer);
   if (!place) return [];
   const here = parentPointer(place);
@@ -56,42 +54,42 @@ export function parentsFor(structure: Structure, pointer: ItemPointer): (ItemPoi
   return holders.filter(
     (holder) => canHold(structure, holder, pointer.type) && !samePlace(holder, here),
   );
-}
+};
 
 /** The move one place up among its siblings; undefined for the first. */
-export function moveUp(structure: Structure, pointer: ItemPointer): Move | undefined {
+export const moveUp = (structure: Structure, pointer: ItemPointer): Move | undefined => {
   const place = locate(structure, pointer);
   return place && toPosition(structure, pointer, place.at);
-}
+};
 
 /** The move one place down among its siblings; undefined for the last. */
-export function moveDown(structure: Structure, pointer: ItemPointer): Move | undefined {
+export const moveDown = (structure: Structure, pointer: ItemPointer): Move | undefined => {
   const place = locate(structure, pointer);
   return place && toPosition(structure, pointer, place.at + 2);
-}
+};
 
 /** The move to a position among its siblings, from 1; undefined where it stands, or outside of them. */
-export function toPosition(
+export const toPosition = (
   structure: Structure,
   pointer: ItemPointer,
   position: number,
-): Move | undefined {
+): Move | undefined => {
   const place = locate(structure, pointer);
   if (!place || position === place.at + 1) return undefined;
   const neighbour = place.siblings[position - 1];
   if (!neighbour) return undefined;
   const side = position <= place.at ? "before" : "after";
   return { operation: "move", item: pointerTo(pointer), [side]: pointerTo(neighbour) };
-}
+};
 
 /** The move to the end of another parent, null for the top; undefined where that cannot be. */
-export function toParent(
+export const toParent = (
   structure: Structure,
   pointer: ItemPointer,
   parent: ItemPointer | null,
-): Move | undefined {
+): Move | undefined => {
   const place = locate(structure, pointer);
   if (!place || samePlace(parentPointer(place), parent)) return undefined;
   if (!childrenOf(structure, parent) || !canHold(structure, parent, pointer.type)) return undefined;
   return { operation: "move", item: pointerTo(pointer), into: parent && pointerTo(parent) };
-}
+};

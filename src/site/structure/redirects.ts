@@ -25,14 +25,13 @@ export interface Redirect {
 }
 
 /** What keeps old addresses leading to their items: one for each that is free and whose item is still there. */
-export function redirectsFor(before: Structure, after: Structure): Redirect[] {
-  return vanishedAddresses(before, after).flatMap(({ address, destination }) =>
+export const redirectsFor = (before: Structure, after: Structure): Redirect[] =>
+  vanishedAddresses(before, after).flatMap(({ address, destination }) =>
     destination ? [{ source: address, destination }] : [],
   );
-}
 
 /** Addresses of `before` where there was something to read, and that nothing of `after` has. */
-export function vanishedAddresses(before: Structure, after: Structure): VanishedAddress[] {
+export const vanishedAddresses = (before: Structure, after: Structure): VanishedAddress[] => {
   const now = addressesOf(after);
   const taken = new Set([...now.sections.values(), ...now.siteSpaces.values()]);
   return readableAt(before).flatMap(({ address, owner, read }) => {
@@ -40,10 +39,10 @@ export function vanishedAddresses(before: Structure, after: Structure): Vanished
     const heir = [owner, read].find((item) => locate(after, item));
     return [{ address, item: named(owner), ...(heir ? { destination: pointerTo(heir) } : {}) }];
   });
-}
+};
 
 /** Each address with the section or site-space it belongs to, and the site-space that is read there. */
-function readableAt(structure: Structure) {
+const readableAt = (structure: Structure) => {
   const { siteSpaces } = addressesOf(structure);
   const places: { address: string; owner: SectionItem | SiteSpaceItem; read: SiteSpaceItem }[] = [];
   const addAll = (items: readonly SiteSpaceItem[], section: SectionItem | undefined) => {
@@ -55,4 +54,4 @@ function readableAt(structure: Structure) {
   if (structure.type === "siteSpaces") addAll(structure.items, undefined);
   for (const section of sectionsOf(structure)) addAll(section.siteSpaces, section);
   return places;
-}
+};

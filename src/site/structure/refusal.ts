@@ -46,9 +46,7 @@ export class StructureRefusal extends Error {
 }
 
 /** The item with its title, as refusals and impacts name it. */
-export function named({ type, id, title }: StructureItem): NamedItem {
-  return { type, id, title };
-}
+export const named = ({ type, id, title }: StructureItem): NamedItem => ({ type, id, title });
 
 const kinds: Record<ItemPointer["type"], string> = {
   "site-section-group": "group",
@@ -57,9 +55,7 @@ const kinds: Record<ItemPointer["type"], string> = {
 };
 
 /** The kind and title of an item in a sentence: the section “Guides”. */
-function spoken({ type, title }: NamedItem): string {
-  return `the ${kinds[type]} “${title}”`;
-}
+const spoken = ({ type, title }: NamedItem): string => `the ${kinds[type]} “${title}”`;
 
 export const refusals = {
   notFound: ({ type, id }: ItemPointer, path: string) =>
@@ -130,6 +126,4 @@ export const refusals = {
     new StructureRefusal("named-twice", path, `The section “${id}” is named twice.`),
 };
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

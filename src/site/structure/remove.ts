@@ -9,7 +9,7 @@ import { named, refusals } from "./refusal.ts";
  * Takes an item away: a section with its site-spaces, a group without its sections. A default that has
  * siblings needs a successor. Without any section left the site is empty, and its groups go as well.
  */
-export function removeItem(structure: Structure, edit: EditOf<"remove">): Structure {
+export const removeItem = (structure: Structure, edit: EditOf<"remove">): Structure => {
   const { item, parent } = located(structure, edit.item, "item");
   if (item.type === "site-section-group") return withoutGroup(structure, item.id);
   if (item.type === "site-section") return removeSection(structure, item, edit.successor);
@@ -18,36 +18,39 @@ export function removeItem(structure: Structure, edit: EditOf<"remove">): Struct
   return changeSiteSpaces(structure, section, (items) =>
     withoutSiteSpace(items, item.id, successor),
   );
-}
+};
 
 /** Lets the only section give way to its site-spaces: the site is one without sections then. */
-export function unwrapSection(structure: Structure, { section: id }: EditOf<"unwrap">): Structure {
+export const unwrapSection = (
+  structure: Structure,
+  { section: id }: EditOf<"unwrap">,
+): Structure => {
   const place = locateSection(structure, id);
   if (!place) throw refusals.notFound({ type: "site-section", id }, "section");
   const others = sectionsOf(structure).length - 1;
   if (others > 0) throw refusals.otherSections(others);
   return { type: "siteSpaces", items: place.item.siteSpaces };
-}
+};
 
-function removeSection(
+const removeSection = (
   structure: Structure,
   section: SectionItem,
   wanted: string | undefined,
-): Structure {
+): Structure => {
   const sections = sectionsOf(structure);
   if (sections.length === 1) return { type: "siteSpaces", items: [] };
   const successor = successorOf(section, sections, wanted);
   const rest = withoutSections(structure, new Set([section.id]));
   if (successor === undefined) return rest;
   return makeDefault(rest, { type: "site-section", id: successor }, "successor");
-}
+};
 
 /** What follows a default that goes; undefined when the item is none, or the last of its level. */
-function successorOf(
+const successorOf = (
   item: SectionItem | SiteSpaceItem,
   level: readonly (SectionItem | SiteSpaceItem)[],
   wanted: string | undefined,
-): string | undefined {
+): string | undefined => {
   const others = level.filter(({ id }) => id !== item.id);
   if (!item.default || others.length === 0) return undefined;
   if (wanted === undefined) throw refusals.successorNeeded(named(item), others.length);
@@ -55,4 +58,4 @@ function successorOf(
     throw refusals.notAmong(wanted, "successor", "those that stay");
   }
   return wanted;
-}
+};

@@ -12,22 +12,24 @@ import {
 /** Edits that make an item again as it was, where it was. */
 
 /** Words for a place that hold as long as one neighbour is still there. */
-export function placeIn(place: Located): {
+export const placeIn = (
+  place: Located,
+): {
   before?: ItemPointer;
   after?: ItemPointer;
   into?: ItemPointer | null;
-} {
+} => {
   const beside = besideIn(place);
   return beside.before || beside.after ? beside : { into: parentPointer(place) };
-}
+};
 
-export function restoreSiteSpace(place: Located<SiteSpaceItem, SectionItem>): StructureEdit {
+export const restoreSiteSpace = (place: Located<SiteSpaceItem, SectionItem>): StructureEdit => {
   const { item, parent } = place;
   return { ...addition(item), ...(parent ? { section: parent.id } : {}), ...besideIn(place) };
-}
+};
 
 /** The section, empty at first, then its site-spaces in order. */
-export function restoreSection(place: Located<SectionItem, GroupItem>): StructureEdit[] {
+export const restoreSection = (place: Located<SectionItem, GroupItem>): StructureEdit[] => {
   const { item, parent } = place;
   const section: StructureEdit = {
     operation: "add_section",
@@ -42,9 +44,9 @@ export function restoreSection(place: Located<SectionItem, GroupItem>): Structur
     ...(item.default ? { default: true } : {}),
   };
   return [section, ...item.siteSpaces.map((each) => ({ ...addition(each), section: item.id }))];
-}
+};
 
-export function restoreGroup(place: Located<GroupItem, never>): StructureEdit {
+export const restoreGroup = (place: Located<GroupItem, never>): StructureEdit => {
   const { item } = place;
   return {
     operation: "add_group",
@@ -54,10 +56,10 @@ export function restoreGroup(place: Located<GroupItem, never>): StructureEdit {
     sections: item.sections.map(({ id }) => id),
     ...besideIn(place),
   };
-}
+};
 
 /** All groups of a structure with one section, once that section stands at the top by itself. */
-export function restoreGroups(structure: Structure): StructureEdit[] {
+export const restoreGroups = (structure: Structure): StructureEdit[] => {
   if (structure.type === "siteSpaces") return [];
   const { items } = structure;
   const holder = items.findIndex(
@@ -75,10 +77,10 @@ export function restoreGroups(structure: Structure): StructureEdit[] {
     ...items.slice(0, holder).flatMap((item) => restored(item, [item, anchor])),
     ...items.slice(holder + 1).flatMap((item) => restored(item, [item])),
   ];
-}
+};
 
-function addition(item: SiteSpaceItem) {
-  return {
+const addition = (item: SiteSpaceItem) =>
+  ({
     operation: "add_site_space",
     id: item.id,
     space: item.space,
@@ -86,12 +88,11 @@ function addition(item: SiteSpaceItem) {
     path: item.path,
     ...(item.condition === undefined ? {} : { condition: item.condition }),
     ...(item.default ? { default: true } : {}),
-  } as const;
-}
+  }) as const;
 
-function besideIn({ siblings, at }: Located): { before?: ItemPointer; after?: ItemPointer } {
+const besideIn = ({ siblings, at }: Located): { before?: ItemPointer; after?: ItemPointer } => {
   const next = siblings[at + 1];
   if (next) return { before: pointerTo(next) };
   const previous = siblings[at - 1];
   return previous ? { after: pointerTo(previous) } : {};
-}
+};

@@ -11,16 +11,16 @@ export interface Takeover {
 }
 
 /** Where readers of addresses they know get something else without being led on, in the order before. */
-export function takeovers(before: Structure, after: Structure): Takeover[] {
+export const takeovers = (before: Structure, after: Structure): Takeover[] => {
   const now = readAt(after);
   return [...readAt(before)].flatMap(([address, was]) => {
     const is = now.get(address);
     if (is === undefined || is.id === was.id) return [];
     return [{ address, before: named(was), after: named(is) }];
   });
-}
+};
 
-function readAt(structure: Structure): ReadonlyMap<string, SiteSpaceItem> {
+const readAt = (structure: Structure): ReadonlyMap<string, SiteSpaceItem> => {
   const { siteSpaces } = addressesOf(structure);
   return new Map(allSiteSpaces(structure).map((item) => [siteSpaces.get(item.id) ?? "", item]));
-}
+};

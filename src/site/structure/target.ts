@@ -16,29 +16,29 @@ export interface Target {
 }
 
 /** Whether such an item may stand there: sections in groups or at the top, site-spaces in sections. */
-export function canHold(
+export const canHold = (
   structure: Structure,
   parent: ItemPointer | null,
   type: ItemPointer["type"],
-): boolean {
+): boolean => {
   if (type === "site-space") {
     return parent ? parent.type === "site-section" : structure.type === "siteSpaces";
   }
   if (parent === null) return true;
   return type === "site-section" && parent.type === "site-section-group";
-}
+};
 
 /**
  * The place an edit names for an item. Refuses neighbours that are unknown, that do not adjoin or stand
  * elsewhere, the item itself, and places that cannot hold it. `intoPath` is what the edit calls `into`.
  */
-export function targetOf(
+export const targetOf = (
   structure: Structure,
   item: ItemPointer,
   { into, before, after }: Wish,
   otherwise: ItemPointer | null,
   intoPath = "into",
-): Target {
+): Target => {
   if (into) {
     if (samePlace(into, item)) throw refusals.itself(intoPath);
     located(structure, into, intoPath);
@@ -62,14 +62,14 @@ export function targetOf(
   if (before && after && placeOf(before) !== placeOf(after) + 1) throw refusals.notAdjoining();
   if (before) return { parent, at: placeOf(before) };
   return { parent, at: after ? placeOf(after) + 1 : siblings.length };
-}
+};
 
-function parentOfNeighbour(
+const parentOfNeighbour = (
   structure: Structure,
   item: ItemPointer,
   neighbour: ItemPointer,
   path: string,
-): ItemPointer | null {
+): ItemPointer | null => {
   if (samePlace(neighbour, item)) throw refusals.itself(path);
   return parentPointer(located(structure, neighbour, path));
-}
+};

@@ -6,30 +6,30 @@ import type { SpaceTitles, Structure } from "./model.ts";
 import { refusals } from "./refusal.ts";
 
 /** Each gives the same structure when nothing differs. */
-export function updateSection(structure: Structure, edit: EditOf<"update_section">): Structure {
+export const updateSection = (structure: Structure, edit: EditOf<"update_section">): Structure => {
   const { section: id, title, path } = edit;
   if (!locateSection(structure, id)) {
     throw refusals.notFound({ type: "site-section", id }, "section");
   }
   const fields = { title, path, ...texts(edit, "description", "icon", "condition") };
   return changeSection(structure, id, (section) => withFields(section, fields));
-}
+};
 
-export function updateGroup(structure: Structure, edit: EditOf<"update_group">): Structure {
+export const updateGroup = (structure: Structure, edit: EditOf<"update_group">): Structure => {
   const { group: id, title } = edit;
   if (!locateGroup(structure, id)) {
     throw refusals.notFound({ type: "site-section-group", id }, "group");
   }
   const fields = { title, ...texts(edit, "icon") };
   return changeGroup(structure, id, (group) => withFields(group, fields));
-}
+};
 
 /** Another space brings its title along. */
-export function updateSiteSpace(
+export const updateSiteSpace = (
   structure: Structure,
   edit: EditOf<"update_site_space">,
   titles: SpaceTitles,
-): Structure {
+): Structure => {
   const { siteSpace: id, space, path, condition } = edit;
   const place = locateSiteSpace(structure, id);
   if (!place) throw refusals.notFound({ type: "site-space", id }, "siteSpace");
@@ -40,4 +40,4 @@ export function updateSiteSpace(
   return changeSiteSpaces(structure, place.parent?.id ?? null, (items) =>
     items.map((sibling) => (sibling.id === id ? item : sibling)),
   );
-}
+};

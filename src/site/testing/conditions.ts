@@ -4,17 +4,17 @@ import type { Condition } from "../condition/condition.ts";
 import type { ConditionedItem } from "../condition/items.ts";
 
 /** So many claims; every third one is unsigned, and the names are of all sorts. */
-export function someClaims(count: number): readonly Claim[] {
+export const someClaims = (count: number): readonly Claim[] => {
   const name = (index: number) =>
     ["isBeta", "partner", "with space", "a.b", "constructor", 'say "hi"'][index] ?? `claim${index}`;
   return Array.from({ length: count }, (_, index) => ({
     name: name(index),
     unsigned: index % 3 === 2,
   }));
-}
+};
 
 /** The schema that has just these claims. */
-export function schemaOf(claims: readonly Claim[]): ClaimsSchema {
+export const schemaOf = (claims: readonly Claim[]): ClaimsSchema => {
   const properties = (unsigned: boolean) =>
     Object.fromEntries(
       claims
@@ -27,10 +27,10 @@ export function schemaOf(claims: readonly Claim[]): ClaimsSchema {
     properties: properties(true),
   };
   return { properties: { ...properties(false), unsigned: group } };
-}
+};
 
 /** Conditions over some claims, of which every one is about as likely to be named. */
-export function anyCondition(claims: readonly Claim[]): fc.Arbitrary<Condition> {
+export const anyCondition = (claims: readonly Claim[]): fc.Arbitrary<Condition> => {
   const claim = fc
     .constantFrom(...claims, ...(claims.length === 0 ? [{ name: "isBeta", unsigned: false }] : []))
     .map((one): Condition => ({ type: "claim", claim: one }));
@@ -66,7 +66,7 @@ export function anyCondition(claims: readonly Claim[]): fc.Arbitrary<Condition> 
     };
   });
   return condition;
-}
+};
 
 /** How a person may write what prints tidily. */
 export interface Hand {
@@ -79,7 +79,7 @@ export const anyHand: fc.Arbitrary<Hand> = fc.record({
 });
 
 /** Writes a condition with other spaces, signs and more parentheses than printing does. */
-export function writeBy({ choices }: Hand, condition: Condition): string {
+export const writeBy = ({ choices }: Hand, condition: Condition): string => {
   let turn = 0;
   const choose = (...options: readonly string[]): string => {
     turn += 1;
@@ -127,16 +127,16 @@ export function writeBy({ choices }: Hand, condition: Condition): string {
   const nested = (part: Condition, bare: readonly string[]): string =>
     [...bare, "claim", "constant"].includes(part.type) ? write(part) : `(${gap()}${write(part)})`;
   return write(condition);
-}
+};
 
 /**
  * The meaning of a condition worked out another way than the product does it: as a function of the number
  * whose bit i is the value of claim i.
  */
-export function meaningOf(
+export const meaningOf = (
   condition: Condition,
   claims: readonly Claim[],
-): (kind: number) => boolean {
+): ((kind: number) => boolean) => {
   const meaning = (part: Condition) => meaningOf(part, claims);
   switch (condition.type) {
     case "claim": {
@@ -161,14 +161,14 @@ export function meaningOf(
           : (kind: number) => before(kind) !== next(kind);
       }, meaning(condition.first));
   }
-}
+};
 
 /** A site's items with generated conditions, some of which cannot be read; sections stand in up to two levels. */
-export function anySite(
+export const anySite = (
   claims: readonly Claim[],
   write: (condition: Condition) => string,
   sizes: { readonly sections: number; readonly spaces: number },
-): fc.Arbitrary<readonly ConditionedItem[]> {
+): fc.Arbitrary<readonly ConditionedItem[]> => {
   const text = fc.oneof(
     { weight: 6, arbitrary: anyCondition(claims).map(write) },
     { weight: 2, arbitrary: fc.constant(undefined) },
@@ -203,4 +203,4 @@ export function anySite(
         default: one.default,
       })),
     ]);
-}
+};

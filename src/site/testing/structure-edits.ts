@@ -25,28 +25,26 @@ const space = fc.constantFrom("s0", "s1", "s2", "s3", "s4", "gone");
 const id = fc.noBias(fc.nat({ max: 1_000_000 })).map((number) => `n${number.toString(36)}`);
 
 /** Leaves out what is undefined, as data that came over the wire has it. */
-function given<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Fields;
-}
+const given = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /** An item of these types that is there, if any is; now and then one that is not. */
-function pick(structure: Structure, at: number, ...types: Type[]): ItemPointer | undefined {
+const pick = (structure: Structure, at: number, ...types: Type[]): ItemPointer | undefined => {
   const items = itemsOf(structure).filter(({ type }) => types.length === 0 || types.includes(type));
   const item = items[Math.floor(at * items.length)];
   if (at > 0.98) return { type: item?.type ?? "site-section", id: "nowhere" };
   return item && pointerTo(item);
-}
+};
 
-function pickIf(structure: Structure, at: number | undefined, type: Type): ItemPointer | undefined {
-  return at === undefined ? undefined : pick(structure, at, type);
-}
+const pickIf = (
+  structure: Structure,
+  at: number | undefined,
+  type: Type,
+): ItemPointer | undefined => (at === undefined ? undefined : pick(structure, at, type));
 
 /** The same where an edit has to name something. */
-function pickAny(structure: Structure, at: number, ...types: Type[]): ItemPointer {
-  return pick(structure, at, ...types) ?? { type: types[0] ?? "site-space", id: "nowhere" };
-}
+const pickAny = (structure: Structure, at: number, ...types: Type[]): ItemPointer =>
+  pick(structure, at, ...types) ?? { type: types[0] ?? "site-space", id: "nowhere" };
 
 const neighbours = fc.record({
   before: seldom(unit),
@@ -57,11 +55,11 @@ const neighbours = fc.record({
 });
 type Neighbours = typeof neighbours extends fc.Arbitrary<infer Value> ? Value : never;
 
-function beside(
+const beside = (
   structure: Structure,
   type: Type,
   { before, after, adjoining, odd }: Neighbours,
-): { before?: ItemPointer | undefined; after?: ItemPointer | undefined } {
+): { before?: ItemPointer | undefined; after?: ItemPointer | undefined } => {
   const level: Type[] = type === "site-space" ? [type] : ["site-section", "site-section-group"];
   const kinds = odd ? [] : level;
   const first = after === undefined ? undefined : pick(structure, after, ...kinds);
@@ -74,14 +72,14 @@ function beside(
     after: first,
     before: before === undefined ? undefined : pick(structure, before, ...kinds),
   });
-}
+};
 
 /** Where a move leads to: null for the top, else mostly something that can hold such an item. */
-function holder(structure: Structure, type: Type, at: number): ItemPointer | null | undefined {
+const holder = (structure: Structure, type: Type, at: number): ItemPointer | null | undefined => {
   if (at < 0.2 && type !== "site-space") return null;
   if (at > 0.95) return pick(structure, (at - 0.95) * 20);
   return pick(structure, at, type === "site-space" ? "site-section" : "site-section-group");
-}
+};
 
 const anyMove = fc
   .record({
@@ -119,16 +117,8 @@ const anyUpdate = fc
     space: now(space),
   })
   .map(
-    ({
-      which,
-      title: called,
-      path: at,
-      description,
-      icon,
-      condition: when,
-      space: of,
-    }): AnyEdit => {
-      return (structure) => {
+    ({ which, title: called, path: at, description, icon, condition: when, space: of }): AnyEdit =>
+      (structure) => {
         const { type, id: named } = pickAny(structure, which);
         switch (type) {
           case "site-section":
@@ -146,8 +136,7 @@ const anyUpdate = fc
               ...given({ path: at, condition: when, space: of }),
             };
         }
-      };
-    },
+      },
   );
 
 const anySetDefault = unit.map((which): AnyEdit => (structure) => ({
@@ -170,22 +159,23 @@ const anyAddSection = fc
     icon: now(text),
     wraps: unit.map((chance) => chance < 0.9),
   })
-  .map(({ id: made, space: of, group, near, becomesDefault, wraps, ...texts }): AnyEdit => {
-    return (structure) => ({
-      operation: "add_section",
-      id: made,
-      ...given({
-        ...texts,
-        space: of,
-        siteSpace: of && `${made}s`,
-        ...(group === undefined
-          ? beside(structure, "site-section", near)
-          : { group: pick(structure, group, "site-section-group")?.id }),
-        default: becomesDefault,
-        wrap: wraps ? `${made}w` : undefined,
+  .map(
+    ({ id: made, space: of, group, near, becomesDefault, wraps, ...texts }): AnyEdit =>
+      (structure) => ({
+        operation: "add_section",
+        id: made,
+        ...given({
+          ...texts,
+          space: of,
+          siteSpace: of && `${made}s`,
+          ...(group === undefined
+            ? beside(structure, "site-section", near)
+            : { group: pick(structure, group, "site-section-group")?.id }),
+          default: becomesDefault,
+          wrap: wraps ? `${made}w` : undefined,
+        }),
       }),
-    });
-  });
+  );
 
 const anyAddSiteSpace = fc
   .record({
@@ -197,21 +187,22 @@ const anyAddSiteSpace = fc
     near: neighbours,
     becomesDefault: seldom(fc.boolean()),
   })
-  .map(({ id: made, space: of, section, near, becomesDefault, ...texts }): AnyEdit => {
-    return (structure) => ({
-      operation: "add_site_space",
-      id: made,
-      space: of,
-      ...given({
-        ...texts,
-        title: of === "gone" ? "Gone" : undefined,
-        ...(section === undefined
-          ? beside(structure, "site-space", near)
-          : { section: pick(structure, section, "site-section")?.id }),
-        default: becomesDefault,
+  .map(
+    ({ id: made, space: of, section, near, becomesDefault, ...texts }): AnyEdit =>
+      (structure) => ({
+        operation: "add_site_space",
+        id: made,
+        space: of,
+        ...given({
+          ...texts,
+          title: of === "gone" ? "Gone" : undefined,
+          ...(section === undefined
+            ? beside(structure, "site-space", near)
+            : { section: pick(structure, section, "site-section")?.id }),
+          default: becomesDefault,
+        }),
       }),
-    });
-  });
+  );
 
 const anyAddGroup = fc
   .record({ id, sections: fc.array(unit, { maxLength: 3 }), near: neighbours, icon: now(text) })
@@ -262,14 +253,14 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
 );
 
 /** The structure after the edit, or as it was where it is refused. */
-export function attempted(structure: Structure, edit: StructureEdit): Structure {
+export const attempted = (structure: Structure, edit: StructureEdit): Structure => {
   try {
     return applyEdit(structure, edit, titles);
   } catch (error) {
     if (error instanceof StructureRefusal) return structure;
     throw error;
   }
-}
+};
 
 /** Mostly additions: what a site is made of before people arrange it. */
 const anyAddition = fc.oneof(

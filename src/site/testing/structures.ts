@@ -14,44 +14,44 @@ export const titles: SpaceTitles = {
   titleOf: (space) => (space.startsWith("gone") ? undefined : `Space ${space}`),
 };
 
-export function siteSpace(id: string, more: Partial<SiteSpaceItem> = {}): SiteSpaceItem {
+export const siteSpace = (id: string, more: Partial<SiteSpaceItem> = {}): SiteSpaceItem => {
   const space = more.space ?? `s-${id}`;
   const title = titles.titleOf(space) ?? "";
   return { type: "site-space", id, space, title, path: id, default: false, ...more };
-}
+};
 
-export function section(
+export const section = (
   id: string,
   siteSpaces: readonly SiteSpaceItem[],
   more: Partial<SectionItem> = {},
-): SectionItem {
-  return {
-    type: "site-section",
-    id,
-    title: `Section ${id}`,
-    path: id,
-    default: false,
-    siteSpaces,
-    ...more,
-  };
-}
+): SectionItem => ({
+  type: "site-section",
+  id,
+  title: `Section ${id}`,
+  path: id,
+  default: false,
+  siteSpaces,
+  ...more,
+});
 
-export function group(id: string, sections: readonly SectionItem[]): GroupItem {
-  return { type: "site-section-group", id, title: `Group ${id}`, sections };
-}
+export const group = (id: string, sections: readonly SectionItem[]): GroupItem => ({
+  type: "site-section-group",
+  id,
+  title: `Group ${id}`,
+  sections,
+});
 
 /** All items, each before those in it. */
-export function itemsOf(structure: Structure): StructureItem[] {
-  return structure.items.flatMap((item): StructureItem[] => {
+export const itemsOf = (structure: Structure): StructureItem[] =>
+  structure.items.flatMap((item): StructureItem[] => {
     if (item.type === "site-space") return [item];
     const sections = item.type === "site-section" ? [item] : item.sections;
     const within = sections.flatMap((each) => [each, ...each.siteSpaces]);
     return item.type === "site-section" ? within : [item, ...within];
   });
-}
 
 /** A site of so many sections, a quarter of them in groups, with so many site-spaces in all. */
-export function largeStructure(sections: number, siteSpaces: number): Structure {
+export const largeStructure = (sections: number, siteSpaces: number): Structure => {
   const all = Array.from({ length: sections }, (_, at) => {
     const first = Math.floor((at * siteSpaces) / sections);
     const end = Math.floor(((at + 1) * siteSpaces) / sections);
@@ -65,10 +65,10 @@ export function largeStructure(sections: number, siteSpaces: number): Structure 
     group(`g${at}`, all.slice(at * 10, Math.min((at + 1) * 10, grouped))),
   );
   return { type: "sections", items: [...groups, ...all.slice(grouped)] };
-}
+};
 
 /** What is wrong with a structure; nothing with one that keeps the rules. */
-export function flawsOf(structure: Structure): string[] {
+export const flawsOf = (structure: Structure): string[] => {
   const items = itemsOf(structure);
   const ids = items.map(({ id }) => id);
   const sections = items.filter((item) => item.type === "site-section");
@@ -98,4 +98,4 @@ export function flawsOf(structure: Structure): string[] {
       .filter((item) => Object.values(item).includes(undefined))
       .map(({ id }) => `${id} has an undefined field`),
   ];
-}
+};
