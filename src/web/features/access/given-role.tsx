@@ -1,13 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
-import { roleButtonClass } from "./role-button-class.ts";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { givenStrings as strings, roleMeanings } from "./access-strings.ts";
-
-const load = () => import("./role-menu.tsx");
-const RoleMenu = lazy(async () => ({ default: (await load()).RoleMenu }));
+import { contentRoles } from "./content-roles.ts";
+import { roleButtonClass } from "./role-button-class.ts";
 
 interface GivenRoleProps {
   readonly name: string;
@@ -19,21 +16,25 @@ interface GivenRoleProps {
 /** The role a person or team was given; for admins a button that changes it in place. */
 export const GivenRole = ({ name, role, onChange }: GivenRoleProps) => {
   if (onChange === undefined) return <span title={roleMeanings[role]}>{roleLabel(role)}</span>;
-  const trigger = (
-    <button
-      type="button"
-      aria-label={strings.roleOf(name, roleLabel(role))}
-      className={roleButtonClass}
-    >
-      {roleLabel(role)}
-      <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
-    </button>
-  );
   return (
-    <DeferredMenu
-      trigger={trigger}
-      load={load}
-      menu={<RoleMenu trigger={trigger} role={role} onChange={onChange} />}
+    <ActionMenu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={strings.roleOf(name, roleLabel(role))}
+          className={roleButtonClass}
+        >
+          {roleLabel(role)}
+          <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+        </button>
+      }
+      items={contentRoles.map((choice) => ({
+        label: roleLabel(choice),
+        description: roleMeanings[choice],
+        checked: choice === role,
+        onSelect: () => choice !== role && onChange(choice),
+      }))}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
 import { inviteByEmail, type Invitation, revokeInvitation } from "#web/api/invites.ts";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { toastFailure } from "#web/shell/failure-toast.ts";
@@ -45,14 +45,13 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
 export const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   const { renew, takeBack } = useInvitationActs(invitation);
   return (
-    <Menu trigger={<MoreButton label={strings.actionsOf(invitation.email)} />}>
-      <MenuItem icon={RefreshCw} onSelect={renew}>
-        {strings.renew}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={X} danger onSelect={takeBack}>
-        {strings.takeBack}
-      </MenuItem>
-    </Menu>
+    <ActionMenu
+      trigger={<MoreButton label={strings.actionsOf(invitation.email)} />}
+      items={[
+        { label: strings.renew, icon: RefreshCw, onSelect: renew },
+        "separator",
+        { label: strings.takeBack, icon: X, destructive: true, onSelect: takeBack },
+      ]}
+    />
   );
 };

@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
-import { RoleButton } from "./role-button.tsx";
+import { MemberRole } from "./role-menu.tsx";
 
 const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember }) => {
   const { organization, callerId } = useMemberActs();
@@ -50,7 +50,7 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
   {
     id: "role",
     header: strings.columns.role,
-    cell: (member) => <RoleButton member={member} />,
+    cell: (member) => <MemberRole member={member} />,
     width: "8.5rem",
   },
   {

@@ -6,9 +6,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { listStrings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
-import { MemberMenuButton } from "./member-menu-button.tsx";
+import { MemberMenu } from "./member-menu.tsx";
 import { memberStrings } from "./member-strings.ts";
-import { RoleButton } from "./role-button.tsx";
+import { MemberRole } from "./role-menu.tsx";
 
 const strings = memberStrings.facts;
 
@@ -39,11 +39,11 @@ export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
             )}
           </>
         }
-        actions={<MemberMenuButton member={member} opened />}
+        actions={<MemberMenu member={member} opened />}
       />
       <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
         <Fact label={strings.role}>
-          <RoleButton member={member} />
+          <MemberRole member={member} />
         </Fact>
         <Fact label={strings.joined}>
           <Timestamp value={joinedAt} show="date" />

@@ -14,7 +14,7 @@ import { InviteLink } from "./invite-link.tsx";
 import { exportStrings, listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { memberColumns } from "./member-columns.tsx";
-import { MemberMenuButton } from "./member-menu-button.tsx";
+import { MemberMenu } from "./member-menu.tsx";
 import {
   isNarrowed,
   type MembersSearch,
@@ -32,7 +32,7 @@ const ExportDialog = lazy(async () => ({
 }));
 
 const rowId = ({ id }: OrganizationMember) => id;
-const rowMenu = (member: OrganizationMember) => <MemberMenuButton member={member} />;
+const rowMenu = (member: OrganizationMember) => <MemberMenu member={member} />;
 
 /** Everybody in the organization as the address asks: searched, filtered, sorted, paged. */
 export const MemberList = ({ search }: { search: MembersSearch }) => {

@@ -8,7 +8,7 @@ import { AddPeopleLink } from "./add-people-link.tsx";
 import { listStrings } from "./list-strings.ts";
 import { useAskAboutTeam } from "./team-acts.tsx";
 import { useTeamEditing } from "./team-editing.tsx";
-import { TeamMenuButton } from "./team-menu-button.tsx";
+import { TeamMenu } from "./team-menu.tsx";
 import { teamStrings as strings } from "./team-strings.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -57,7 +57,7 @@ export const TeamHeader = () => {
         actions={
           (editable || admin) && (
             <>
-              <TeamMenuButton team={team} opened />
+              <TeamMenu team={team} opened />
               {editable && <AddPeopleLink />}
             </>
           )

@@ -8,13 +8,13 @@ import { ListPages } from "#web/table/list-pages.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { NewTeamLink } from "./new-team-link.tsx";
 import { teamColumns } from "./team-columns.tsx";
-import { TeamMenuButton } from "./team-menu-button.tsx";
+import { TeamMenu } from "./team-menu.tsx";
 import { isNarrowed, PAGE_SIZE, type TeamsSearch, teamsPageQuery } from "./teams-search.ts";
 import { TeamsToolbar } from "./teams-toolbar.tsx";
 import { useScreen } from "./use-screen.ts";
 
 const rowId = ({ id }: OrganizationTeam) => id;
-const rowMenu = (team: OrganizationTeam) => <TeamMenuButton team={team} />;
+const rowMenu = (team: OrganizationTeam) => <TeamMenu team={team} />;
 
 /** The organization's teams as the address asks: searched, filtered, paged. */
 export const TeamList = ({ search }: { search: TeamsSearch }) => {

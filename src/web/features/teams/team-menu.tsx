@@ -1,23 +1,24 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2, UsersRound } from "lucide-react";
-import type { ReactElement } from "react";
 import type { OrganizationTeam } from "#web/api/teams.ts";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { listStrings as strings } from "./list-strings.ts";
 import { useAskAboutTeam } from "./team-acts.tsx";
 import { useScreen } from "./use-screen.ts";
 
 interface TeamMenuProps {
-  readonly trigger: ReactElement;
   readonly team: OrganizationTeam;
-  readonly opened: boolean;
+  /** On the team's own screen there is nothing to open, and renaming has an address. */
+  readonly opened?: boolean;
 }
 
-/** What can be done with one team as a whole. On its own screen renaming has an address. */
-export const TeamMenu = ({ trigger, team, opened }: TeamMenuProps) => {
+/** Rename and delete, for admins of the organization; nothing for others. */
+export const TeamMenu = ({ team, opened = false }: TeamMenuProps) => {
   const { organization } = useScreen();
   const ask = useAskAboutTeam();
   const navigate = useNavigate();
+  if (!organization.permissions.admin) return null;
   const params = { organizationId: organization.id, teamId: team.id };
   const rename = () => {
     if (!opened) return ask({ kind: "rename", team });
@@ -29,22 +30,29 @@ export const TeamMenu = ({ trigger, team, opened }: TeamMenuProps) => {
     });
   };
   return (
-    <Menu defaultOpen trigger={trigger}>
-      {!opened && (
-        <MenuLink>
-          <Link to="/o/$organizationId/teams/$teamId" params={params}>
-            <UsersRound size={16} aria-hidden className="shrink-0 text-muted" />
-            {strings.open}
-          </Link>
-        </MenuLink>
-      )}
-      <MenuItem icon={Pencil} onSelect={rename}>
-        {strings.rename}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger icon={Trash2} onSelect={() => ask({ kind: "delete", team })}>
-        {strings.remove}
-      </MenuItem>
-    </Menu>
+    <ActionMenu
+      trigger={
+        <MoreButton
+          label={strings.actionsOf(team.title)}
+          variant={opened ? "secondary" : "ghost"}
+          size={opened ? "md" : "sm"}
+        />
+      }
+      items={[
+        !opened && {
+          label: strings.open,
+          icon: UsersRound,
+          link: linkOptions({ to: "/o/$organizationId/teams/$teamId", params }),
+        },
+        { label: strings.rename, icon: Pencil, onSelect: rename },
+        "separator",
+        {
+          label: strings.remove,
+          icon: Trash2,
+          destructive: true,
+          onSelect: () => ask({ kind: "delete", team }),
+        },
+      ]}
+    />
   );
 };

@@ -1,0 +1,96 @@
+import type { LinkProps } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  useState,
+  useTransition,
+} from "react";
+
+interface ItemFace {
+  readonly label: string;
+  /** Smaller, below the label. */
+  readonly description?: string | undefined;
+  readonly icon?: LucideIcon | undefined;
+  /** In place of the icon, such as an avatar. */
+  readonly media?: ReactNode;
+  /** Marks the present choice among items that exclude each other; those that are not it say false. */
+  readonly checked?: boolean | undefined;
+}
+
+interface ActionItem extends ItemFace {
+  readonly onSelect: () => void;
+  readonly destructive?: boolean | undefined;
+  /** Why it cannot be chosen now; stands in place of the description, and choosing does nothing. */
+  readonly disabledReason?: string | undefined;
+}
+
+interface LinkItem extends ItemFace {
+  /** Where it leads, from `linkOptions`, which checks the address. */
+  readonly link: LinkProps;
+}
+
+/** What a menu shows: an item, a heading above items, or a line between them. */
+export type MenuEntry = ActionItem | LinkItem | { readonly heading: string } | "separator";
+
+/** Passed over: false, for an item that a condition leaves out, and separators with nothing on one side. */
+export type MenuEntries = readonly (MenuEntry | false)[];
+
+export interface OpenMenuProps {
+  readonly trigger: ReactElement;
+  /** A function is called while the menu is shown, so it may use hooks (then name it so). */
+  readonly items: MenuEntries | (() => MenuEntries);
+  /** Which edge of the button it lines up with; the right one when absent. */
+  readonly align?: "start" | "end";
+  /** Grows to at least the width of its button. */
+  readonly matchTrigger?: boolean;
+}
+
+interface TriggerProps {
+  readonly "aria-haspopup"?: "menu";
+  readonly "aria-expanded"?: boolean;
+  readonly "aria-busy"?: boolean;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly onClick?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+interface ActionMenuProps extends OpenMenuProps {
+  /** The button that opens the menu. */
+  readonly trigger: ReactElement<TriggerProps>;
+}
+
+const load = () => import("./open-menu.tsx");
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
+
+/**
+ * A menu of actions behind a button. What shows it is fetched when somebody points at the button, so that the
+ * first screen need not wait for it. Has no boundary of its own, as there may be hundreds of menus: it waits
+ * within that of its screen.
+ */
+export const ActionMenu = ({ trigger, ...menu }: ActionMenuProps) => {
+  const [wanted, setWanted] = useState(false);
+  const [fetching, startTransition] = useTransition();
+  // What could not be fetched ahead is fetched again when the menu is opened; only then a failure shows.
+  const fetchAhead = () => void load().catch(() => undefined);
+  // A transition keeps the screen, and the button, until the menu is there.
+  const open = () => startTransition(() => setWanted(true));
+  if (wanted) return <OpenMenu trigger={trigger} {...menu} />;
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    "aria-busy": fetching,
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
+    onClick: open,
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      open();
+    },
+  });
+};
