@@ -14,64 +14,58 @@ import type {
 export type NewKey = () => string;
 
 /** Keys `prefix1`, `prefix2`, …: for tests and for whoever needs the same keys each time. */
-export function countingKeys(prefix: string): NewKey {
+export const countingKeys = (prefix: string): NewKey => {
   let count = 0;
   return () => `${prefix}${String(++count)}`;
-}
+};
 
 const voidTypes: ReadonlySet<BlockType> = new Set(["divider", "image", "raw"]);
 
 /** A block whose `isVoid` follows from its type: dividers, images and raw blocks hold no nodes. */
-export function newBlock(
+export const newBlock = (
   type: BlockType,
   key: string,
   nodes: BlockNode[] = [],
   data: BlockData = {},
-): Block {
-  return { object: "block", type, key, isVoid: voidTypes.has(type), data, nodes };
-}
+): Block => ({ object: "block", type, key, isVoid: voidTypes.has(type), data, nodes });
 
-export function newLeaf(text: string, marks: Mark[] = []): Leaf {
-  return { object: "leaf", text, marks };
-}
+export const newLeaf = (text: string, marks: Mark[] = []): Leaf => ({
+  object: "leaf",
+  text,
+  marks,
+});
 
 /** A text node; a string stands for one leaf without marks. */
-export function newText(content: string | Leaf[]): TextNode {
-  return {
-    object: "text",
-    leaves: typeof content === "string" ? [newLeaf(content)] : content,
-  };
-}
+export const newText = (content: string | Leaf[]): TextNode => ({
+  object: "text",
+  leaves: typeof content === "string" ? [newLeaf(content)] : content,
+});
 
 /** A block holding one plain text; no node at all when the text is empty. */
-export function textBlock(type: BlockType, key: string, text: string, data: BlockData = {}): Block {
-  return newBlock(type, key, text === "" ? [] : [newText(text)], data);
-}
+export const textBlock = (
+  type: BlockType,
+  key: string,
+  text: string,
+  data: BlockData = {},
+): Block => newBlock(type, key, text === "" ? [] : [newText(text)], data);
 
-export function newDocument(nodes: Block[]): Document {
-  return { object: "document", data: { schemaVersion: 1 }, nodes };
-}
+export const newDocument = (nodes: Block[]): Document => ({
+  object: "document",
+  data: { schemaVersion: 1 },
+  nodes,
+});
 
-export function emptyDocument(): Document {
-  return newDocument([]);
-}
+export const emptyDocument = (): Document => newDocument([]);
 
-export function isBlock(node: BlockNode): node is Block {
-  return node.object === "block";
-}
+export const isBlock = (node: BlockNode): node is Block => node.object === "block";
 
-export function isText(node: BlockNode): node is TextNode {
-  return node.object === "text";
-}
+export const isText = (node: BlockNode): node is TextNode => node.object === "text";
 
-export function isInline(node: BlockNode): node is Inline {
-  return node.object === "inline";
-}
+export const isInline = (node: BlockNode): node is Inline => node.object === "inline";
 
 /** The blocks directly inside a block or document. */
-export function childBlocks(of: Block | Document): Block[] {
-  return of.object === "document" ? of.nodes : of.nodes.filter(isBlock);
-}
+export const childBlocks = (of: Block | Document): Block[] =>
+  of.object === "document" ? of.nodes : of.nodes.filter(isBlock);
 
 /** Types whose nodes are text and inlines; all others hold blocks or nothing. */
 const textTypes: ReadonlySet<BlockType> = new Set([
@@ -87,9 +81,7 @@ const textTypes: ReadonlySet<BlockType> = new Set([
   "math",
 ]);
 
-export function holdsText(type: BlockType): boolean {
-  return textTypes.has(type);
-}
+export const holdsText = (type: BlockType): boolean => textTypes.has(type);
 
 const inlineText = (node: TextNode | Inline): string => {
   if (node.object === "text") return node.leaves.map(({ text }) => text).join("");
@@ -104,7 +96,7 @@ const dataText = (block: Block): string => {
 };
 
 /** What a person reads, without marks: blocks one below the other, alternative texts of images. */
-export function plainTextOf(of: Block | Document): string {
+export const plainTextOf = (of: Block | Document): string => {
   const lines: string[] = [];
   const visit = (block: Block): void => {
     const own = dataText(block);
@@ -119,7 +111,7 @@ export function plainTextOf(of: Block | Document): string {
   if (of.object === "block") visit(of);
   else for (const block of of.nodes) visit(block);
   return lines.join("\n");
-}
+};
 
 /** A block where it stands: `path` counts blocks from the top, so `[2, 0]` is the first in the third. */
 export interface PlacedBlock {
@@ -129,7 +121,7 @@ export interface PlacedBlock {
 }
 
 /** Every block of a document, each before those it holds, in reading order. */
-export function* walkBlocks(of: Block | Document): Generator<PlacedBlock> {
+export const walkBlocks = function* (of: Block | Document): Generator<PlacedBlock> {
   const pending: PlacedBlock[] = [];
   const push = (parent: Block | null, blocks: readonly Block[], path: readonly number[]): void => {
     for (let index = blocks.length - 1; index >= 0; index -= 1) {
@@ -142,13 +134,13 @@ export function* walkBlocks(of: Block | Document): Generator<PlacedBlock> {
     yield placed;
     push(placed.block, childBlocks(placed.block), placed.path);
   }
-}
+};
 
 /** The block with this key, wherever it stands. */
-export function findBlock(document: Document, key: string): PlacedBlock | undefined {
+export const findBlock = (document: Document, key: string): PlacedBlock | undefined => {
   for (const placed of walkBlocks(document)) if (placed.block.key === key) return placed;
   return undefined;
-}
+};
 
 const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
@@ -168,6 +160,5 @@ const sameValue = (a: unknown, b: unknown): boolean => {
 };
 
 /** Whether two documents, blocks or nodes say the same: equal in everything but keys. */
-export function sameContent<Node extends Document | BlockNode>(a: Node, b: Node): boolean {
-  return sameValue(a, b);
-}
+export const sameContent = <Node extends Document | BlockNode>(a: Node, b: Node): boolean =>
+  sameValue(a, b);

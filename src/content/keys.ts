@@ -14,7 +14,7 @@ const MAX_COMPARISONS = 150_000;
  * list items, rows, cells and tabs as well. No key is used twice. A block without an origin keeps its own
  * key, or a new one made from it where that is taken. The work is bounded: a little more than linear.
  */
-export function carryKeys(before: Document, after: Document): Document {
+export const carryKeys = (before: Document, after: Document): Document => {
   const contents = new Map<string, number>();
   const [old, fresh] = [readFamily(before, contents), readFamily(after, contents)];
   const budget = { comparisons: MAX_COMPARISONS };
@@ -35,7 +35,7 @@ export function carryKeys(before: Document, after: Document): Document {
     if (!keys.has(member)) keys.set(member, freeKey(member.block.key, taken, tries));
   }
   return { ...after, nodes: fresh.top.map((member) => withKeys(member, keys)) };
-}
+};
 
 /** The key itself, or the first one made from it that is free. */
 const freeKey = (wanted: string, taken: Set<string>, tries: Map<string, number>): string => {

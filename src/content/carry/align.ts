@@ -34,10 +34,10 @@ const kinds: Partial<Record<BlockType, string>> = {
 };
 
 /** Whether one may become the other by an edit. */
-export function isSameKind(a: Member, b: Member): boolean {
+export const isSameKind = (a: Member, b: Member): boolean => {
   const [left, right] = [a.block.type, b.block.type];
   return left === right || (kinds[left] !== undefined && kinds[left] === kinds[right]);
-}
+};
 
 const isFree = (member: Member): boolean => member.partner === undefined;
 
@@ -45,7 +45,7 @@ const take = (queues: ReadonlyMap<number, Member[]>, content: number): Member | 
   queues.get(content)?.pop();
 
 /** Members by content; the first in order is taken first. */
-function queuesOf(members: readonly Member[]): Map<number, Member[]> {
+const queuesOf = (members: readonly Member[]): Map<number, Member[]> => {
   const queues = new Map<number, Member[]>();
   for (const member of members.toReversed()) {
     const queue = queues.get(member.content);
@@ -53,17 +53,17 @@ function queuesOf(members: readonly Member[]): Map<number, Member[]> {
     else queues.set(member.content, [member]);
   }
   return queues;
-}
+};
 
 /** Joins what is equal, the first with the first. */
-export function joinEquals(before: readonly Member[], after: readonly Member[]): void {
+export const joinEquals = (before: readonly Member[], after: readonly Member[]): void => {
   const queues = queuesOf(before.filter(isFree));
   for (const member of after) {
     if (!isFree(member)) continue;
     const origin = take(queues, member.content);
     if (origin) joinEqual(origin, member);
   }
-}
+};
 
 /** The longest run of pairs that stand in the same order on both sides. */
 const inOrder = (pairs: readonly (readonly [number, number])[]): (readonly [number, number])[] => {
@@ -169,11 +169,11 @@ const joinPair = (a: Member | undefined, b: Member | undefined): boolean => {
 };
 
 /** Finds the origin of each block of a list in the list it came from, and of all they hold. */
-export function alignLists(
+export const alignLists = (
   before: readonly Member[],
   after: readonly Member[],
   budget: Budget,
-): void {
+): void => {
   const shorter = Math.min(before.length, after.length);
   for (let at = 0; at < shorter && joinPair(before[at], after[at]); at += 1);
   for (let at = 1; at <= shorter && joinPair(before.at(-at), after.at(-at)); at += 1);
@@ -187,4 +187,4 @@ export function alignLists(
       alignLists(member.children, partner.children, budget);
     }
   }
-}
+};

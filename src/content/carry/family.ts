@@ -37,7 +37,7 @@ const nodeContent = (node: TextNode | Inline): unknown => {
 };
 
 /** Reads a document; `contents` is shared by both sides. */
-export function readFamily(document: Document, contents: Map<string, number>): Family {
+export const readFamily = (document: Document, contents: Map<string, number>): Family => {
   const all: Member[] = [];
   const visit = (block: Block, parent: Member | null): Member => {
     const children: Member[] = [];
@@ -56,10 +56,10 @@ export function readFamily(document: Document, contents: Map<string, number>): F
     return member;
   };
   return { all, top: document.nodes.map((block) => visit(block, null)) };
-}
+};
 
 /** The words of a block and all it holds, with how often each is said. */
-export function wordsOf(member: Member): ReadonlyMap<string, number> {
+export const wordsOf = (member: Member): ReadonlyMap<string, number> => {
   if (member.words) return member.words;
   const counts = new Map<string, number>();
   const text = plainTextOf(member.block).slice(0, MAX_TEXT);
@@ -68,7 +68,7 @@ export function wordsOf(member: Member): ReadonlyMap<string, number> {
   }
   member.words = counts;
   return counts;
-}
+};
 
 const total = (words: ReadonlyMap<string, number>): number => {
   let sum = 0;
@@ -77,7 +77,7 @@ const total = (words: ReadonlyMap<string, number>): number => {
 };
 
 /** How much two blocks say the same, from 0 to 1. */
-export function similarity(a: Member, b: Member): number {
+export const similarity = (a: Member, b: Member): number => {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const all = total(left) + total(right);
   if (all === 0) return a.block.type === b.block.type ? 1 : 0;
@@ -85,18 +85,18 @@ export function similarity(a: Member, b: Member): number {
   let shared = 0;
   for (const [word, count] of few) shared += Math.min(count, many.get(word) ?? 0);
   return (2 * shared) / all;
-}
+};
 
-export function join(before: Member, after: Member): void {
+export const join = (before: Member, after: Member): void => {
   before.partner = after;
   after.partner = before;
-}
+};
 
 /** Joins two blocks of equal content, and all they hold. */
-export function joinEqual(before: Member, after: Member): void {
+export const joinEqual = (before: Member, after: Member): void => {
   join(before, after);
   before.children.forEach((child, at) => {
     const other = after.children[at];
     if (other && !child.partner && !other.partner) joinEqual(child, other);
   });
-}
+};

@@ -32,7 +32,7 @@ const onlyOnes = (family: Family): Map<number, Member> => {
 };
 
 /** What is said once before and once after is the same block, wherever it went. */
-export function joinUnique(before: Family, after: Family): void {
+export const joinUnique = (before: Family, after: Family): void => {
   const origins = onlyOnes(before);
   const fresh = onlyOnes(after);
   for (const member of after.all) {
@@ -40,12 +40,12 @@ export function joinUnique(before: Family, after: Family): void {
     if (!origin || origin.partner || member.partner || !fresh.has(member.content)) continue;
     if (isTelling(member)) joinEqual(origin, member);
   }
-}
+};
 
 const isFree = (member: Member): boolean => member.partner === undefined;
 
 /** What went to another parent: equal first, then the most alike of those that share a rare word. */
-export function joinStrays(before: Family, after: Family, budget: Budget): void {
+export const joinStrays = (before: Family, after: Family, budget: Budget): void => {
   joinEquals(before.all.filter(isTelling), after.all.filter(isTelling));
   const saying = new Map<string, Member[]>();
   for (const member of before.all) {
@@ -74,4 +74,4 @@ export function joinStrays(before: Family, after: Family, budget: Budget): void 
     join(best, member);
     alignLists(best.children, member.children, budget);
   }
-}
+};

@@ -19,12 +19,11 @@ export interface BlockRow {
  * The blocks of two documents beside each other, matched by key, in the order of `after`; removed blocks
  * stand where they stood, and as few as possible are marked as moved.
  */
-export function compareDocuments(before: Document, after: Document): BlockRow[] {
-  return compareBlocks(before.nodes, after.nodes);
-}
+export const compareDocuments = (before: Document, after: Document): BlockRow[] =>
+  compareBlocks(before.nodes, after.nodes);
 
-function compareBlocks(before: readonly Block[], after: readonly Block[]): BlockRow[] {
-  return alignByKey(before, after, (block) => block.key).map((row): BlockRow => {
+const compareBlocks = (before: readonly Block[], after: readonly Block[]): BlockRow[] =>
+  alignByKey(before, after, (block) => block.key).map((row): BlockRow => {
     const { key, before: old, after: now } = row;
     if (old === undefined || now === undefined) {
       return old === undefined
@@ -42,4 +41,3 @@ function compareBlocks(before: readonly Block[], after: readonly Block[]): Block
         : {};
     return { kind: "changed", key, before: old, after: now, ...place, ...children };
   });
-}

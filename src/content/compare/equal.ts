@@ -1,5 +1,5 @@
 /** Whether two plain values say the same: a member that is undefined counts as one that is not there. */
-export function isEqual(one: unknown, other: unknown): boolean {
+export const isEqual = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) {
     return true;
   }
@@ -10,17 +10,16 @@ export function isEqual(one: unknown, other: unknown): boolean {
     return Array.isArray(one) && Array.isArray(other) && isEqualList(one, other);
   }
   return isEqualRecord(one as Record<string, unknown>, other as Record<string, unknown>);
-}
+};
 
-function isEqualList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((value, index) => isEqual(value, other[index]));
-}
+const isEqualList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, index) => isEqual(value, other[index]));
 
-function isEqualRecord(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+const isEqualRecord = (one: Record<string, unknown>, other: Record<string, unknown>): boolean => {
   const own = (record: Record<string, unknown>, name: string): unknown =>
     Object.hasOwn(record, name) ? record[name] : undefined;
   return (
     Object.keys(one).every((name) => isEqual(one[name], own(other, name))) &&
     Object.keys(other).every((name) => other[name] === undefined || Object.hasOwn(one, name))
   );
-}
+};

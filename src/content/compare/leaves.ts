@@ -15,15 +15,14 @@ export interface LeafRun {
 }
 
 /** Compares two runs of leaves by words, each stretch with its marks. */
-export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): LeafRun[] {
-  return compareNodes(
-    [{ object: "text", leaves: [...before] }],
-    [{ object: "text", leaves: [...after] }],
-  );
-}
+export const compareLeaves = (before: readonly Leaf[], after: readonly Leaf[]): LeafRun[] =>
+  compareNodes([{ object: "text", leaves: [...before] }], [{ object: "text", leaves: [...after] }]);
 
 /** The same over all that stands in a text block: leaves, images and line breaks. */
-export function compareNodes(before: readonly BlockNode[], after: readonly BlockNode[]): LeafRun[] {
+export const compareNodes = (
+  before: readonly BlockNode[],
+  after: readonly BlockNode[],
+): LeafRun[] => {
   const [old, now] = [richText(before), richText(after)];
   return stretchesOf(old.words, now.words).flatMap((stretch): LeafRun[] => {
     const oldSpans = spansIn(old, stretch.before);
@@ -37,15 +36,14 @@ export function compareNodes(before: readonly BlockNode[], after: readonly Block
         return sameRuns(oldSpans, newSpans);
     }
   });
-}
+};
 
 /** The spans of a range of words. */
-export function spansIn(text: RichText, range: { start: number; end: number }): Span[] {
-  return sliceSpans(text.spans, text.starts[range.start] ?? 0, text.starts[range.end] ?? 0);
-}
+export const spansIn = (text: RichText, range: { start: number; end: number }): Span[] =>
+  sliceSpans(text.spans, text.starts[range.start] ?? 0, text.starts[range.end] ?? 0);
 
 /** Two lists of spans over the same text, cut so that each piece has one look in either. */
-export function sideBySide(one: readonly Span[], other: readonly Span[]): [Span, Span][] {
+export const sideBySide = (one: readonly Span[], other: readonly Span[]): [Span, Span][] => {
   const pairs: [Span, Span][] = [];
   const cuts = [...new Set([...endsOf(one), ...endsOf(other)])].toSorted((a, b) => a - b);
   const [left, right] = [cutAt(one, cuts), cutAt(other, cuts)];
@@ -56,23 +54,22 @@ export function sideBySide(one: readonly Span[], other: readonly Span[]): [Span,
     }
   }
   return pairs;
-}
+};
 
-function sameRuns(before: readonly Span[], after: readonly Span[]): LeafRun[] {
-  return sideBySide(before, after).map(([old, now]) =>
+const sameRuns = (before: readonly Span[], after: readonly Span[]): LeafRun[] =>
+  sideBySide(before, after).map(([old, now]) =>
     isSameMarks(old.marks, now.marks)
       ? { kind: "same", ...now }
       : { kind: "marked", ...now, marksBefore: old.marks },
   );
-}
 
-function endsOf(spans: readonly Span[]): number[] {
+const endsOf = (spans: readonly Span[]): number[] => {
   let at = 0;
   return spans.map((span) => (at += span.text.length));
-}
+};
 
 /** Cuts spans at ascending places; each piece lies between two of them. */
-function cutAt(spans: readonly Span[], cuts: readonly number[]): Span[] {
+const cutAt = (spans: readonly Span[], cuts: readonly number[]): Span[] => {
   const pieces: Span[] = [];
   let [at, next] = [0, 0];
   for (const span of spans) {
@@ -87,4 +84,4 @@ function cutAt(spans: readonly Span[], cuts: readonly number[]): Span[] {
     at = end;
   }
   return pieces;
-}
+};

@@ -15,11 +15,11 @@ export interface Aligned<Item> {
  * Lays two lists beside each other by key: in the order of `after`, what is gone where it stood, and as few
  * as possible marked as moved. A key that a list has twice is told apart by its occurrence.
  */
-export function alignByKey<Item>(
+export const alignByKey = <Item>(
   before: readonly Item[],
   after: readonly Item[],
   keyOf: (item: Item) => string,
-): Aligned<Item>[] {
+): Aligned<Item>[] => {
   const beforeNames = distinctNames(before.map(keyOf));
   const afterNames = distinctNames(after.map(keyOf));
   const fromOf = new Map(beforeNames.map((name, index) => [name, index]));
@@ -57,10 +57,10 @@ export function alignByKey<Item>(
     }
   }
   return rows;
-}
+};
 
 /** The indexes of a longest strictly rising part of a list; the same list always gives the same part. */
-export function longestRise(values: readonly number[]): Set<number> {
+export const longestRise = (values: readonly number[]): Set<number> => {
   /** At `length - 1`: the index of the smallest value that ends a rising part of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
@@ -83,10 +83,10 @@ export function longestRise(values: readonly number[]): Set<number> {
     rise.add(index);
   }
   return rise;
-}
+};
 
 /** Names that tell the second and later occurrence of a key apart. */
-function distinctNames(keys: readonly string[]): readonly string[] {
+const distinctNames = (keys: readonly string[]): readonly string[] => {
   if (new Set(keys).size === keys.length) {
     return keys;
   }
@@ -96,4 +96,4 @@ function distinctNames(keys: readonly string[]): readonly string[] {
     counts.set(key, count);
     return count === 1 ? key : `${key}\n${count}`;
   });
-}
+};

@@ -22,7 +22,7 @@ export interface RichText {
 const THING = "\uFFFC";
 
 /** Takes the nodes of a text block apart. */
-export function richText(nodes: readonly BlockNode[]): RichText {
+export const richText = (nodes: readonly BlockNode[]): RichText => {
   const spans = nodes.flatMap(spansOf);
   const words: string[] = [];
   const starts: number[] = [];
@@ -49,10 +49,10 @@ export function richText(nodes: readonly BlockNode[]): RichText {
   }
   addText();
   return { words, starts: [...starts, at], spans };
-}
+};
 
 /** The spans of a stretch of text, given in signs; cut where it starts and ends. */
-export function sliceSpans(spans: readonly Span[], start: number, end: number): Span[] {
+export const sliceSpans = (spans: readonly Span[], start: number, end: number): Span[] => {
   const slice: Span[] = [];
   let at = 0;
   for (const span of spans) {
@@ -68,10 +68,10 @@ export function sliceSpans(spans: readonly Span[], start: number, end: number): 
     }
   }
   return slice;
-}
+};
 
 /** Puts spans together to nodes again: neighbours that look alike become one leaf. */
-export function nodesOf(spans: readonly Span[]): BlockNode[] {
+export const nodesOf = (spans: readonly Span[]): BlockNode[] => {
   const nodes: BlockNode[] = [];
   let leaves: Leaf[] = [];
   const addLeaves = (): void => {
@@ -93,10 +93,10 @@ export function nodesOf(spans: readonly Span[]): BlockNode[] {
   }
   addLeaves();
   return nodes;
-}
+};
 
 /** Whether two lists of marks look the same, in whichever order they are given. */
-export function isSameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
+export const isSameMarks = (one: readonly Mark[], other: readonly Mark[]): boolean => {
   if (one.length !== other.length) {
     return false;
   }
@@ -105,15 +105,15 @@ export function isSameMarks(one: readonly Mark[], other: readonly Mark[]): boole
   }
   const names = new Set(one.map(markName));
   return other.every((mark) => names.has(markName(mark)));
-}
+};
 
 /** Tells marks apart by all they say. */
-export function markName({ type, data }: Mark): string {
+export const markName = ({ type, data }: Mark): string => {
   const entries = Object.entries(data ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([type, entries]);
-}
+};
 
-function spansOf(node: BlockNode): Span[] {
+const spansOf = (node: BlockNode): Span[] => {
   switch (node.object) {
     case "text":
       return node.leaves.map(({ text, marks }) => ({ text, marks }));
@@ -122,11 +122,10 @@ function spansOf(node: BlockNode): Span[] {
     case "block":
       return [{ text: THING, marks: [], thing: node }];
   }
-}
+};
 
 /** What a thing is, whatever its marks and key. */
-function identityOf(thing: BlockNode): string {
-  return JSON.stringify(thing, (name, value: unknown) =>
+const identityOf = (thing: BlockNode): string =>
+  JSON.stringify(thing, (name, value: unknown) =>
     (name === "marks" && thing.object === "inline") || name === "key" ? undefined : value,
   );
-}

@@ -18,9 +18,7 @@ const TOKEN = new RegExp(
 );
 
 /** Cuts a text into words, runs of spaces, line ends and single signs; joined they are the text again. */
-export function tokensOf(text: string): string[] {
-  return text.match(TOKEN) ?? [];
-}
+export const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
 
 /** A stretch that differs: `[start, end)` of the list before became `[start, end)` of the list after. */
 export interface Hunk {
@@ -47,19 +45,17 @@ const MAX_STEPS = 20_000_000;
 const TIMEOUT = 2000;
 
 /** A budget for one document or text: under a second of work. */
-export function newBudget(): Budget {
-  return { steps: MAX_STEPS };
-}
+export const newBudget = (): Budget => ({ steps: MAX_STEPS });
 
 /**
  * The stretches in which two lists differ, as few edits as possible, each as far to the end as it goes.
  * Undefined when finding them would cost more than the budget.
  */
-export function diffTokens(
+export const diffTokens = (
   before: readonly string[],
   after: readonly string[],
   budget: Budget,
-): Hunk[] | undefined {
+): Hunk[] | undefined => {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
   const [oldEnd, newEnd] = [before.length - end, after.length - end];
@@ -82,45 +78,43 @@ export function diffTokens(
   const edits = hunks.reduce((sum, hunk) => sum + sizeOf(hunk.before) + sizeOf(hunk.after), 0);
   budget.steps = Math.max(0, budget.steps - size - (edits * edits) / 2);
   return hunks.map((hunk, index) => slidDown(hunk, before, after, hunks[index + 1]?.before.start));
-}
+};
 
 /** The one stretch outside of which two lists are equal. */
-export function wholeHunk(before: readonly string[], after: readonly string[]): Hunk {
+export const wholeHunk = (before: readonly string[], after: readonly string[]): Hunk => {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
   return {
     before: { start, end: before.length - end },
     after: { start, end: after.length - end },
   };
-}
+};
 
 /** How many entries a range holds. */
-export function sizeOf(range: Range): number {
-  return range.end - range.start;
-}
+export const sizeOf = (range: Range): number => range.end - range.start;
 
-function commonStart(one: readonly string[], other: readonly string[]): number {
+const commonStart = (one: readonly string[], other: readonly string[]): number => {
   const most = Math.min(one.length, other.length);
   let count = 0;
   while (count < most && one[count] === other[count]) {
     count++;
   }
   return count;
-}
+};
 
-function commonEnd(one: readonly string[], other: readonly string[], start: number): number {
+const commonEnd = (one: readonly string[], other: readonly string[], start: number): number => {
   const most = Math.min(one.length, other.length) - start;
   let count = 0;
   while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) {
     count++;
   }
   return count;
-}
+};
 
-function hunksOf(
+const hunksOf = (
   changes: readonly { added: boolean; removed: boolean; count: number }[],
   start: number,
-): Hunk[] {
+): Hunk[] => {
   const hunks: Hunk[] = [];
   let [oldAt, newAt] = [start, start];
   let open: Hunk | undefined;
@@ -142,18 +136,18 @@ function hunksOf(
     [oldAt, newAt] = [oldEnd, newEnd];
   }
   return open === undefined ? hunks : [...hunks, open];
-}
+};
 
 /**
  * Moves a mere insertion or removal towards the end while that changes nothing, at most up to where the next
  * one starts: the same edit is then found at the same place whatever else was edited.
  */
-function slidDown(
+const slidDown = (
   hunk: Hunk,
   before: readonly string[],
   after: readonly string[],
   limit = Number.POSITIVE_INFINITY,
-): Hunk {
+): Hunk => {
   const [removed, added] = [sizeOf(hunk.before), sizeOf(hunk.after)];
   if ((removed === 0) === (added === 0)) {
     return hunk;
@@ -165,8 +159,9 @@ function slidDown(
     by++;
   }
   return { before: shifted(hunk.before, by), after: shifted(hunk.after, by) };
-}
+};
 
-function shifted(range: Range, by: number): Range {
-  return { start: range.start + by, end: range.end + by };
-}
+const shifted = (range: Range, by: number): Range => ({
+  start: range.start + by,
+  end: range.end + by,
+});

@@ -5,7 +5,7 @@ import { anyEditedTree, anyTree, stored } from "../testing/trees.ts";
 import { comparePages, type PageChange } from "./trees.ts";
 
 /** What the rows say, done to the tree before. */
-function applied(before: PageTree, changes: readonly PageChange[]): PageTree {
+const applied = (before: PageTree, changes: readonly PageChange[]): PageTree => {
   const pages = new Map<string, PlacedPage>();
   for (const [id, { page, parent, children }] of before.pages) {
     pages.set(id, { page, parent, children });
@@ -55,7 +55,7 @@ function applied(before: PageTree, changes: readonly PageChange[]): PageTree {
     edit(parent, (children) => children.toSpliced(at, 0, id));
   }
   return stored({ children: top, pages });
-}
+};
 
 const twoTrees = anyTree().chain((before) =>
   fc.tuple(fc.constant(before), anyEditedTree(before, "n")),

@@ -41,17 +41,17 @@ export type PageChange =
  * Every difference between two trees, in the order of the tree after; what is gone stands where it stood.
  * Subtrees with equal hashes are not looked into: the cost is what changed.
  */
-export function comparePages(before: PageTree, after: PageTree): PageChange[] {
+export const comparePages = (before: PageTree, after: PageTree): PageChange[] => {
   const changes: PageChange[] = [];
   compareChildren({ before, after, changes }, null, null);
   return changes;
-}
+};
 
 /** The attributes in which two states of a page differ, in the order of their names. */
-export function compareAttributes(
+export const compareAttributes = (
   before: PageAttributes,
   after: PageAttributes,
-): AttributeChange[] {
+): AttributeChange[] => {
   if (before === after) {
     return [];
   }
@@ -64,7 +64,7 @@ export function compareAttributes(
       ...(before[name] !== undefined && { before: before[name] }),
       ...(after[name] !== undefined && { after: after[name] }),
     }));
-}
+};
 
 interface Comparison {
   readonly before: PageTree;
@@ -73,11 +73,11 @@ interface Comparison {
 }
 
 /** Compares the children of a page (null: the top; undefined: the page is not on that side). */
-function compareChildren(
+const compareChildren = (
   comparison: Comparison,
   before: string | null | undefined,
   after: string | null | undefined,
-): void {
+): void => {
   const rows = alignByKey(
     childIds(comparison.before, before),
     childIds(comparison.after, after),
@@ -90,23 +90,27 @@ function compareChildren(
       comparePresent(comparison, row.key, { parent: after ?? null, at: row.to }, row.moved);
     }
   }
-}
+};
 
-function compareGone({ before, after, changes }: Comparison, id: string, place: PagePlace): void {
+const compareGone = (
+  { before, after, changes }: Comparison,
+  id: string,
+  place: PagePlace,
+): void => {
   const gone = before.pages.get(id);
   // One that stands elsewhere now is compared there.
   if (gone !== undefined && !after.pages.has(id)) {
     changes.push({ kind: "deleted", page: gone.page, place });
     compareChildren({ before, after, changes }, id, undefined);
   }
-}
+};
 
-function comparePresent(
+const comparePresent = (
   comparison: Comparison,
   id: string,
   place: PagePlace,
   reordered: boolean,
-): void {
+): void => {
   const { before, after, changes } = comparison;
   const now = after.pages.get(id);
   if (now === undefined) {
@@ -131,16 +135,15 @@ function comparePresent(
     changes.push({ kind: "edited", page: now.page, before: old.page, attributes });
   }
   compareChildren(comparison, id, id);
-}
+};
 
 /** Whether hashes already tell that nothing at or below two states of a page differs. */
-function isSameSubtree(one: PlacedPage, other: PlacedPage): boolean {
-  return one.node !== undefined && one.node === other.node;
-}
+const isSameSubtree = (one: PlacedPage, other: PlacedPage): boolean =>
+  one.node !== undefined && one.node === other.node;
 
-function childIds(tree: PageTree, parent: string | null | undefined): readonly string[] {
+const childIds = (tree: PageTree, parent: string | null | undefined): readonly string[] => {
   if (parent === undefined) {
     return [];
   }
   return parent === null ? tree.children : (tree.pages.get(parent)?.children ?? []);
-}
+};

@@ -15,7 +15,7 @@ export interface BlockVerdict {
  * What became of the block with a key since `asked`; `now` is null when the whole document is gone. New words
  * count before a new place; a block whose neighbours moved past it has not moved.
  */
-export function verdictOf(asked: Document, now: Document | null, key: string): BlockVerdict {
+export const verdictOf = (asked: Document, now: Document | null, key: string): BlockVerdict => {
   const was = findBlock(asked, key);
   const is = now === null ? undefined : findBlock(now, key);
   const blocks = {
@@ -32,13 +32,13 @@ export function verdictOf(asked: Document, now: Document | null, key: string): B
     return { verdict: "changed", ...blocks };
   }
   return { verdict: hasMoved(asked, was, now, is) ? "moved" : "untouched", ...blocks };
-}
+};
 
-function hasMoved(asked: Document, was: PlacedBlock, now: Document, is: PlacedBlock): boolean {
+const hasMoved = (asked: Document, was: PlacedBlock, now: Document, is: PlacedBlock): boolean => {
   if (was.parent?.key !== is.parent?.key) {
     return true;
   }
   const [before, after] = [childBlocks(was.parent ?? asked), childBlocks(is.parent ?? now)];
   const rows = alignByKey(before, after, (block) => block.key);
   return rows.some((row) => row.key === is.block.key && row.moved);
-}
+};

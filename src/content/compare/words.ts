@@ -17,7 +17,7 @@ export interface Stretch {
  * The words of two texts beside each other: the runs that are no additions make up `before`, those that are
  * no removals `after`. Texts too different to compare within limits are replaced whole.
  */
-export function compareWords(before: string, after: string): WordRun[] {
+export const compareWords = (before: string, after: string): WordRun[] => {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   return stretchesOf(old, now).map((stretch) => ({
     kind: stretch.kind,
@@ -26,10 +26,10 @@ export function compareWords(before: string, after: string): WordRun[] {
         ? now.slice(stretch.after.start, stretch.after.end).join("")
         : old.slice(stretch.before.start, stretch.before.end).join(""),
   }));
-}
+};
 
 /** The same for words already cut, as ranges. */
-export function stretchesOf(before: readonly string[], after: readonly string[]): Stretch[] {
+export const stretchesOf = (before: readonly string[], after: readonly string[]): Stretch[] => {
   const hunks = diffTokens(before, after, newBudget()) ?? [wholeHunk(before, after)];
   const stretches: Stretch[] = [];
   let [oldAt, newAt] = [0, 0];
@@ -55,10 +55,10 @@ export function stretchesOf(before: readonly string[], after: readonly string[])
   }
   addSame(before.length, after.length);
   return stretches;
-}
+};
 
 /** Joins replaced words with nothing but space between them: a rewritten phrase reads as one. */
-function withoutShreds(hunks: readonly Hunk[], before: readonly string[]): Hunk[] {
+const withoutShreds = (hunks: readonly Hunk[], before: readonly string[]): Hunk[] => {
   const joined: Hunk[] = [];
   for (const hunk of hunks) {
     const last = joined.at(-1);
@@ -75,8 +75,7 @@ function withoutShreds(hunks: readonly Hunk[], before: readonly string[]): Hunk[
     joined.push(hunk);
   }
   return joined;
-}
+};
 
-function isReplaced({ before, after }: Hunk): boolean {
-  return before.end > before.start && after.end > after.start;
-}
+const isReplaced = ({ before, after }: Hunk): boolean =>
+  before.end > before.start && after.end > after.start;

@@ -40,7 +40,7 @@ const newInline = (type: Inline["type"], data: Inline["data"], marks: Mark[]): I
 const LINE_BREAK_TAG = /^<br[ \t]*\/?>$/i;
 
 /** Text, images and breaks of one line's tokens, with the marks they stand in. */
-export function buildText(tokens: readonly Token[], place: TextPlace): BlockNode[] {
+export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode[] => {
   const nodes: BlockNode[] = [];
   // One list for each open mark, so that a mark inside another of its kind adds nothing.
   const open: (readonly Mark[])[] = [];
@@ -98,4 +98,4 @@ export function buildText(tokens: readonly Token[], place: TextPlace): BlockNode
     }
   });
   return nodes;
-}
+};

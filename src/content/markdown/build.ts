@@ -101,7 +101,7 @@ const alignment = (token: Token): string | null =>
   /^text-align:(left|center|right)$/.exec(String(token.attrGet("style") ?? ""))?.[1] ?? null;
 
 /** The blocks that tokens say, as they were written; still to be tidied. */
-export function buildBlocks(tokens: readonly Token[], newKey: NewKey): Block[] {
+export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] => {
   const used = usedLabels(tokens);
   const top: Block[] = [];
   const open: Open[] = [];
@@ -137,7 +137,7 @@ export function buildBlocks(tokens: readonly Token[], newKey: NewKey): Block[] {
     if (block) add(block);
   }
   return top;
-}
+};
 
 const skipped: ReadonlySet<string> = new Set(["thead_close", "tbody_close"]);
 

@@ -49,7 +49,7 @@ const escapeLineStart = (line: string, care: Care, startsText: boolean): string 
 };
 
 /** A run of text as Markdown that reads as just that text. Line feeds stay what they are. */
-export function escapeText(text: string, surroundings: Surroundings): string {
+export const escapeText = (text: string, surroundings: Surroundings): string => {
   const { care, starts } = surroundings;
   const escaped =
     care === "sparing" ? sparing(text, surroundings) : text.replace(/[\\`*_[\]<&~!|$#]/g, "\\$&");
@@ -62,9 +62,8 @@ export function escapeText(text: string, surroundings: Surroundings): string {
         : escapeLineStart(line, care, at === 0 && starts === "text"),
     )
     .join("\n");
-}
+};
 
 /** A character as a reference, which is neither white space nor a letter to what stands next to it. */
-export function asReference(character: string): string {
-  return character === "\u00A0" ? "&nbsp;" : `&#${String(character.codePointAt(0))};`;
-}
+export const asReference = (character: string): string =>
+  character === "\u00A0" ? "&nbsp;" : `&#${String(character.codePointAt(0))};`;

@@ -26,7 +26,7 @@ const unquote = (value: string): string => {
  * Reads front matter: lines `name: text` between two lines `---`, the first of which begins the page. A text
  * may be quoted, or follow on indented lines after `>` or `|`. Answers nothing where there is none.
  */
-export function readFrontMatter(markdown: string): FrontMatter | undefined {
+export const readFrontMatter = (markdown: string): FrontMatter | undefined => {
   const source = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const opening = /^---[ \t]*\n/.exec(source);
   if (!opening) return undefined;
@@ -50,4 +50,4 @@ export function readFrontMatter(markdown: string): FrontMatter | undefined {
     }
   }
   return undefined;
-}
+};

@@ -5,38 +5,33 @@ import { isLinkable } from "./reader.ts";
 /** Text, image or break: what a line is made of. */
 export type Piece = Leaf | Inline;
 
-export function sameMark(a: Mark, b: Mark): boolean {
-  return (
-    a.type === b.type &&
-    a.data?.["href"] === b.data?.["href"] &&
-    a.data?.["title"] === b.data?.["title"]
-  );
-}
+export const sameMark = (a: Mark, b: Mark): boolean =>
+  a.type === b.type &&
+  a.data?.["href"] === b.data?.["href"] &&
+  a.data?.["title"] === b.data?.["title"];
 
-export function sameMarks(a: readonly Mark[], b: readonly Mark[]): boolean {
-  return a.length === b.length && a.every((mark, at) => sameMark(mark, b[at] ?? mark));
-}
+export const sameMarks = (a: readonly Mark[], b: readonly Mark[]): boolean =>
+  a.length === b.length && a.every((mark, at) => sameMark(mark, b[at] ?? mark));
 
-export function hasMark(marks: readonly Mark[], type: Mark["type"]): boolean {
-  return marks.some((mark) => mark.type === type);
-}
+export const hasMark = (marks: readonly Mark[], type: Mark["type"]): boolean =>
+  marks.some((mark) => mark.type === type);
 
 const cleanAddress = (address: string): string =>
   cleanText(address).replace(/[\t\n\uFFFD]/g, encodeURIComponent);
 
 /** Address and title of a link or image as Markdown can say them; nothing when it may not be linked. */
-export function cleanTarget(
+export const cleanTarget = (
   address: string | undefined,
   title: string | undefined,
-): { address: string; title?: string } | undefined {
+): { address: string; title?: string } | undefined => {
   const clean = cleanAddress(address ?? "");
   if (!isLinkable(clean)) return undefined;
   const named = cleanLine(title ?? "");
   return named === "" ? { address: clean } : { address: clean, title: named };
-}
+};
 
 /** Each type once; links that may be linked; source and code innermost, and never both. */
-export function cleanMarks(marks: readonly Mark[], holds: "text" | "image" | "break"): Mark[] {
+export const cleanMarks = (marks: readonly Mark[], holds: "text" | "image" | "break"): Mark[] => {
   const kept = new Map<Mark["type"], Mark>();
   for (const { type, data } of marks) {
     if (kept.has(type)) continue;
@@ -57,10 +52,10 @@ export function cleanMarks(marks: readonly Mark[], holds: "text" | "image" | "br
   kept.delete("raw");
   kept.delete("code");
   return inmost && holds === "text" ? [...kept.values(), inmost] : [...kept.values()];
-}
+};
 
 /** A break is marked as far as what stands on both of its sides is. */
-export function markBreaks(pieces: readonly Piece[]): Piece[] {
+export const markBreaks = (pieces: readonly Piece[]): Piece[] => {
   const isBreak = (piece: Piece): boolean => piece.object === "inline" && piece.type === "break";
   const after: (readonly Mark[])[] = [];
   let following: readonly Mark[] = [];
@@ -83,7 +78,7 @@ export function markBreaks(pieces: readonly Piece[]): Piece[] {
     );
     return { ...piece, marks };
   });
-}
+};
 
 const isInmost = (mark: Mark): boolean => mark.type === "code" || mark.type === "raw";
 
@@ -95,7 +90,7 @@ const endOfRun = (pieces: readonly Piece[], mark: Mark, from: number, to: number
 };
 
 /** Orders the marks of each piece from the outermost, the one that reaches furthest, to the innermost. */
-export function nestMarks(pieces: readonly Piece[]): Piece[] {
+export const nestMarks = (pieces: readonly Piece[]): Piece[] => {
   const nested: Mark[][] = pieces.map(() => []);
   const visit = (from: number, to: number, used: readonly Mark[]): void => {
     for (let at = from, end = from; at < to; at = end) {
@@ -116,4 +111,4 @@ export function nestMarks(pieces: readonly Piece[]): Piece[] {
   };
   visit(0, pieces.length, []);
   return pieces.map((piece, at) => ({ ...piece, marks: nested[at] ?? [] }));
-}
+};

@@ -54,7 +54,7 @@ const definesLinks = (blocks: readonly Block[]): boolean => {
 };
 
 /** Blocks in normal form, and how carefully they are to be written. */
-export function normaliseBlocks(blocks: readonly Block[]): { blocks: Block[]; care: Care } {
+export const normaliseBlocks = (blocks: readonly Block[]): { blocks: Block[]; care: Care } => {
   const care: Care = definesLinks(blocks) ? "plain" : "sparing";
   const tidying: Tidying = {
     raw: readRaw,
@@ -70,7 +70,7 @@ export function normaliseBlocks(blocks: readonly Block[]): { blocks: Block[]; ca
     },
   };
   return { blocks: tidyBlocks(blocks, 0, tidying, true), care };
-}
+};
 
 /**
  * The document as Markdown can say it; reading what was printed gives exactly this, but for keys. Blocks
@@ -93,6 +93,7 @@ export function normaliseBlocks(blocks: readonly Block[]): { blocks: Block[]; ca
  *   follows it is code; HTML that would not stay in its line is plain text.
  * - Blocks nested deeper than `MAX_LEVEL` are one raw block of their source.
  */
-export function normalise(document: Document): Document {
-  return { ...document, nodes: normaliseBlocks(document.nodes).blocks };
-}
+export const normalise = (document: Document): Document => ({
+  ...document,
+  nodes: normaliseBlocks(document.nodes).blocks,
+});

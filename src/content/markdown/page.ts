@@ -20,7 +20,7 @@ export interface ReadPage {
  * heading 1 is the title and leaves the body, as does one that repeats the title. Other front matter is
  * settings of other tools, and left out.
  */
-export function parsePage(markdown: string, newKey: NewKey): ReadPage {
+export const parsePage = (markdown: string, newKey: NewKey): ReadPage => {
   const front = readFrontMatter(markdown);
   const document = parseMarkdown(front?.body ?? markdown, newKey);
   const heading = document.nodes.find(({ type }) => type === "heading-1");
@@ -36,13 +36,13 @@ export function parsePage(markdown: string, newKey: NewKey): ReadPage {
     ...(description ? { description } : {}),
     document: { ...document, nodes },
   };
-}
+};
 
 /**
  * The part of an address a title becomes: its letters and digits of any script, lower case, joined by
  * dashes, at most 100 characters. A title without any is `page`.
  */
-export function slugOf(title: string): string {
+export const slugOf = (title: string): string => {
   const words = title
     .toWellFormed()
     .normalize("NFKC")
@@ -55,4 +55,4 @@ export function slugOf(title: string): string {
     slug += character;
   }
   return slug.replace(/-+$/, "") || "page";
-}
+};

@@ -43,14 +43,14 @@ const isReadable = (source: string): boolean => {
 };
 
 /** The blocks of a text that is clean already, in normal form. */
-export function readBlocks(source: string, newKey: NewKey): Block[] {
+export const readBlocks = (source: string, newKey: NewKey): Block[] => {
   if (isReadable(source)) {
     const blocks = tidyBlocks(buildBlocks(readTokens(source), newKey), 0, reading, true);
     if (isWithinLimits(blocks)) return blocks;
   }
   const whole = newBlock("raw", newKey(), [], { markdown: source });
   return tidyBlocks([whole], 0, reading, true);
-}
+};
 
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, boxes, `$$` and the tags of documentation pages) as a
@@ -58,6 +58,5 @@ export function readBlocks(source: string, newKey: NewKey): Block[] {
  * becomes a raw block or a leaf with a raw mark that holds the source. A text with more blocks or markup
  * than a page may hold becomes one raw block.
  */
-export function parseMarkdown(markdown: string, newKey: NewKey): Document {
-  return newDocument(readBlocks(cleanText(markdown).replace(/^\uFEFF/, ""), newKey));
-}
+export const parseMarkdown = (markdown: string, newKey: NewKey): Document =>
+  newDocument(readBlocks(cleanText(markdown).replace(/^\uFEFF/, ""), newKey));

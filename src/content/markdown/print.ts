@@ -14,11 +14,7 @@ const print = (given: readonly Block[]): string => {
  * Writes a document as Markdown that reads as the same document, but for keys and for what `normalise` says.
  * Escapes only what would otherwise mean something; ends with a line feed unless it is empty.
  */
-export function printMarkdown(document: Document): string {
-  return print(document.nodes);
-}
+export const printMarkdown = (document: Document): string => print(document.nodes);
 
 /** Writes one block, with what it holds, as Markdown. */
-export function printBlock(block: Block): string {
-  return print([block]);
-}
+export const printBlock = (block: Block): string => print([block]);

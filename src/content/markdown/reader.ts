@@ -88,17 +88,14 @@ const newReader = (): Parser => {
 const reader = newReader();
 
 /** Whether an address may stand in a link or image: no script, no local file, not endless. */
-export function isLinkable(href: string): boolean {
-  return reader.validateLink(href);
-}
+export const isLinkable = (href: string): boolean => reader.validateLink(href);
 
 /** The tokens of a text. */
-export function readTokens(markdown: string): Token[] {
+export const readTokens = (markdown: string): Token[] => {
   const env: Env = {};
   return reader.parse(markdown, env);
-}
+};
 
 /** The tokens inside one line of text. */
-export function readInlineTokens(markdown: string): Token[] {
-  return reader.parseInline(markdown, {})[0]?.children ?? [];
-}
+export const readInlineTokens = (markdown: string): Token[] =>
+  reader.parseInline(markdown, {})[0]?.children ?? [];

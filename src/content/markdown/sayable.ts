@@ -27,11 +27,10 @@ const withoutSource = (leaf: Leaf): Leaf =>
   leaf.marks.some(isRaw) ? { ...leaf, marks: leaf.marks.filter((mark) => !isRaw(mark)) } : leaf;
 
 /** Whether the block holds source, such as HTML inside a line. */
-export function holdsSource(block: Block): boolean {
-  return block.nodes.some(
+export const holdsSource = (block: Block): boolean =>
+  block.nodes.some(
     (node) => node.object === "text" && node.leaves.some(({ marks }) => marks.some(isRaw)),
   );
-}
 
 /** Keeping the source that is source, then none of it. */
 const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
@@ -40,7 +39,7 @@ const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
 ];
 
 /** A paragraph, heading or cell with those of its marks that can be written, and how it is written. */
-export function sayable(block: Block, care: Care): { block: Block; text: string } {
+export const sayable = (block: Block, care: Care): { block: Block; text: string } => {
   const place = placeOf(block);
   for (const [at, attempt] of attempts.entries()) {
     const tried = at === 0 && !holdsSource(block) ? block : mapLeaves(block, attempt, place);
@@ -52,4 +51,4 @@ export function sayable(block: Block, care: Care): { block: Block; text: string 
     block: newBlock(block.type, block.key, nodes, block.data),
     text: writeWords(nodes, place),
   };
-}
+};

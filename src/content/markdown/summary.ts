@@ -8,10 +8,10 @@ const MAX_LINES = 20;
  * Reads `<summary>…</summary>`, which may begin after blank lines, asking for one more line as long as it
  * is open. Answers its text, or nothing when it is absent, unclosed or holds markup.
  */
-export function readSummary(
+export const readSummary = (
   nextLine: () => string | undefined,
   firstLine: string,
-): string | undefined {
+): string | undefined => {
   let text = firstLine.trim();
   for (let count = 0; count < MAX_LINES && text === ""; count += 1) {
     const line = nextLine();
@@ -26,17 +26,15 @@ export function readSummary(
   }
   const inner = /^<summary>([^<]*)<\/summary>$/i.exec(text)?.[1];
   return inner === undefined ? undefined : cleanTitle(decodeReferences(inner));
-}
+};
 
 /** A title on one line, without white space around it. */
-export function cleanTitle(title: string): string {
-  return cleanLine(title).trim();
-}
+export const cleanTitle = (title: string): string => cleanLine(title).trim();
 
 /** The opposite of reading it. */
-export function writeSummary(title: string): string {
+export const writeSummary = (title: string): string => {
   const text = title.replace(/[&<>]/g, (character) =>
     character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&gt;",
   );
   return `<summary>${text}</summary>`;
-}
+};

@@ -254,10 +254,10 @@ const tooDeep = (state: StateBlock, line: number, endLine: number, silent: boole
 };
 
 /** Teaches the parser the block syntax of documentation pages. */
-export function addTagRules(md: MarkdownIt): void {
+export const addTagRules = (md: MarkdownIt): void => {
   const alt = ["paragraph", "reference", "blockquote", "list"];
   md.block.ruler.before("table", "too_deep", tooDeep);
   md.block.ruler.before("table", "tag", tag, { alt });
   md.block.ruler.before("table", "details", details);
   md.block.ruler.before("table", "math", math, { alt });
-}
+};

@@ -33,7 +33,7 @@ const ATTRIBUTE = /([\w-]+)="([^"\n]*)"/g;
 const ANY_TAG_LINE = /^\{%(?:[^%\n]|%(?!\}))*%\}[ \t]*$/;
 
 /** Reads the tag a line begins with. */
-export function readTag(line: string): TagLine | undefined {
+export const readTag = (line: string): TagLine | undefined => {
   const match = TAG.exec(line);
   if (!match) return undefined;
   const attributes: BlockData = {};
@@ -46,40 +46,32 @@ export function readTag(line: string): TagLine | undefined {
     });
   }
   return { name: match[1] ?? "", attributes, rest: line.slice(match[0].length).trimEnd() };
-}
+};
 
 /** Whether a line is one tag and nothing else, known or not. */
-export function isTagLine(line: string): boolean {
-  return ANY_TAG_LINE.test(line);
-}
+export const isTagLine = (line: string): boolean => ANY_TAG_LINE.test(line);
 
 /** The name in `{% endNAME %}`, if that is all the line says. */
-export function endOfTag(line: string): string | undefined {
-  return /^\{%[ \t]*end([a-z][a-z-]{0,31})[ \t]*%\}[ \t]*$/.exec(line)?.[1];
-}
+export const endOfTag = (line: string): string | undefined =>
+  /^\{%[ \t]*end([a-z][a-z-]{0,31})[ \t]*%\}[ \t]*$/.exec(line)?.[1];
 
-export function pairedTagType(name: string): BlockType | undefined {
-  return pairedTags.get(name);
-}
+export const pairedTagType = (name: string): BlockType | undefined => pairedTags.get(name);
 
-export function captionedTagType(name: string): BlockType | undefined {
-  return captionedTags.get(name);
-}
+export const captionedTagType = (name: string): BlockType | undefined => captionedTags.get(name);
 
 /** The data of a tag's block as a tag can say it: short texts by name. */
-export function tagData(data: BlockData): BlockData {
-  return Object.fromEntries(
+export const tagData = (data: BlockData): BlockData =>
+  Object.fromEntries(
     Object.entries(data)
       .filter(([name, value]) => /^[\w-]{1,64}$/.test(name) && value !== null)
       .map(([name, value]) => [name, cleanLine(String(value))]),
   );
-}
 
 /** The lines that open and close the tag of a block. */
-export function writeTag(type: BlockType, data: BlockData): { open: string; close: string } {
+export const writeTag = (type: BlockType, data: BlockData): { open: string; close: string } => {
   const name = tagOfType.get(type) ?? type;
   const attributes = Object.entries(data).map(
     ([key, value]) => ` ${key}="${escapeReferences(String(value)).replaceAll('"', "&quot;")}"`,
   );
   return { open: `{% ${name}${attributes.join("")} %}`, close: `{% end${name} %}` };
-}
+};

@@ -7,14 +7,14 @@ const LAST_NUMBER = 999_999_999;
 const isList = (block: Block): boolean => block.type.startsWith("list-");
 
 /** Whether the first line of the block's item says something next to its marker. */
-export function startsOnNextLine(item: Block): boolean {
+export const startsOnNextLine = (item: Block): boolean => {
   const first = item.nodes[0];
   return (
     typeof item.data["checked"] !== "boolean" &&
     first?.object === "block" &&
     (isList(first) || first.type === "divider")
   );
-}
+};
 
 const opensWithText = (list: Block): boolean => {
   const first = list.nodes[0];
@@ -23,7 +23,7 @@ const opensWithText = (list: Block): boolean => {
 };
 
 /** Whether the second block can follow the first, inside a list item, without a blank line. */
-export function canFollow(first: Block, second: Block): boolean {
+export const canFollow = (first: Block, second: Block): boolean => {
   switch (first.type) {
     case "paragraph":
     case "image":
@@ -64,15 +64,15 @@ export function canFollow(first: Block, second: Block): boolean {
     default:
       return false;
   }
-}
+};
 
 /** The blocks of an item as they are written: a box without text beside it is a paragraph of its own. */
-export function writtenBlocks(item: Block): Block[] {
+export const writtenBlocks = (item: Block): Block[] => {
   const blocks = item.nodes.filter(isBlock);
   return typeof item.data["checked"] === "boolean" && blocks[0]?.type !== "paragraph"
     ? [newBlock("paragraph", item.key), ...blocks]
     : blocks;
-}
+};
 
 const isLoose = (list: Block, asked: boolean): boolean => {
   const items = list.nodes.filter(isBlock);
@@ -102,7 +102,7 @@ const startOf = (list: Block, count: number): number => {
  * A list of items only, its type following from its boxes, `loose` (blank lines between its blocks) where
  * Markdown can show it and wherever a block needs a blank line before it.
  */
-export function tidyList(list: Block, inside: (item: Block) => Block[]): Block[] {
+export const tidyList = (list: Block, inside: (item: Block) => Block[]): Block[] => {
   const items = list.nodes
     .map((node, at): Block => {
       if (node.object === "block" && node.type === "list-item") return node;
@@ -126,4 +126,4 @@ export function tidyList(list: Block, inside: (item: Block) => Block[]): Block[]
   const tidy = newBlock(type, list.key, items, data);
   if (isLoose(tidy, list.data["loose"] === true)) data["loose"] = true;
   return [tidy];
-}
+};

@@ -43,7 +43,7 @@ const fit = (cells: readonly Block[], width: number, key: string): Block[] => {
  * A table with at least one column, as many cells in each row as in the first, which is its head. One too
  * large for that becomes paragraphs.
  */
-export function tidyTable(table: Block, text: (block: Block) => Block): Block[] {
+export const tidyTable = (table: Block, text: (block: Block) => Block): Block[] => {
   const rows = table.nodes.filter(isBlock).map((row) => ({ row, cells: rowCells(row) }));
   const width = rows[0]?.cells.length ?? 0;
   const filled = rows.flatMap(({ cells }) => cells).filter(({ nodes }) => nodes.length > 0);
@@ -66,4 +66,4 @@ export function tidyTable(table: Block, text: (block: Block) => Block): Block[] 
       { align },
     ),
   ];
-}
+};

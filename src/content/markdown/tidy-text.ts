@@ -8,11 +8,10 @@ import type { Piece } from "./marks.ts";
 export type TextPlace = "paragraph" | "heading" | "cell";
 
 /** Text, images and breaks of some nodes, one after the other; blocks among them are left out. */
-export function piecesOf(nodes: readonly BlockNode[]): Piece[] {
-  return nodes.flatMap((node): Piece[] =>
+export const piecesOf = (nodes: readonly BlockNode[]): Piece[] =>
+  nodes.flatMap((node): Piece[] =>
     isBlock(node) ? [] : node.object === "text" ? node.leaves : [node],
   );
-}
 
 const isLiteral = (piece: Piece): boolean =>
   piece.object === "inline" || hasMark(piece.marks, "code") || hasMark(piece.marks, "raw");
@@ -124,7 +123,7 @@ const intoNodes = (pieces: readonly Piece[]): (TextNode | Inline)[] => {
  * The one way to say a text: leaves with equal marks joined, marks ordered from the outermost inward, no
  * white space at the ends of lines, breaks only between what they part.
  */
-export function tidyText(nodes: readonly BlockNode[], place: TextPlace): (TextNode | Inline)[] {
+export const tidyText = (nodes: readonly BlockNode[], place: TextPlace): (TextNode | Inline)[] => {
   const clean = piecesOf(nodes).map((piece) =>
     piece.object === "leaf"
       ? cleanLeaf(piece, place)
@@ -133,4 +132,4 @@ export function tidyText(nodes: readonly BlockNode[], place: TextPlace): (TextNo
         : { ...piece, data: {} },
   );
   return intoNodes(mergeLeaves(nestMarks(markBreaks(tidySpace(clean, place)))));
-}
+};

@@ -21,9 +21,8 @@ export interface Tidying {
 }
 
 /** A raw block's source as it can stand on its own: no blank lines around it, no space before it. */
-export function rawSource(markdown: string): string {
-  return trimEnd(cleanText(markdown)).replace(/^[ \t\n]+/, "");
-}
+export const rawSource = (markdown: string): string =>
+  trimEnd(cleanText(markdown)).replace(/^[ \t\n]+/, "");
 
 const plain = (nodes: readonly BlockNode[]): string =>
   cleanText(plainTextOf(newBlock("code", "plain", [...nodes])));
@@ -234,17 +233,17 @@ const hoist = (block: Block): Block[] =>
     : [block];
 
 /** The one way to say these blocks. `last` when they end their document, quote or list item. */
-export function tidyBlocks(
+export const tidyBlocks = (
   blocks: readonly Block[],
   level: number,
   tidying: Tidying,
   last = false,
-): Block[] {
+): Block[] => {
   const whole = adopt(blocks.flatMap(hoist));
   return whole.flatMap((block, at) =>
     tidyBlock(block, level, tidying, last && at === whole.length - 1),
   );
-}
+};
 
 /** The reader's own tidying: what was just read stands as it is. */
 export const trusting: Tidying = {

@@ -11,9 +11,9 @@ import { writeText } from "./write-text.ts";
 /** Texts as they were written while a document was normalised, so that no text is written twice. */
 const written = new WeakMap<Block, string>();
 
-export function rememberWritten(block: Block, text: string): void {
+export const rememberWritten = (block: Block, text: string): void => {
   written.set(block, text);
-}
+};
 
 const textOf = (block: Block, place: TextPlace, care: Care): string =>
   written.get(block) ?? writeText(block.nodes, place, care) ?? "";
@@ -170,11 +170,11 @@ const markerKind = (block: Block | undefined): string | undefined =>
       : undefined;
 
 /** Blocks in normal form, one below the other, with a blank line between them or where one is needed. */
-export function writeBlocks(
+export const writeBlocks = (
   blocks: readonly Block[],
   care: Care,
   blank: "always" | "where needed" = "always",
-): string {
+): string => {
   let text = "";
   let alternate = false;
   blocks.forEach((block, at) => {
@@ -185,4 +185,4 @@ export function writeBlocks(
     text += writeAny(block, care, alternate);
   });
   return text;
-}
+};

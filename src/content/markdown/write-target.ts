@@ -22,8 +22,8 @@ const writeAddress = (address: string, hasTitle: boolean): string => {
 };
 
 /** Address and title of a link or image, in their parentheses. */
-export function writeTarget(address: string, title: string): string {
+export const writeTarget = (address: string, title: string): string => {
   if (title === "") return `(${writeAddress(address, false)})`;
   const escaped = escapeReferences(title).replace(ESCAPING, "\\\\").replaceAll('"', '\\"');
   return `(${writeAddress(address, true)} "${escaped}")`;
-}
+};

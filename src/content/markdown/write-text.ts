@@ -177,11 +177,11 @@ const HARMLESS = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} 
  * Writes tidied nodes so that reading gives them back, escaping no more than that takes. Answers nothing
  * when there is no way, as with HTML that would not stay inside its line.
  */
-export function writeText(
+export const writeText = (
   nodes: readonly BlockNode[],
   place: TextPlace,
   care: Care,
-): string | undefined {
+): string | undefined => {
   const pieces = piecesOf(nodes);
   const [only] = pieces;
   if (!only) return "";
@@ -194,9 +194,8 @@ export function writeText(
     if (says(text, nodes, place)) return text;
   }
   return undefined;
-}
+};
 
 /** Writes text without marks, images or breaks as carefully as can be. */
-export function writeWords(nodes: readonly BlockNode[], place: TextPlace): string {
-  return writeWith(piecesOf(nodes), place, "sure");
-}
+export const writeWords = (nodes: readonly BlockNode[], place: TextPlace): string =>
+  writeWith(piecesOf(nodes), place, "sure");

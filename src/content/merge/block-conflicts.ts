@@ -25,12 +25,12 @@ const MAX_NEIGHBOUR = 80;
 export type BlockConflictKind = "block-content" | "block-place" | "block-existence";
 
 /** The conflict about what a block says, whether it is there, or where it stands. */
-export function blockConflict(
+export const blockConflict = (
   kind: BlockConflictKind,
   key: string,
   forests: BlockForests,
   { page, print }: ConflictContext,
-): Conflict {
+): Conflict => {
   const say = (forest: BlockForest): string | null => {
     const block = forest.blockOf(key);
     if (block === undefined) {
@@ -47,19 +47,19 @@ export function blockConflict(
     ours: say(forests.ours),
     theirs: say(forests.theirs),
   });
-}
+};
 
-function placeInWords(forest: BlockForest, key: string): string {
+const placeInWords = (forest: BlockForest, key: string): string => {
   const parent = forest.parentOf(key) ?? null;
   const siblings = forest.childrenOf(parent);
   const previous = forest.blockOf(siblings[siblings.indexOf(key) - 1] ?? "");
   const holder = parent === null ? undefined : forest.blockOf(parent);
   const within = holder === undefined ? "" : `In ${holder.type} “${shortened(holder)}”: `;
   return `${within}${previous === undefined ? "first" : `after “${shortened(previous)}”`}`;
-}
+};
 
-function shortened(block: Block): string {
+const shortened = (block: Block): string => {
   const text = plainTextOf(block).replaceAll(/\s+/gu, " ");
   const short = text.slice(0, MAX_NEIGHBOUR).toWellFormed();
   return short.length < text.length ? `${short}…` : text || block.type;
-}
+};

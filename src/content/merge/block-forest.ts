@@ -60,28 +60,22 @@ export class BlockForest implements Forest {
 }
 
 /** Whether what stands in a block is merged by words, and not block by block. */
-export function isTextual(block: Block): boolean {
-  return holdsText(block.type) || block.nodes.some((node) => !isBlock(node));
-}
+export const isTextual = (block: Block): boolean =>
+  holdsText(block.type) || block.nodes.some((node) => !isBlock(node));
 
 /** What stands in a block that is merged by words; nothing in one that holds blocks. */
-export function textOf(block: Block): BlockNode[] {
-  return isTextual(block) ? block.nodes : [];
-}
+export const textOf = (block: Block): BlockNode[] => (isTextual(block) ? block.nodes : []);
 
 /** Whether two blocks are alike but for their keys and the blocks they hold. */
-export function isSameOwn(one: Block, other: Block): boolean {
-  return (
-    one === other ||
-    (one.type === other.type &&
-      one.isVoid === other.isVoid &&
-      isEqual(one.data, other.data) &&
-      isEqual(textOf(one), textOf(other)))
-  );
-}
+export const isSameOwn = (one: Block, other: Block): boolean =>
+  one === other ||
+  (one.type === other.type &&
+    one.isVoid === other.isVoid &&
+    isEqual(one.data, other.data) &&
+    isEqual(textOf(one), textOf(other)));
 
 /** What was done to a document between two states of it. */
-export function changesBetween(before: BlockForest, after: BlockForest): ForestChanges {
+export const changesBetween = (before: BlockForest, after: BlockForest): ForestChanges => {
   const created = new Set([...after.blocks.keys()].filter((key) => !before.blocks.has(key)));
   const deleted = new Set<string>();
   const edited = new Set<string>();
@@ -103,13 +97,13 @@ export function changesBetween(before: BlockForest, after: BlockForest): ForestC
     }
   }
   return { created, deleted, edited, moved };
-}
+};
 
-function movedAmong(before: BlockForest, after: BlockForest, parent: string | null): string[] {
+const movedAmong = (before: BlockForest, after: BlockForest, parent: string | null): string[] => {
   const [old, now] = [before.childrenOf(parent), after.childrenOf(parent)];
   return old.length === 0 || now.length === 0
     ? []
     : alignByKey(old, now, (key) => key)
         .filter((row) => row.moved)
         .map((row) => row.key);
-}
+};

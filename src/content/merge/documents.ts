@@ -35,13 +35,13 @@ export interface MergedDocument {
  * there; words within text. Resolutions settle the conflicts they name, and no others: those stay, with the
  * same ids. Conflicts show the three states as given, also where a block around or within them is settled.
  */
-export function mergeDocuments(
+export const mergeDocuments = (
   base: Document,
   ours: Document,
   theirs: Document,
   resolutions: readonly Resolution[],
   where: MergeContext,
-): MergedDocument {
+): MergedDocument => {
   const whole = mergeValue(base, ours, theirs);
   if (whole.clean) {
     return { document: whole.value, conflicts: [] };
@@ -60,7 +60,7 @@ export function mergeDocuments(
       versions = settleWhole(versions, key, side);
     }
   }
-}
+};
 
 class DocumentMerge {
   /** Blocks of which one side's state was chosen whole; merge again with that state in all versions. */
@@ -269,7 +269,7 @@ class DocumentMerge {
 }
 
 /** The blocks of three versions, with those that both sides added alike taken for one. */
-function forestsOf({ base, ours, theirs }: Versions, budget: Budget): BlockForests {
+const forestsOf = ({ base, ours, theirs }: Versions, budget: Budget): BlockForests => {
   const forests = {
     base: new BlockForest(base),
     ours: new BlockForest(ours),
@@ -281,4 +281,4 @@ function forestsOf({ base, ours, theirs }: Versions, budget: Budget): BlockFores
     ours: renames.ours.size === 0 ? forests.ours : new BlockForest(ours, renames.ours),
     theirs: renames.theirs.size === 0 ? forests.theirs : new BlockForest(theirs, renames.theirs),
   };
-}
+};

@@ -46,7 +46,7 @@ export interface MergedForest {
 }
 
 /** Merges who is there, below whom, and in which order; at the cost of what changed. */
-export function mergeForests(merge: ForestMerge): MergedForest {
+export const mergeForests = (merge: ForestMerge): MergedForest => {
   const existence = mergeExistence(merge);
   const places = mergeParents(merge, existence.gone);
   const lists = mergeLists(merge, existence.gone, places.parents);
@@ -56,9 +56,9 @@ export function mergeForests(merge: ForestMerge): MergedForest {
     children: lists.children,
     disputes: [...existence.disputes, ...places.disputes, ...lists.disputes],
   };
-}
+};
 
-function mergeExistence(merge: ForestMerge): { gone: Set<string>; disputes: Dispute[] } {
+const mergeExistence = (merge: ForestMerge): { gone: Set<string>; disputes: Dispute[] } => {
   const { changes } = merge;
   const gone = new Set<string>();
   const disputes: Dispute[] = [];
@@ -97,14 +97,14 @@ function mergeExistence(merge: ForestMerge): { gone: Set<string>; disputes: Disp
     }
   }
   return { gone, disputes };
-}
+};
 
 /** What a side deleted, and the other changed: itself, something below it, or what was put into it. */
-function touchedBelow(
+const touchedBelow = (
   { base, changes, ...forests }: ForestMerge,
   side: Side,
   deleted: ReadonlySet<string>,
-): Set<string> {
+): Set<string> => {
   const forest = forests[side];
   const { created, edited, moved } = changes[side];
   const away = [...moved].filter((id) => base.parentOf(id) !== forest.parentOf(id));
@@ -123,38 +123,38 @@ function touchedBelow(
     }
   }
   return touched;
-}
+};
 
 /** The uppermost of the deleted things that a deleted thing stands in without a break. */
-function topOf(forest: Forest, deleted: ReadonlySet<string>, id: string): string {
+const topOf = (forest: Forest, deleted: ReadonlySet<string>, id: string): string => {
   let top = id;
   for (let parent = forest.parentOf(top); typeof parent === "string" && deleted.has(parent);) {
     top = parent;
     parent = forest.parentOf(top);
   }
   return top;
-}
+};
 
 /** Whether a new thing was put into something whose deletion was chosen. */
-function standsInGone(
+const standsInGone = (
   forest: Forest,
   gone: ReadonlySet<string>,
   { created }: ForestChanges,
   id: string,
-): boolean {
+): boolean => {
   let parent = forest.parentOf(id);
   while (typeof parent === "string" && created.has(parent)) {
     parent = forest.parentOf(parent);
   }
   return typeof parent === "string" && gone.has(parent);
-}
+};
 
 interface MergedParents {
   readonly parents: Map<string, string | null>;
   readonly disputes: Dispute[];
 }
 
-function mergeParents(merge: ForestMerge, gone: ReadonlySet<string>): MergedParents {
+const mergeParents = (merge: ForestMerge, gone: ReadonlySet<string>): MergedParents => {
   const { changes } = merge;
   const parents = new Map<string, string | null>();
   const disputes: Dispute[] = [];
@@ -185,15 +185,15 @@ function mergeParents(merge: ForestMerge, gone: ReadonlySet<string>): MergedPare
   }
   disputes.push(...breakCycles(merge, gone, parents));
   return { parents, disputes };
-}
+};
 
 /** The parent a side gives a thing; if that is gone, the other side's, or the next above that is not. */
-function livingParent(
+const livingParent = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
   id: string,
   side: Side,
-): string | null {
+): string | null => {
   const chosen = merge[side].parentOf(id) ?? null;
   if (chosen === null || !gone.has(chosen)) {
     return chosen;
@@ -205,14 +205,14 @@ function livingParent(
     parent = forest.parentOf(parent);
   }
   return parent ?? null;
-}
+};
 
 /** Two sides may each move one thing below the other; whoever is chosen, or ours, then places them all. */
-function breakCycles(
+const breakCycles = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
   parents: Map<string, string | null>,
-): Dispute[] {
+): Dispute[] => {
   const disputes: Dispute[] = [];
   const parentOf = (id: string): string | null =>
     parents.get(id) ?? (parents.has(id) ? null : (merge.base.parentOf(id) ?? null));
@@ -234,9 +234,9 @@ function breakCycles(
       settled.add(id);
     }
   }
-}
+};
 
-function cycleFrom(start: string, parentOf: (id: string) => string | null): string[] {
+const cycleFrom = (start: string, parentOf: (id: string) => string | null): string[] => {
   const path = new Set<string>();
   let step: string | null = start;
   while (step !== null && !path.has(step)) {
@@ -245,13 +245,13 @@ function cycleFrom(start: string, parentOf: (id: string) => string | null): stri
   }
   const steps = [...path];
   return step === null ? [] : steps.slice(steps.indexOf(step));
-}
+};
 
-function mergeLists(
+const mergeLists = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
   parents: ReadonlyMap<string, string | null>,
-): { children: Map<string | null, string[]>; disputes: Dispute[] } {
+): { children: Map<string | null, string[]>; disputes: Dispute[] } => {
   const affected = new Set<string | null>(parents.values());
   for (const forest of [merge.base, merge.ours, merge.theirs]) {
     for (const id of [...parents.keys(), ...gone]) {
@@ -287,4 +287,4 @@ function mergeLists(
     disputes.push(...merged.disputed.map((id): Dispute => ({ about: "place", id })));
   }
   return { children, disputes };
-}
+};

@@ -12,12 +12,12 @@ export interface MergedStretch {
  * Lays the changes of two sides beside each other. Undefined if both changed the same words differently, added
  * different ones at the same place, or if finding out would cost more than the budget.
  */
-export function mergeHunks(
+export const mergeHunks = (
   base: readonly string[],
   ours: readonly string[],
   theirs: readonly string[],
   budget: Budget,
-): MergedStretch[] | undefined {
+): MergedStretch[] | undefined => {
   const oursHunks = diffTokens(base, ours, budget);
   const theirsHunks = oursHunks === undefined ? undefined : diffTokens(base, theirs, budget);
   if (oursHunks === undefined || theirsHunks === undefined) {
@@ -73,27 +73,27 @@ export function mergeHunks(
   }
   addSame(base.length);
   return stretches;
-}
+};
 
 /** Whether two changes are to the same words, or add at the same place; to touch is no collision. */
-function collide({ before: one }: Hunk, { before: other }: Hunk): boolean {
+const collide = ({ before: one }: Hunk, { before: other }: Hunk): boolean => {
   if (sizeOf(one) === 0 && sizeOf(other) === 0) {
     return one.start === other.start;
   }
   return one.start < other.end && other.start < one.end;
-}
+};
 
 /**
  * The words around two changes that collide, with all further changes that reach into them, and the indices
  * of the changes that follow. The same edit can be found as one change or as several, whatever else a side
  * edited; over all of those words it reads the same.
  */
-function collisionAt(
+const collisionAt = (
   ours: readonly Hunk[],
   theirs: readonly Hunk[],
   first: number,
   second: number,
-): Range & { readonly one: number; readonly other: number } {
+): Range & { readonly one: number; readonly other: number } => {
   let [one, other] = [first, second];
   let [start, end] = [Number.POSITIVE_INFINITY, 0];
   const take = (hunk: Hunk): void => {
@@ -112,13 +112,11 @@ function collisionAt(
       return { start, end, one, other };
     }
   }
-}
+};
 
 /** Where a place in the base is in a side whose latest change before it is given. */
-function endIn(last: Hunk | undefined, base: number): number {
-  return last === undefined ? base : last.after.end + base - last.before.end;
-}
+const endIn = (last: Hunk | undefined, base: number): number =>
+  last === undefined ? base : last.after.end + base - last.before.end;
 
-function comesFirst({ before: one }: Hunk, { before: other }: Hunk): boolean {
-  return one.start < other.start || (one.start === other.start && one.end <= other.start);
-}
+const comesFirst = ({ before: one }: Hunk, { before: other }: Hunk): boolean =>
+  one.start < other.start || (one.start === other.start && one.end <= other.start);

@@ -8,20 +8,19 @@ export type Places = Readonly<Record<"base" | Side, ReadonlyMap<string, number>>
 const MAX_CROSSING = 2000;
 
 /** The places of things in an order. */
-export function placesOf(order: readonly string[]): Map<string, number> {
-  return new Map(order.map((id, index) => [id, index]));
-}
+export const placesOf = (order: readonly string[]): Map<string, number> =>
+  new Map(order.map((id, index) => [id, index]));
 
 /**
  * Orders things that both sides have. Of each two the order is what both say, or else what the side says that
  * changed it; where that leads in circles, or nobody knows how they stood, they are disputed and stand as in
  * the side chosen for any of them, or as in ours.
  */
-export function mergeKnown(
+export const mergeKnown = (
   places: Places,
   ids: readonly string[],
   choose: (id: string) => Side | undefined,
-): { order: string[]; disputed: string[] } {
+): { order: string[]; disputed: string[] } => {
   const order: string[] = [];
   const disputed: string[] = [];
   for (const group of crossingGroups(places, ids)) {
@@ -35,10 +34,10 @@ export function mergeKnown(
     }
   }
   return { order, disputed };
-}
+};
 
 /** Parts that stand behind each other in either order; within one, the sides differ. */
-function crossingGroups({ ours, theirs }: Places, ids: readonly string[]): string[][] {
+const crossingGroups = ({ ours, theirs }: Places, ids: readonly string[]): string[][] => {
   const mine = sortedBy(ids, ours);
   const ranks = new Map(sortedBy(ids, theirs).map((id, index) => [id, index]));
   const groups: string[][] = [];
@@ -53,10 +52,10 @@ function crossingGroups({ ours, theirs }: Places, ids: readonly string[]): strin
     }
   }
   return groups;
-}
+};
 
 /** How many of a group stand before each; undefined if some two or more cannot be told apart so. */
-function scoresOf(places: Places, group: readonly string[]): Map<string, number> | undefined {
+const scoresOf = (places: Places, group: readonly string[]): Map<string, number> | undefined => {
   const stands = group.map((id) => ({
     base: places.base.get(id),
     ours: places.ours.get(id) ?? 0,
@@ -77,7 +76,7 @@ function scoresOf(places: Places, group: readonly string[]): Map<string, number>
   return new Set(scores).size === group.length
     ? new Map(group.map((id, index) => [id, scores[index] ?? 0]))
     : undefined;
-}
+};
 
 interface Stand {
   readonly base: number | undefined;
@@ -85,7 +84,7 @@ interface Stand {
   readonly theirs: number;
 }
 
-function isFirst(one: Stand, other: Stand): boolean | undefined {
+const isFirst = (one: Stand, other: Stand): boolean | undefined => {
   const [ours, theirs] = [one.ours < other.ours, one.theirs < other.theirs];
   if (ours === theirs) {
     return ours;
@@ -94,8 +93,7 @@ function isFirst(one: Stand, other: Stand): boolean | undefined {
     return undefined;
   }
   return ours === one.base < other.base ? theirs : ours;
-}
+};
 
-function sortedBy(ids: readonly string[], places: ReadonlyMap<string, number>): string[] {
-  return ids.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
-}
+const sortedBy = (ids: readonly string[], places: ReadonlyMap<string, number>): string[] =>
+  ids.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));

@@ -16,13 +16,13 @@ export interface MergedBlocks {
  * Blocks whose parts merged without conflict and yet do not fit: text on one side where the other put blocks,
  * and tables whose rows and columns both changed, so that cells would stand in the wrong column.
  */
-export function findMisfits(
+export const findMisfits = (
   keys: Iterable<string>,
   merged: MergedBlocks,
   forests: BlockForests,
   changes: Readonly<Record<Side, ForestChanges>>,
-): string[] {
-  return [...keys].filter((key) => {
+): string[] =>
+  [...keys].filter((key) => {
     const own = merged.ownOf(key);
     if (own === undefined) {
       return false;
@@ -32,15 +32,14 @@ export function findMisfits(
     }
     return own.type === "table" && isTorn(key, own, merged, forests, changes);
   });
-}
 
-function isTorn(
+const isTorn = (
   key: string,
   own: Block,
   merged: MergedBlocks,
   { ours, theirs }: BlockForests,
   changes: Readonly<Record<Side, ForestChanges>>,
-): boolean {
+): boolean => {
   const [mine, yours] = [ours.blockOf(key), theirs.blockOf(key)];
   if (mine === undefined || yours === undefined) {
     return false;
@@ -51,24 +50,20 @@ function isTorn(
     (hasMovedCells(ours, changes.ours, key) && hasNewRows(theirs, changes.theirs, key)) ||
     (hasMovedCells(theirs, changes.theirs, key) && hasNewRows(ours, changes.ours, key))
   );
-}
+};
 
 /** Whether all rows of a table have as many cells as it has columns. */
-function isEven(table: Block, blocks: Pick<MergedBlocks, "childrenOf">, key: string): boolean {
+const isEven = (table: Block, blocks: Pick<MergedBlocks, "childrenOf">, key: string): boolean => {
   const align = table.data["align"];
   const widths = new Set(blocks.childrenOf(key).map((row) => blocks.childrenOf(row).length));
   if (Array.isArray(align)) {
     widths.add(align.length);
   }
   return widths.size <= 1;
-}
+};
 
-function hasMovedCells(forest: BlockForest, { moved }: ForestChanges, key: string): boolean {
-  return forest
-    .childrenOf(key)
-    .some((row) => forest.childrenOf(row).some((cell) => moved.has(cell)));
-}
+const hasMovedCells = (forest: BlockForest, { moved }: ForestChanges, key: string): boolean =>
+  forest.childrenOf(key).some((row) => forest.childrenOf(row).some((cell) => moved.has(cell)));
 
-function hasNewRows(forest: BlockForest, { created }: ForestChanges, key: string): boolean {
-  return forest.childrenOf(key).some((row) => created.has(row));
-}
+const hasNewRows = (forest: BlockForest, { created }: ForestChanges, key: string): boolean =>
+  forest.childrenOf(key).some((row) => created.has(row));

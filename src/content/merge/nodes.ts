@@ -5,12 +5,12 @@ import type { PageTree, PlacedPage } from "../page-tree.ts";
  * Gives merged pages their hashes: a page that is, with all below it, as in one of the trees it came from, has
  * the hash it has there; every other one of `changed`, and all above those, has none. `unstored` pages never have.
  */
-export function withKnownNodes(
+export const withKnownNodes = (
   tree: PageTree,
   changed: Iterable<string>,
   sources: readonly PageTree[],
   unstored: ReadonlySet<string>,
-): PageTree {
+): PageTree => {
   const open = new Set<string>();
   for (const id of changed) {
     let step: string | null | undefined = id;
@@ -39,13 +39,13 @@ export function withKnownNodes(
     }
   }
   return { children: tree.children, pages };
-}
+};
 
-function findNode(
+const findNode = (
   placed: PlacedPage | undefined,
   sources: readonly PageTree[],
   nodeOf: (id: string) => string | undefined,
-): string | undefined {
+): string | undefined => {
   for (const source of sources) {
     const known = placed === undefined ? undefined : source.pages.get(placed.page.id);
     const isKnown =
@@ -61,4 +61,4 @@ function findNode(
     }
   }
   return undefined;
-}
+};

@@ -19,7 +19,10 @@ export interface MergedOrder {
  * others in all three stands fast; whatever one side moved or added goes where that side put it, and of two
  * additions at the same place ours comes first.
  */
-export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefined): MergedOrder {
+export const mergeOrder = (
+  orders: Orders,
+  choose: (id: string) => Side | undefined,
+): MergedOrder => {
   if (isSameOrder(orders.ours, orders.theirs)) {
     return { order: [...orders.ours], disputed: [] };
   }
@@ -77,24 +80,24 @@ export function mergeOrder(orders: Orders, choose: (id: string) => Side | undefi
     }
   }
   return { order, disputed: [...disputed, ...crossed] };
-}
+};
 
 /** The things that keep their place among each other in all three orders, as many as possible. */
-function sharedFrame({ base, ours, theirs }: Orders): Set<string> {
+const sharedFrame = ({ base, ours, theirs }: Orders): Set<string> => {
   const [one, other] = [placesOf(ours), placesOf(theirs)];
   const common = base.filter((id) => one.has(id) && other.has(id));
   const rise = longestSharedRise(
     common.map((id) => ({ one: one.get(id) ?? 0, other: other.get(id) ?? 0 })),
   );
   return new Set(common.filter((_id, index) => rise.has(index)));
-}
+};
 
 /** Puts what one side has alone behind the shared thing it stands behind there, ours first. */
-function weave(
+const weave = (
   shared: readonly string[],
   ours: readonly string[],
   theirs: readonly string[],
-): string[] {
+): string[] => {
   const anchors = new Set(shared);
   const [oursAfter, theirsAfter] = [runsAfter(ours, anchors), runsAfter(theirs, anchors)];
   return [undefined, ...shared].flatMap((anchor) => [
@@ -102,10 +105,10 @@ function weave(
     ...(oursAfter.get(anchor) ?? []),
     ...(theirsAfter.get(anchor) ?? []),
   ]);
-}
+};
 
 /** For each thing that is not of the frame, how many of the frame stand before it. */
-function gapsOf(list: readonly string[], frame: ReadonlySet<string>): Map<string, number> {
+const gapsOf = (list: readonly string[], frame: ReadonlySet<string>): Map<string, number> => {
   const gaps = new Map<string, number>();
   let gap = 0;
   for (const id of list) {
@@ -116,14 +119,14 @@ function gapsOf(list: readonly string[], frame: ReadonlySet<string>): Map<string
     }
   }
   return gaps;
-}
+};
 
-function splitByGap(
+const splitByGap = (
   list: readonly string[],
   gaps: ReadonlyMap<string, number>,
   placedBy: ReadonlyMap<string, Side | "both">,
   side: Side,
-): Map<number, string[]> {
+): Map<number, string[]> => {
   const split = new Map<number, string[]>();
   for (const id of list) {
     const gap = gaps.get(id);
@@ -138,13 +141,13 @@ function splitByGap(
     }
   }
   return split;
-}
+};
 
 /** The runs of a list between some of its things, each under the one before it. */
-function runsAfter(
+const runsAfter = (
   list: readonly string[],
   anchors: ReadonlySet<string>,
-): Map<string | undefined, string[]> {
+): Map<string | undefined, string[]> => {
   let run: string[] = [];
   const runs = new Map<string | undefined, string[]>([[undefined, run]]);
   for (const id of list) {
@@ -156,8 +159,7 @@ function runsAfter(
     }
   }
   return runs;
-}
+};
 
-function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, index) => id === other[index]);
-}
+const isSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);

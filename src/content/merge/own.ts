@@ -19,12 +19,12 @@ const prose: ReadonlySet<BlockType> = new Set([
  * Merges all that three states of a block say but for the blocks they hold: type, data entry by entry, and
  * text by words. The key and the blocks of the result are those of ours.
  */
-export function mergeOwn(
+export const mergeOwn = (
   base: Block | undefined,
   ours: Block,
   theirs: Block,
   budget: Budget,
-): MergedValue<Block> {
+): MergedValue<Block> => {
   const type = mergeValue(base?.type, ours.type, theirs.type);
   const data = mergeData(base?.data ?? {}, ours.data, theirs.data);
   const isApart = ours.type !== theirs.type && !(prose.has(ours.type) && prose.has(theirs.type));
@@ -40,9 +40,9 @@ export function mergeOwn(
   const like = type.value === theirs.type ? theirs : ours;
   const frame = { type: like.type, isVoid: like.isVoid, data: data.value };
   return { clean: true, value: { ...ours, ...frame, nodes: nodes.value } };
-}
+};
 
-function mergeData(base: BlockData, ours: BlockData, theirs: BlockData): MergedValue<BlockData> {
+const mergeData = (base: BlockData, ours: BlockData, theirs: BlockData): MergedValue<BlockData> => {
   const entries: [string, BlockData[string]][] = [];
   for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
     const merged = mergeValue(base[name], ours[name], theirs[name]);
@@ -54,8 +54,6 @@ function mergeData(base: BlockData, ours: BlockData, theirs: BlockData): MergedV
     }
   }
   return { clean: true, value: Object.fromEntries(entries) };
-}
+};
 
-function keep(nodes: BlockNode[]): MergedValue<BlockNode[]> {
-  return { clean: true, value: nodes };
-}
+const keep = (nodes: BlockNode[]): MergedValue<BlockNode[]> => ({ clean: true, value: nodes });

@@ -13,7 +13,7 @@ export interface Trees {
 }
 
 /** The conflict about whether a page is there, or where it stands. */
-export function pageConflict({ about, id }: Dispute, trees: Trees): Conflict {
+export const pageConflict = ({ about, id }: Dispute, trees: Trees): Conflict => {
   const say = (tree: PageTree): string | null => {
     const placed = tree.pages.get(id);
     if (placed === undefined) {
@@ -33,16 +33,16 @@ export function pageConflict({ about, id }: Dispute, trees: Trees): Conflict {
     },
     states,
   );
-}
+};
 
 /** The conflict about one attribute of a page. */
-export function attributeConflict(
+export const attributeConflict = (
   name: PageAttributeName,
   base: PageAttributes | undefined,
   ours: PageAttributes,
   theirs: PageAttributes,
-): Conflict {
-  return newConflict({
+): Conflict =>
+  newConflict({
     kind: "page-attribute",
     page: { id: ours.id, title: ours.title },
     name,
@@ -50,35 +50,37 @@ export function attributeConflict(
     ours: valueInWords(ours[name]),
     theirs: valueInWords(theirs[name]),
   });
-}
 
 /** How conflicts name a page: as ours does, or else whoever has it. */
-export function pageName({ base, ours, theirs }: Trees, id: string): { id: string; title: string } {
+export const pageName = (
+  { base, ours, theirs }: Trees,
+  id: string,
+): { id: string; title: string } => {
   const known = [ours, theirs, base].map((tree) => tree.pages.get(id));
   return { id, title: known.find((placed) => placed !== undefined)?.page.title ?? "" };
-}
+};
 
-function valueInWords(value: unknown): string | null {
+const valueInWords = (value: unknown): string | null => {
   if (value === undefined) {
     return null;
   }
   return typeof value === "string" ? value : JSON.stringify(value);
-}
+};
 
-function placeInWords(tree: PageTree, { page, parent }: PlacedPage): string {
+const placeInWords = (tree: PageTree, { page, parent }: PlacedPage): string => {
   const holder = parent === null ? undefined : tree.pages.get(parent);
   const siblings = holder?.children ?? tree.children;
   const previous = tree.pages.get(siblings[siblings.indexOf(page.id) - 1] ?? "");
   const within = holder === undefined ? "At the top" : `In “${holder.page.title}”`;
   return `${within}, ${previous === undefined ? "first" : `after “${previous.page.title}”`}`;
-}
+};
 
 /** Tells apart states of a page and all below it that go by the same title. */
-function stateOf(tree: PageTree, id: string): string {
+const stateOf = (tree: PageTree, id: string): string => {
   const placed = tree.pages.get(id);
   if (placed === undefined) {
     return "";
   }
   const below = placed.children.map((child) => stateOf(tree, child));
   return placed.node ?? JSON.stringify([placed.page, below]);
-}
+};

@@ -22,12 +22,12 @@ export interface MergedPage {
 }
 
 /** Merges what a page says of itself, attribute by attribute. */
-export function mergePage(
+export const mergePage = (
   base: PageAttributes | undefined,
   ours: PageAttributes,
   theirs: PageAttributes,
   answers: Resolutions,
-): MergedPage {
+): MergedPage => {
   const document = documentToMerge(base, ours, theirs);
   const conflicts: Conflict[] = [];
   let page = ours;
@@ -49,14 +49,14 @@ export function mergePage(
     }
   }
   return { page, conflicts, ...(document !== undefined && { document }) };
-}
+};
 
 /** The three states of a page's document, if both sides changed it, and differently. */
-export function documentToMerge(
+export const documentToMerge = (
   base: PageAttributes | undefined,
   ours: PageAttributes,
   theirs: PageAttributes,
-): DocumentToMerge | undefined {
+): DocumentToMerge | undefined => {
   const [was, mine, yours] = [base?.document, ours.document, theirs.document];
   if (mine === undefined || yours === undefined || mergeValue(was, mine, yours).clean) {
     return undefined;
@@ -67,14 +67,14 @@ export function documentToMerge(
     ours: mine,
     theirs: yours,
   };
-}
+};
 
-function follow(
+const follow = (
   page: PageAttributes,
   side: PageAttributes,
   name: keyof PageAttributes,
-): PageAttributes {
+): PageAttributes => {
   const { [name]: _old, ...rest } = page;
   const value = side[name];
   return { ...rest, ...(value !== undefined && { [name]: value }) } as PageAttributes;
-}
+};

@@ -9,7 +9,7 @@ export interface Point {
  * list, those that keep their order in all three. Of several, the one whose indexes come first; swapping `one`
  * and `other` changes nothing.
  */
-export function longestSharedRise(points: readonly Point[]): Set<number> {
+export const longestSharedRise = (points: readonly Point[]): Set<number> => {
   const lengths = lengthsToEnd(points);
   const rise = new Set<number>();
   let need = lengths.reduce((most, length) => Math.max(most, length), 0);
@@ -22,10 +22,10 @@ export function longestSharedRise(points: readonly Point[]): Set<number> {
     }
   }
   return rise;
-}
+};
 
 /** At each index: how long a part that starts there can get. */
-function lengthsToEnd(points: readonly Point[]): number[] {
+const lengthsToEnd = (points: readonly Point[]): number[] => {
   /** At `length - 1`: points that start a part of that length and are below none other of them. */
   const fronts: Point[][] = [];
   const lengths = Array.from<number>({ length: points.length });
@@ -45,24 +45,24 @@ function lengthsToEnd(points: readonly Point[]): number[] {
     addToFront(front, point);
   }
   return lengths;
-}
+};
 
 /** Fronts rise in `one` and so fall in `other`. */
-function isBelowSome(point: Point, front: readonly Point[]): boolean {
+const isBelowSome = (point: Point, front: readonly Point[]): boolean => {
   const next = front[firstBeyond(front, point.one)];
   return next !== undefined && next.other > point.other;
-}
+};
 
-function addToFront(front: Point[], point: Point): void {
+const addToFront = (front: Point[], point: Point): void => {
   const at = firstBeyond(front, point.one);
   let start = at;
   while (start > 0 && (front[start - 1]?.other ?? 0) < point.other) {
     start--;
   }
   front.splice(start, at - start, point);
-}
+};
 
-function firstBeyond(front: readonly Point[], one: number): number {
+const firstBeyond = (front: readonly Point[], one: number): number => {
   let low = 0;
   let high = front.length;
   while (low < high) {
@@ -74,8 +74,7 @@ function firstBeyond(front: readonly Point[], one: number): number {
     }
   }
   return low;
-}
+};
 
-function isBelow(point: Point, other: Point): boolean {
-  return point.one < other.one && point.other < other.other;
-}
+const isBelow = (point: Point, other: Point): boolean =>
+  point.one < other.one && point.other < other.other;

@@ -13,7 +13,7 @@ export interface Versions {
  * Versions in which the chosen side's state of a block, with all it holds, stands in place of the others. Blocks
  * that only the other side had put into it stand where the chosen side has them.
  */
-export function settleWhole(versions: Versions, key: string, side: Side): Versions {
+export const settleWhole = (versions: Versions, key: string, side: Side): Versions => {
   const other = side === "ours" ? "theirs" : "ours";
   const chosen = findBlock(versions[side], key)?.block;
   const replaced = findBlock(versions[other], key)?.block;
@@ -27,18 +27,17 @@ export function settleWhole(versions: Versions, key: string, side: Side): Versio
     base: withBlock(versions.base, key, chosen, new Set([...kept, ...lost])),
   };
   return { ...versions, ...settled };
-}
+};
 
-function keysIn(block: Block): Set<string> {
-  return new Set([block.key, ...[...walkBlocks(block)].map((placed) => placed.block.key)]);
-}
+const keysIn = (block: Block): Set<string> =>
+  new Set([block.key, ...[...walkBlocks(block)].map((placed) => placed.block.key)]);
 
-function withBlock(
+const withBlock = (
   document: Document,
   key: string,
   chosen: Block,
   dropped: ReadonlySet<string>,
-): Document {
+): Document => {
   const within = (node: BlockNode): BlockNode[] => (isBlock(node) ? visit(node) : [node]);
   const visit = (block: Block): Block[] => {
     if (block.key === key) {
@@ -47,4 +46,4 @@ function withBlock(
     return dropped.has(block.key) ? [] : [{ ...block, nodes: block.nodes.flatMap(within) }];
   };
   return { ...document, nodes: document.nodes.flatMap(visit) };
-}
+};

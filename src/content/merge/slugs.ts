@@ -7,12 +7,12 @@ import type { Trees } from "./page-conflicts.ts";
  * The pages below some parents that need another slug, since two sides brought the same one. The page that stood
  * there under it keeps it, else the one whose id sorts first. What a side had twice by itself is left as it is.
  */
-export function withFreeSlugs(
+export const withFreeSlugs = (
   trees: Trees,
   merged: PageTree,
   parents: Iterable<string | null>,
-): PageAttributes[] {
-  return [...parents].flatMap((parent) => {
+): PageAttributes[] =>
+  [...parents].flatMap((parent) => {
     const pages = childrenOf(merged, parent).flatMap((id) => merged.pages.get(id) ?? []);
     const named = pages.filter(({ page }) => page.type !== "link");
     const taken = new Set(named.map(({ page }) => page.slug));
@@ -32,20 +32,18 @@ export function withFreeSlugs(
         return withSlug(page, slug);
       });
   });
-}
 
-function isOfOneSide({ ours, theirs }: Trees, group: readonly PlacedPage[]): boolean {
-  return [ours, theirs].some((tree) => group.every((placed) => standsSo(tree, placed)));
-}
+const isOfOneSide = ({ ours, theirs }: Trees, group: readonly PlacedPage[]): boolean =>
+  [ours, theirs].some((tree) => group.every((placed) => standsSo(tree, placed)));
 
-function inRank(base: PageTree, group: readonly PlacedPage[]): PlacedPage[] {
+const inRank = (base: PageTree, group: readonly PlacedPage[]): PlacedPage[] => {
   const rank = (placed: PlacedPage): string =>
     `${standsSo(base, placed) ? "0" : "1"}${placed.page.id}`;
   return group.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
-}
+};
 
 /** Whether a page stands in a tree below the same parent under the same slug. */
-function standsSo(tree: PageTree, { page, parent }: PlacedPage): boolean {
+const standsSo = (tree: PageTree, { page, parent }: PlacedPage): boolean => {
   const placed = tree.pages.get(page.id);
   return placed?.parent === parent && placed.page.slug === page.slug;
-}
+};

@@ -10,7 +10,7 @@ import { mergeValue, type MergedValue } from "./values.ts";
  * Merges three texts by words. Not clean if both sides changed the same words differently, added different
  * ones at the same place, or changed too much to find out within limits.
  */
-export function mergeText(base: string, ours: string, theirs: string): MergedValue<string> {
+export const mergeText = (base: string, ours: string, theirs: string): MergedValue<string> => {
   const whole = mergeValue(base, ours, theirs);
   if (whole.clean) {
     return whole;
@@ -26,18 +26,18 @@ export function mergeText(base: string, ours: string, theirs: string): MergedVal
       : mine.slice(stretch.ours.start, stretch.ours.end),
   );
   return { clean: true, value: parts.join("") };
-}
+};
 
 /**
  * The same for all that stands in a text block. Marks keep to their words and are merged one by one; where one
  * side marked words that the other replaced, or both marked the same words differently, it is not clean.
  */
-export function mergeNodes(
+export const mergeNodes = (
   base: readonly BlockNode[],
   ours: readonly BlockNode[],
   theirs: readonly BlockNode[],
   budget: Budget,
-): MergedValue<BlockNode[]> {
+): MergedValue<BlockNode[]> => {
   const whole = mergeValue(base, ours, theirs);
   if (whole.clean) {
     return { clean: true, value: [...whole.value] };
@@ -53,12 +53,12 @@ export function mergeNodes(
     spans.push(...merged);
   }
   return stretches === undefined ? { clean: false } : { clean: true, value: nodesOf(spans) };
-}
+};
 
-function mergeSpans(
+const mergeSpans = (
   texts: Readonly<Record<"base" | "ours" | "theirs", RichText>>,
   stretch: MergedStretch,
-): Span[] | undefined {
+): Span[] | undefined => {
   const base = spansIn(texts.base, stretch.base);
   const ours = spansIn(texts.ours, stretch.ours);
   const theirs = spansIn(texts.theirs, stretch.theirs);
@@ -72,14 +72,14 @@ function mergeSpans(
     case "none":
       return mergeLooks(base, ours, theirs);
   }
-}
+};
 
 /** Merges the marks of a text that all three sides have. */
-function mergeLooks(
+const mergeLooks = (
   base: readonly Span[],
   ours: readonly Span[],
   theirs: readonly Span[],
-): Span[] | undefined {
+): Span[] | undefined => {
   const pieces = sideBySide(ours, theirs);
   const mine = sideBySide(
     base,
@@ -98,14 +98,14 @@ function mergeLooks(
     merged.push({ ...span, marks });
   }
   return merged;
-}
+};
 
 /** Merges marks kind by kind; undefined if both sides changed one differently, such as a link's address. */
-function mergeMarks(
+const mergeMarks = (
   base: readonly Mark[],
   ours: readonly Mark[],
   theirs: readonly Mark[],
-): readonly Mark[] | undefined {
+): readonly Mark[] | undefined => {
   if (isEqual(ours, theirs) || isSameMarks(base, theirs)) {
     return ours;
   }
@@ -126,9 +126,8 @@ function mergeMarks(
     }
   }
   return marks;
-}
+};
 
 /** Whether two runs of the same text look the same all along. */
-function isMarkedAlike(one: readonly Span[], other: readonly Span[]): boolean {
-  return sideBySide(one, other).every(([span, beside]) => isSameMarks(span.marks, beside.marks));
-}
+const isMarkedAlike = (one: readonly Span[], other: readonly Span[]): boolean =>
+  sideBySide(one, other).every(([span, beside]) => isSameMarks(span.marks, beside.marks));

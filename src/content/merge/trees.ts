@@ -36,11 +36,11 @@ export interface MergedTree {
 }
 
 /** The documents that both sides changed differently: to be loaded before the trees are merged. */
-export function documentsToMerge(
+export const documentsToMerge = (
   base: PageTree,
   ours: PageTree,
   theirs: PageTree,
-): DocumentToMerge[] {
+): DocumentToMerge[] => {
   const [mine, yours] = [changesOf(base, ours), changesOf(base, theirs)];
   const changed = [...mine.edited, ...mine.created];
   const twice = changed.filter((id) => yours.edited.has(id) || yours.created.has(id));
@@ -52,7 +52,7 @@ export function documentsToMerge(
         : documentToMerge(base.pages.get(id)?.page, one.page, other.page);
     return document === undefined ? [] : [document];
   });
-}
+};
 
 /**
  * Merges three states of a page tree: each page by its attributes, where it stands and whether it is there.
@@ -60,14 +60,12 @@ export function documentsToMerge(
  * either side's page is there as it was meant, and a number is what a page added there would have got. Costs
  * what changed; subtrees with equal hashes are not looked into.
  */
-export function mergeTrees(
+export const mergeTrees = (
   base: PageTree,
   ours: PageTree,
   theirs: PageTree,
   options: TreeMergeOptions,
-): MergedTree {
-  return new TreeMerge({ base, ours, theirs }, options).result();
-}
+): MergedTree => new TreeMerge({ base, ours, theirs }, options).result();
 
 class TreeMerge {
   private readonly changes: Readonly<Record<Side, ForestChanges>>;
@@ -178,15 +176,13 @@ class TreeMerge {
   }
 }
 
-function forestOf(tree: PageTree): Forest {
-  return {
-    parentOf: (id) => tree.pages.get(id)?.parent,
-    childrenOf: (parent) =>
-      parent === null ? tree.children : (tree.pages.get(parent)?.children ?? []),
-  };
-}
+const forestOf = (tree: PageTree): Forest => ({
+  parentOf: (id) => tree.pages.get(id)?.parent,
+  childrenOf: (parent) =>
+    parent === null ? tree.children : (tree.pages.get(parent)?.children ?? []),
+});
 
-function changesOf(before: PageTree, after: PageTree): ForestChanges {
+const changesOf = (before: PageTree, after: PageTree): ForestChanges => {
   const ids = {
     created: new Set<string>(),
     deleted: new Set<string>(),
@@ -197,4 +193,4 @@ function changesOf(before: PageTree, after: PageTree): ForestChanges {
     ids[change.kind].add(change.page.id);
   }
   return ids;
-}
+};

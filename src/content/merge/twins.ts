@@ -17,7 +17,7 @@ interface Sides {
  * Finds blocks that both sides added at the same place saying the same, so that they are there once. Of the two
  * keys the one that sorts first stays, whichever side it is of.
  */
-export function findTwins(sides: Sides, budget: Budget): Renames {
+export const findTwins = (sides: Sides, budget: Budget): Renames => {
   const renames: Renames = { ours: new Map(), theirs: new Map() };
   const { base, ours, theirs } = sides;
   for (const parent of [null, ...ours.blocks.keys()]) {
@@ -31,15 +31,15 @@ export function findTwins(sides: Sides, budget: Budget): Renames {
     }
   }
   return renames;
-}
+};
 
 /** The runs of blocks a side added below a parent, each under the shared block it stands behind. */
-function newRuns(
+const newRuns = (
   base: BlockForest,
   side: BlockForest,
   other: BlockForest,
   parent: string | null,
-): Map<string | null, string[]> {
+): Map<string | null, string[]> => {
   const runs = new Map<string | null, string[]>();
   let anchor: string | null = null;
   for (const key of side.childrenOf(parent)) {
@@ -55,15 +55,15 @@ function newRuns(
     }
   }
   return runs;
-}
+};
 
-function pairUp(
+const pairUp = (
   sides: Sides,
   mine: readonly string[],
   yours: readonly string[],
   budget: Budget,
   renames: Renames,
-): void {
+): void => {
   const hunks = diffTokens(
     mine.map((key) => saidBy(sides, sides.ours, key)),
     yours.map((key) => saidBy(sides, sides.theirs, key)),
@@ -82,17 +82,16 @@ function pairUp(
   for (const [index, key] of mine.filter((other) => !alone.has(other)).entries()) {
     unite(sides, key, twins[index] ?? key, renames);
   }
-}
+};
 
 /** All a block says; of what stands in it, the keys of what is not new as well. */
-function saidBy({ base }: Sides, side: BlockForest, key: string): string {
-  return JSON.stringify(side.blockOf(key), (name, value: unknown) =>
+const saidBy = ({ base }: Sides, side: BlockForest, key: string): string =>
+  JSON.stringify(side.blockOf(key), (name, value: unknown) =>
     name === "key" && typeof value === "string" && !base.blocks.has(value) ? undefined : value,
   );
-}
 
 /** Takes two equal blocks, and all that stands in them, for one. */
-function unite(sides: Sides, key: string, twin: string, renames: Renames): void {
+const unite = (sides: Sides, key: string, twin: string, renames: Renames): void => {
   if (key < twin) {
     renames.theirs.set(twin, key);
   } else if (key > twin) {
@@ -102,4 +101,4 @@ function unite(sides: Sides, key: string, twin: string, renames: Renames): void 
   for (const [index, child] of sides.ours.childrenOf(key).entries()) {
     unite(sides, child, within[index] ?? child, renames);
   }
-}
+};

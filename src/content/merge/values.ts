@@ -6,12 +6,12 @@ export type MergedValue<Value> =
   | { readonly clean: false };
 
 /** Merges a value as a whole: whoever changed it is followed; undefined stands for not there. */
-export function mergeValue<Value>(base: Value, ours: Value, theirs: Value): MergedValue<Value> {
+export const mergeValue = <Value>(base: Value, ours: Value, theirs: Value): MergedValue<Value> => {
   if (isEqual(ours, theirs) || isEqual(base, theirs)) {
     return { clean: true, value: ours };
   }
   return isEqual(base, ours) ? { clean: true, value: theirs } : { clean: false };
-}
+};
 
 /** An entry that both sides changed differently; a side is absent where the entry is not. */
 export interface RecordConflict<Value> {
@@ -31,11 +31,11 @@ export interface MergedRecords<Value> {
  * Merges variables, or files by their id, entry by entry. The entries of ours keep their order, new ones of
  * theirs follow.
  */
-export function mergeRecords<Value>(
+export const mergeRecords = <Value>(
   base: Readonly<Record<string, Value>>,
   ours: Readonly<Record<string, Value>>,
   theirs: Readonly<Record<string, Value>>,
-): MergedRecords<Value> {
+): MergedRecords<Value> => {
   const [was, one, other] = [base, ours, theirs].map((record) => new Map(Object.entries(record)));
   const entries: [string, Value][] = [];
   const conflicts: RecordConflict<Value>[] = [];
@@ -56,4 +56,4 @@ export function mergeRecords<Value>(
     }
   }
   return { record: Object.fromEntries(entries), conflicts };
-}
+};

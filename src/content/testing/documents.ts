@@ -77,11 +77,10 @@ const gap = fc.oneof(
 );
 
 /** A run of words, most of them harmless, some meaning something to Markdown. */
-export function anyWords(): fc.Arbitrary<string> {
-  return fc
+export const anyWords = (): fc.Arbitrary<string> =>
+  fc
     .array(fc.tuple(word, gap), { minLength: 1, maxLength: 7 })
     .map((parts) => parts.map(([text, space], index) => (index ? space : "") + text).join(""));
-}
 
 const href = fc.oneof(
   fc.constantFrom("https://example.com/", "../a b.md", "/a(b)", "#top", "mailto:a@example.com", ""),
@@ -286,28 +285,24 @@ const anyBlock = (depth: number): fc.Arbitrary<Block> => {
 };
 
 /** The block with a new key, and everything inside it too. */
-export function withKeys(block: Block, newKey: NewKey): Block {
-  return {
-    ...block,
-    key: newKey(),
-    nodes: block.nodes.map((node) => (node.object === "block" ? withKeys(node, newKey) : node)),
-  };
-}
+export const withKeys = (block: Block, newKey: NewKey): Block => ({
+  ...block,
+  key: newKey(),
+  nodes: block.nodes.map((node) => (node.object === "block" ? withKeys(node, newKey) : node)),
+});
 
 /** Any single block with what it holds, its keys starting with the prefix. */
-export function anyFreshBlock(prefix: string): fc.Arbitrary<Block> {
-  return anyBlock(2).map((block) => withKeys(block, countingKeys(prefix)));
-}
+export const anyFreshBlock = (prefix: string): fc.Arbitrary<Block> =>
+  anyBlock(2).map((block) => withKeys(block, countingKeys(prefix)));
 
 /**
  * Any valid document of every block type, nested, with keys of its own. It may say what Markdown cannot
  * (see `normalise`).
  */
-export function anyDocument(
+export const anyDocument = (
   size: { readonly minLength?: number; readonly maxLength?: number } = { maxLength: 6 },
-): fc.Arbitrary<Document> {
-  return fc.array(anyBlock(2), size).map((blocks) => {
+): fc.Arbitrary<Document> =>
+  fc.array(anyBlock(2), size).map((blocks) => {
     const newKey = countingKeys("b");
     return newDocument(blocks.map((block) => withKeys(block, newKey)));
   });
-}

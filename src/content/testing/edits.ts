@@ -139,16 +139,15 @@ const anySingleEdit = (prefix: string): fc.Arbitrary<Edit> =>
  * deleted and moved. Kept blocks keep their keys; keys of new ones start with the prefix, so that two
  * sides with two prefixes never share a new key.
  */
-export function anyEdit(
+export const anyEdit = (
   document: Document,
   prefix = "n",
   size: { readonly minLength?: number; readonly maxLength?: number } = {
     minLength: 1,
     maxLength: 5,
   },
-): fc.Arbitrary<Document> {
-  return fc
+): fc.Arbitrary<Document> =>
+  fc
     .array(fc.integer(), size)
     .chain((seeds) => fc.tuple(...seeds.map((_seed, at) => anySingleEdit(`${prefix}${at}x`))))
     .map((edits) => edits.reduce((edited, edit) => edit(edited), document));
-}

@@ -115,7 +115,7 @@ const characters = [
 ];
 
 /** Strings full of markup in the wrong places, with words `word0` to `word999` that must survive. */
-export function anyMarkup(): fc.Arbitrary<string> {
+export const anyMarkup = (): fc.Arbitrary<string> => {
   const bit = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...lineEnds) },
     { weight: 4, arbitrary: fc.constantFrom(...blockStarts) },
@@ -128,4 +128,4 @@ export function anyMarkup(): fc.Arbitrary<string> {
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 3 }) },
   );
   return fc.array(bit, { maxLength: 30 }).map((bits) => bits.join(""));
-}
+};

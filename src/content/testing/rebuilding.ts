@@ -18,18 +18,19 @@ const pick = <Value>(values: readonly Value[], at: number): Value | undefined =>
   values[Math.floor(at * values.length)];
 
 /** The document with each block replaced by what `change` makes of it, those inside first. */
-function mapBlocks(document: Document, change: (block: Block) => Block[]): Document {
+const mapBlocks = (document: Document, change: (block: Block) => Block[]): Document => {
   const within = (node: BlockNode): BlockNode[] => (isBlock(node) ? visit(node) : [node]);
   const visit = (block: Block): Block[] => change({ ...block, nodes: block.nodes.flatMap(within) });
   return { ...document, nodes: document.nodes.flatMap(visit) };
-}
+};
 
 const blocksWhere = (document: Document, fits: (block: Block) => boolean): Block[] =>
   [...walkBlocks(document)].map(({ block }) => block).filter(fits);
 
 /** Takes a block from where it stands and puts it anywhere else. */
-function moveAnywhere(which: number, into: number, at: number): Rebuilding {
-  return (document) => {
+const moveAnywhere =
+  (which: number, into: number, at: number): Rebuilding =>
+  (document) => {
     const block = pick(
       blocksWhere(document, ({ type }) => !bound.has(type)),
       which,
@@ -47,11 +48,11 @@ function moveAnywhere(which: number, into: number, at: number): Rebuilding {
         )
       : { ...left, nodes: put(left.nodes) };
   };
-}
 
 /** Makes a heading of a paragraph, and so on; also a quote, with the text in a new block. */
-function retype(which: number, type: BlockType, prefix: string): Rebuilding {
-  return (document) => {
+const retype =
+  (which: number, type: BlockType, prefix: string): Rebuilding =>
+  (document) => {
     const text = pick(
       blocksWhere(document, (block) => /^(paragraph|heading-[123])$/u.test(block.type)),
       which,
@@ -65,10 +66,10 @@ function retype(which: number, type: BlockType, prefix: string): Rebuilding {
         : [newBlock(type, block.key, block.nodes)];
     });
   };
-}
 
-function changeData(which: number, value: string): Rebuilding {
-  return (document) => {
+const changeData =
+  (which: number, value: string): Rebuilding =>
+  (document) => {
     const chosen = pick(
       blocksWhere(document, ({ type }) => ["hint", "code", "expandable", "image"].includes(type)),
       which,
@@ -85,16 +86,16 @@ function changeData(which: number, value: string): Rebuilding {
         : [block],
     );
   };
-}
 
 /** Adds, takes away or moves a column of a table, or adds a row. */
-function changeTable(
-  which: number,
-  act: "add column" | "drop column" | "move column" | "add row",
-  at: number,
-  prefix: string,
-): Rebuilding {
-  return (document) => {
+const changeTable =
+  (
+    which: number,
+    act: "add column" | "drop column" | "move column" | "add row",
+    at: number,
+    prefix: string,
+  ): Rebuilding =>
+  (document) => {
     const table = pick(
       blocksWhere(document, ({ type }) => type === "table"),
       which,
@@ -132,7 +133,6 @@ function changeTable(
       ? document
       : mapBlocks(document, (block) => [block.key === table.key ? change(block) : block]);
   };
-}
 
 const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
@@ -140,7 +140,7 @@ const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
  * The document after blocks were put into and out of others, made into other types, given other data, and
  * tables other columns. Keys of new blocks start with the prefix.
  */
-export function anyRebuilding(document: Document, prefix: string): fc.Arbitrary<Document> {
+export const anyRebuilding = (document: Document, prefix: string): fc.Arbitrary<Document> => {
   const rebuilding = (at: string): fc.Arbitrary<Rebuilding> =>
     fc.oneof(
       fc.tuple(unit, unit, unit).map((given) => moveAnywhere(...given)),
@@ -158,4 +158,4 @@ export function anyRebuilding(document: Document, prefix: string): fc.Arbitrary<
   return fc
     .tuple(...["0", "1", "2"].map((at) => rebuilding(`${prefix}${at}z`)))
     .map((all) => all.reduce((rebuilt, edit) => edit(rebuilt), document));
-}
+};

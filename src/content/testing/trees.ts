@@ -15,12 +15,16 @@ import {
 export const emptyTree: PageTree = { children: [], pages: new Map() };
 
 /** A document page that says as little as it may. */
-export function somePage(id: string, more: Partial<PageAttributes> = {}): PageAttributes {
-  return { id, type: "document", title: `Title ${id}`, slug: id.toLowerCase(), ...more };
-}
+export const somePage = (id: string, more: Partial<PageAttributes> = {}): PageAttributes => ({
+  id,
+  type: "document",
+  title: `Title ${id}`,
+  slug: id.toLowerCase(),
+  ...more,
+});
 
 /** The same tree as it is once it is stored: every page has the hash of all at and below it. */
-export function stored(tree: PageTree): PageTree {
+export const stored = (tree: PageTree): PageTree => {
   const nodes = new Map<string, string>();
   const nodeOf = (id: string): string => {
     const known = nodes.get(id) ?? hashOf(JSON.stringify(contentOf(tree, id, nodeOf)));
@@ -32,15 +36,15 @@ export function stored(tree: PageTree): PageTree {
     { ...placed, node: nodeOf(id) },
   ]);
   return { children: tree.children, pages: new Map(pages) };
-}
+};
 
-function contentOf(tree: PageTree, id: string, nodeOf: (id: string) => string): unknown {
+const contentOf = (tree: PageTree, id: string, nodeOf: (id: string) => string): unknown => {
   const placed = tree.pages.get(id);
   const page = Object.entries(placed?.page ?? {}).toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
   return [page, placed?.children.map((child) => [child, nodeOf(child)])];
-}
+};
 
 /** One thing a person does to a tree; where it is impossible, nothing happens. */
 export type TreeEdit = (tree: PageTree) => PageTree;
@@ -59,8 +63,8 @@ const attribute: fc.Arbitrary<PageUpdate> = fc.oneof(
 const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
 /** Any edit; ids of new pages start with the prefix. */
-export function anyTreeEdit(prefix: string): fc.Arbitrary<TreeEdit> {
-  return fc.oneof(
+export const anyTreeEdit = (prefix: string): fc.Arbitrary<TreeEdit> =>
+  fc.oneof(
     {
       weight: 3,
       arbitrary: fc
@@ -86,10 +90,9 @@ export function anyTreeEdit(prefix: string): fc.Arbitrary<TreeEdit> {
       arbitrary: unit.map((which) => attempt((tree) => deletePage(tree, pick(tree, which)))),
     },
   );
-}
 
 /** Any stored tree of up to about a dozen pages. */
-export function anyTree(): fc.Arbitrary<PageTree> {
+export const anyTree = (): fc.Arbitrary<PageTree> => {
   const edits = fc.array(
     fc
       .tuple(
@@ -108,22 +111,21 @@ export function anyTree(): fc.Arbitrary<PageTree> {
     { minLength: 3, maxLength: 14, size: "max" },
   );
   return edits.map((all) => stored(all.reduce((tree, edit) => edit(tree), emptyTree)));
-}
+};
 
 /** The stored tree after what a person may do to it. */
-export function anyEditedTree(tree: PageTree, prefix: string): fc.Arbitrary<PageTree> {
-  return fc
+export const anyEditedTree = (tree: PageTree, prefix: string): fc.Arbitrary<PageTree> =>
+  fc
     .array(anyTreeEdit(prefix), { minLength: 1, maxLength: 6, size: "max" })
     .map((edits) => stored(edits.reduce((edited, edit) => edit(edited), tree)));
-}
 
-function insertion(
+const insertion = (
   prefix: string,
   into: number,
   at: number,
   type: PageAttributes["type"],
-): TreeEdit {
-  return attempt((tree) => {
+): TreeEdit =>
+  attempt((tree) => {
     const id = `${prefix}${String(tree.pages.size)}x${hashOf(String(into + at)).slice(0, 6)}`;
     const target = position(tree, into, at);
     return insertPage(
@@ -132,10 +134,10 @@ function insertion(
       type === "group" ? { ...target, into: null } : target,
     );
   });
-}
 
-function attempt(edit: TreeEdit): TreeEdit {
-  return (tree) => {
+const attempt =
+  (edit: TreeEdit): TreeEdit =>
+  (tree) => {
     try {
       return edit(tree);
     } catch (error) {
@@ -145,19 +147,21 @@ function attempt(edit: TreeEdit): TreeEdit {
       throw error;
     }
   };
-}
 
-function pick(tree: PageTree, at: number): string {
-  return [...tree.pages.keys()][Math.floor(at * tree.pages.size)] ?? "";
-}
+const pick = (tree: PageTree, at: number): string =>
+  [...tree.pages.keys()][Math.floor(at * tree.pages.size)] ?? "";
 
-function position(tree: PageTree, into: number, at: number): { into: string | null; at: number } {
+const position = (
+  tree: PageTree,
+  into: number,
+  at: number,
+): { into: string | null; at: number } => {
   const ids = [null, ...tree.pages.keys()];
   return { into: ids[Math.floor(into * ids.length)] ?? null, at: Math.floor(at * 4) };
-}
+};
 
 /** What is wrong with a tree: links between parents and children that do not fit, or circles. */
-export function flawsOf(tree: PageTree): string[] {
+export const flawsOf = (tree: PageTree): string[] => {
   const flaws: string[] = [];
   const seen = new Set<string>();
   const visit = (parent: string | null, children: readonly string[]): void => {
@@ -173,4 +177,4 @@ export function flawsOf(tree: PageTree): string[] {
   };
   visit(null, tree.children);
   return [...flaws, ...[...tree.pages.keys()].filter((id) => !seen.has(id))];
-}
+};

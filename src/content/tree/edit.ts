@@ -40,7 +40,11 @@ export type PageUpdate = {
 const MAX_SLUG = 100;
 
 /** Adds a page without children. A slug that is taken among its siblings gets a number. */
-export function insertPage(tree: PageTree, page: PageAttributes, position: TreePosition): PageTree {
+export const insertPage = (
+  tree: PageTree,
+  page: PageAttributes,
+  position: TreePosition,
+): PageTree => {
   if (tree.pages.has(page.id)) {
     throw new TreeRefusal("id-taken", `There is already a page with the id "${page.id}".`);
   }
@@ -53,10 +57,10 @@ export function insertPage(tree: PageTree, page: PageAttributes, position: TreeP
   });
   draft.addChild(position, page.id);
   return draft.done();
-}
+};
 
 /** Changes what a page says of itself. The same tree comes back when nothing differs. */
-export function updatePage(tree: PageTree, id: string, attributes: PageUpdate): PageTree {
+export const updatePage = (tree: PageTree, id: string, attributes: PageUpdate): PageTree => {
   const placed = pageOf(tree, id);
   const page = mergedAttributes(placed.page, attributes);
   if (isEqual(page, placed.page)) {
@@ -70,13 +74,13 @@ export function updatePage(tree: PageTree, id: string, attributes: PageUpdate): 
   draft.pages.set(id, { page, parent: placed.parent, children: placed.children });
   draft.touch(placed.parent);
   return draft.done();
-}
+};
 
 /**
  * Moves a page with everything below it; `at` counts its new siblings without itself. A slug that is taken
  * there gets a number. The same tree comes back when the page stands there already.
  */
-export function movePage(tree: PageTree, id: string, position: TreePosition): PageTree {
+export const movePage = (tree: PageTree, id: string, position: TreePosition): PageTree => {
   const placed = pageOf(tree, id);
   const { into } = position;
   if (into !== null && tree.pages.has(into) && pathToRoot(tree, into).includes(id)) {
@@ -97,10 +101,10 @@ export function movePage(tree: PageTree, id: string, position: TreePosition): Pa
   draft.removeChild(placed.parent, id);
   draft.addChild({ into, at }, id);
   return draft.done();
-}
+};
 
 /** Takes a page away, and everything below it. */
-export function deletePage(tree: PageTree, id: string): PageTree {
+export const deletePage = (tree: PageTree, id: string): PageTree => {
   const placed = pageOf(tree, id);
   const draft = new Draft(tree);
   draft.removeChild(placed.parent, id);
@@ -110,18 +114,17 @@ export function deletePage(tree: PageTree, id: string): PageTree {
     draft.pages.delete(next);
   }
   return draft.done();
-}
+};
 
 /** The slugs from the top down to a page, joined by slashes. */
-export function pathOf(tree: PageTree, id: string): string {
-  return pathToRoot(tree, id)
+export const pathOf = (tree: PageTree, id: string): string =>
+  pathToRoot(tree, id)
     .map((step) => pageOf(tree, step).page.slug)
     .toReversed()
     .join("/");
-}
 
 /** The page at a path; links have none. */
-export function findByPath(tree: PageTree, path: string): PlacedPage | undefined {
+export const findByPath = (tree: PageTree, path: string): PlacedPage | undefined => {
   let found: PlacedPage | undefined;
   let children = tree.children;
   for (const slug of path.split("/")) {
@@ -134,59 +137,55 @@ export function findByPath(tree: PageTree, path: string): PlacedPage | undefined
     children = found.children;
   }
   return found;
-}
+};
 
 /**
  * The slug itself, or with the first free number behind it, so that it names one page below `parent`
  * (null: the top). `except` is a page that does not count, as it is the one to be named.
  */
-export function uniqueSlug(
+export const uniqueSlug = (
   tree: PageTree,
   parent: string | null,
   slug: string,
   except?: string,
-): string {
-  return freeSlug(slug, slugsBelow(tree, parent, except));
-}
+): string => freeSlug(slug, slugsBelow(tree, parent, except));
 
 /** The slug itself, or with the first number behind it that makes it none of `taken`. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   let free = slug;
   for (let number = 2; taken.has(free); number++) {
     const end = `-${number}`;
     free = `${slug.slice(0, MAX_SLUG - end.length).toWellFormed()}${end}`;
   }
   return free;
-}
+};
 
 /** The ids from a page up to the top: itself first. */
-export function pathToRoot(tree: PageTree, id: string): string[] {
+export const pathToRoot = (tree: PageTree, id: string): string[] => {
   const path: string[] = [];
   for (let step: string | null = id; step !== null; step = pageOf(tree, step).parent) {
     path.push(step);
   }
   return path;
-}
+};
 
 /** The ids below a page (null: at the top), in order. */
-export function childrenOf(tree: PageTree, parent: string | null): readonly string[] {
-  return parent === null ? tree.children : pageOf(tree, parent).children;
-}
+export const childrenOf = (tree: PageTree, parent: string | null): readonly string[] =>
+  parent === null ? tree.children : pageOf(tree, parent).children;
 
 /** The same attributes under another slug. */
-export function withSlug(page: PageAttributes, slug: string): PageAttributes {
-  return page.slug === slug ? page : { ...page, slug };
-}
+export const withSlug = (page: PageAttributes, slug: string): PageAttributes =>
+  page.slug === slug ? page : { ...page, slug };
 
-function pageOf(tree: PageTree, id: string): PlacedPage {
+const pageOf = (tree: PageTree, id: string): PlacedPage => {
   const placed = tree.pages.get(id);
   if (placed === undefined) {
     throw new TreeRefusal("unknown-page", `There is no page with the id "${id}".`);
   }
   return placed;
-}
+};
 
-function mergedAttributes(page: PageAttributes, update: PageUpdate): PageAttributes {
+const mergedAttributes = (page: PageAttributes, update: PageUpdate): PageAttributes => {
   const merged: Record<string, unknown> = { ...page };
   for (const [name, value] of Object.entries(update)) {
     if (value === undefined) {
@@ -196,17 +195,17 @@ function mergedAttributes(page: PageAttributes, update: PageUpdate): PageAttribu
     }
   }
   return merged as PageAttributes;
-}
+};
 
 /** The slugs that name pages below a page; links are not reached by slug, and so take none. */
-function slugsBelow(tree: PageTree, parent: string | null, except?: string): Set<string> {
+const slugsBelow = (tree: PageTree, parent: string | null, except?: string): Set<string> => {
   const pages = childrenOf(tree, parent)
     .filter((id) => id !== except)
     .map((id) => pageOf(tree, id).page);
   return new Set(pages.filter((page) => page.type !== "link").map((page) => page.slug));
-}
+};
 
-function refuseParent(tree: PageTree, page: PageAttributes, into: string | null): void {
+const refuseParent = (tree: PageTree, page: PageAttributes, into: string | null): void => {
   if (into === null) {
     return;
   }
@@ -220,7 +219,7 @@ function refuseParent(tree: PageTree, page: PageAttributes, into: string | null)
   if (page.type === "group") {
     throw new TreeRefusal("group-below-top", "A group can only stand at the top of a space.");
   }
-}
+};
 
 /** A tree that is being changed: what is touched, and everything above it, gives up its hash. */
 class Draft {

@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What git makes of three texts; undefined where it sees a conflict. */
-function gitMerge(base: string, ours: string, theirs: string): string | undefined {
+const gitMerge = (base: string, ours: string, theirs: string): string | undefined => {
   for (const [name, text] of Object.entries({ base, ours, theirs })) {
     writeFileSync(join(folder, name), text);
   }
@@ -38,7 +38,7 @@ function gitMerge(base: string, ours: string, theirs: string): string | undefine
     throw new Error(`git merge-file failed: ${git.stderr}`);
   }
   return git.status === 0 ? git.stdout : undefined;
-}
+};
 
 interface Step {
   readonly act: "reword" | "insert" | "delete";
@@ -61,7 +61,12 @@ const ALIKE = "added alike";
 const anyScript = scripts(["reword", "insert", "delete"]);
 
 /** Follows a script; a block that is `fixed` is not deleted. */
-function edit(base: Document, script: readonly Step[], prefix: string, fixed?: string): Document {
+const edit = (
+  base: Document,
+  script: readonly Step[],
+  prefix: string,
+  fixed?: string,
+): Document => {
   const nodes = script.reduce<Block[]>((blocks, { act, at, text }, index) => {
     const key = `${prefix}${index}`;
     if (act === "insert") {
@@ -78,7 +83,7 @@ function edit(base: Document, script: readonly Step[], prefix: string, fixed?: s
       : blocks.with(place, textBlock("paragraph", block.key, `${plainTextOf(block)} ${key}`));
   }, base.nodes);
   return newDocument(nodes);
-}
+};
 
 /** A text of a dozen or more lines, no two alike. */
 const bases = fc

@@ -131,6 +131,12 @@ describe("many people arranging one site at once", () => {
     const { structure: start, rows } = await readStructure({ db }, siteId);
     const titles = new Map(rows.siteSpaces.map(({ spaceId, title }) => [spaceId, title]));
     const items = itemsOf(start).map(({ type, id }) => ({ type, id }));
+    const versionOf = async (): Promise<number> => {
+      const answer = await app.request(`/v1/orgs/${organizationId}/sites/${siteId}/structure`, {
+        token: site.place.admin.token,
+      });
+      return Number(answer.headers.get("etag")?.replaceAll('"', ""));
+    };
     const versionAtStart = await versionOf();
 
     const asked: Asked = new Map();
@@ -176,12 +182,5 @@ describe("many people arranging one site at once", () => {
     expect(end).toEqual(replayed);
     expect(idsIn(end)).toEqual(everything);
     expect(await site.problems()).toEqual([]);
-
-    async function versionOf(): Promise<number> {
-      const answer = await app.request(`/v1/orgs/${organizationId}/sites/${siteId}/structure`, {
-        token: site.place.admin.token,
-      });
-      return Number(answer.headers.get("etag")?.replaceAll('"', ""));
-    }
   });
 });

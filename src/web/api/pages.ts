@@ -33,7 +33,7 @@ export interface Page<Item> {
  * Walks a whole list, page after page: for exports and for choosing among everything.
  * Stops with the first failure, or when the signal aborts.
  */
-export async function* everyItem<Item>(
+export const everyItem = async function* <Item>(
   fetchPage: (page: string | undefined) => Promise<Page<Item>>,
   signal?: AbortSignal,
 ): AsyncGenerator<Item, void, undefined> {
@@ -44,7 +44,7 @@ export async function* everyItem<Item>(
     yield* answer.items;
     page = answer.next?.page;
   } while (page !== undefined);
-}
+};
 
 /** All of a walk in one list. */
 export const collect = async <Item>(walk: AsyncIterable<Item>): Promise<readonly Item[]> => {

@@ -54,6 +54,10 @@ export const hashOfPlan = (plan: PlanContent): string => {
   return `${hashOfValue(lasting(plan))}.${numbers.join("-")}.${digests.join("")}`;
 };
 
+const counted =
+  (path: string, what: string): ((was: number, is: number) => Issue) =>
+  (was, is) => ({ path, message: `${what}: ${was} then, ${is} now` });
+
 const words = [
   (was: number, is: number): Issue => ({
     path: "outcome",
@@ -69,9 +73,6 @@ const words = [
   counted("threads.resolved", "resolved threads"),
   counted("threads.untouched", "threads resolved although nothing changed"),
 ];
-function counted(path: string, what: string): (was: number, is: number) => Issue {
-  return (was, is) => ({ path, message: `${what}: ${was} then, ${is} now` });
-}
 
 const partWords: readonly Issue[] = [
   { path: "theirs", message: "the space has moved on" },

@@ -129,7 +129,7 @@ const wildDocument: fc.Arbitrary<Document> = fc
   }))
   .block.chain((block) => fc.constant(newDocument([withOwnKeys(block)])));
 
-function withOwnKeys(block: Block): Block {
+const withOwnKeys = (block: Block): Block => {
   const newKey = countingKeys("k");
   const visit = (each: Block): Block => ({
     ...each,
@@ -137,7 +137,7 @@ function withOwnKeys(block: Block): Block {
     nodes: each.nodes.map((node) => (node.object === "block" ? visit(node) : node)),
   });
   return visit(block);
-}
+};
 
 describe("any document", () => {
   test("as people write it: nothing unsafe, no text lost, every block named", () => {
