@@ -41,7 +41,7 @@ export type MenuEntries = readonly (MenuEntry | false)[];
 
 export interface OpenMenuProps {
   readonly trigger: ReactElement;
-  /** A function is called while the menu is shown, so it may use hooks (then name it so). */
+  /** A function is called while the menu is shown: for items that cost something to find. */
   readonly items: MenuEntries | (() => MenuEntries);
   /** Which edge of the button it lines up with; the right one when absent. */
   readonly align?: "start" | "end";
@@ -62,6 +62,8 @@ interface TriggerProps {
 interface ActionMenuProps extends OpenMenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement<TriggerProps>;
+  /** Called when the menu is opened for the first time, for what its items have to ask the service first. */
+  readonly onFirstOpen?: () => void;
 }
 
 const load = () => import("./open-menu.tsx");
@@ -72,13 +74,17 @@ const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
  * first screen need not wait for it. Has no boundary of its own, as there may be hundreds of menus: it waits
  * within that of its screen.
  */
-export const ActionMenu = ({ trigger, ...menu }: ActionMenuProps) => {
+export const ActionMenu = ({ trigger, onFirstOpen, ...menu }: ActionMenuProps) => {
   const [wanted, setWanted] = useState(false);
   const [fetching, startTransition] = useTransition();
   // What could not be fetched ahead is fetched again when the menu is opened; only then a failure shows.
   const fetchAhead = () => void load().catch(() => undefined);
   // A transition keeps the screen, and the button, until the menu is there.
-  const open = () => startTransition(() => setWanted(true));
+  const open = () =>
+    startTransition(() => {
+      setWanted(true);
+      onFirstOpen?.();
+    });
   if (wanted) return <OpenMenu trigger={trigger} {...menu} />;
   return cloneElement(trigger, {
     "aria-haspopup": "menu",

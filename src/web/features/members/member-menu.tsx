@@ -1,7 +1,8 @@
 import { linkOptions } from "@tanstack/react-router";
 import { KeyRound, LogOut, Shield, UserMinus, UserRound } from "lucide-react";
+import { useState } from "react";
 import type { OrganizationMember } from "#web/api/members.ts";
-import { ActionMenu, type MenuEntries } from "#web/shell/action-menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { actStrings } from "./act-strings.ts";
 import { listStrings } from "./list-strings.ts";
@@ -14,53 +15,17 @@ interface MemberMenuProps {
   readonly opened?: boolean;
 }
 
-const useMemberItems = (member: OrganizationMember, opened: boolean): MenuEntries => {
-  const { organization, callerId, ask } = useMemberActs();
-  const { admin } = organization.permissions;
-  const self = member.id === callerId;
-  const disabledReason = useIsOnlyAdmin(member) ? actStrings.onlyAdmin : undefined;
-  return [
-    !opened && {
-      label: actStrings.open,
-      icon: UserRound,
-      link: linkOptions({
-        to: "/o/$organizationId/members/$userId",
-        params: { organizationId: organization.id, userId: member.id },
-      }),
-    },
-    admin && {
-      label: actStrings.changeRole,
-      icon: Shield,
-      disabledReason,
-      onSelect: () =>
-        ask(
-          self ? { kind: "step-down", member, role: member.role } : { kind: "change-role", member },
-        ),
-    },
-    admin &&
-      !member.sso && {
-        label: actStrings.makeSso,
-        icon: KeyRound,
-        onSelect: () => ask({ kind: "make-sso", member }),
-      },
-    "separator",
-    {
-      label: self ? actStrings.leave : actStrings.remove,
-      icon: self ? LogOut : UserMinus,
-      destructive: true,
-      disabledReason,
-      onSelect: () => ask({ kind: "remove", member }),
-    },
-  ];
-};
-
 /** What can be done with one member: by others than admins only leaving, so nothing for those. */
 export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
-  const { organization, callerId } = useMemberActs();
-  const useItems = () => useMemberItems(member, opened);
-  if (!organization.permissions.admin && member.id !== callerId) return null;
+  const { organization, callerId, ask } = useMemberActs();
+  const [wanted, setWanted] = useState(false);
+  const disabledReason = useIsOnlyAdmin(member, wanted) ? actStrings.onlyAdmin : undefined;
+  const { admin } = organization.permissions;
+  const self = member.id === callerId;
+  if (!admin && !self) return null;
   return (
     <ActionMenu
+      onFirstOpen={() => setWanted(true)}
       trigger={
         <MoreButton
           label={listStrings.actionsOf(member.user.displayName)}
@@ -68,7 +33,41 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
           size={opened ? "md" : "sm"}
         />
       }
-      items={useItems}
+      items={[
+        !opened && {
+          label: actStrings.open,
+          icon: UserRound,
+          link: linkOptions({
+            to: "/o/$organizationId/members/$userId",
+            params: { organizationId: organization.id, userId: member.id },
+          }),
+        },
+        admin && {
+          label: actStrings.changeRole,
+          icon: Shield,
+          disabledReason,
+          onSelect: () =>
+            ask(
+              self
+                ? { kind: "step-down", member, role: member.role }
+                : { kind: "change-role", member },
+            ),
+        },
+        admin &&
+          !member.sso && {
+            label: actStrings.makeSso,
+            icon: KeyRound,
+            onSelect: () => ask({ kind: "make-sso", member }),
+          },
+        "separator",
+        {
+          label: self ? actStrings.leave : actStrings.remove,
+          icon: self ? LogOut : UserMinus,
+          destructive: true,
+          disabledReason,
+          onSelect: () => ask({ kind: "remove", member }),
+        },
+      ]}
     />
   );
 };

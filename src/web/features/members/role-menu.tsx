@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import type { OrganizationMember } from "#web/api/members.ts";
 import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
@@ -15,42 +16,31 @@ interface RoleMenuProps {
   readonly label: string;
   readonly role: MemberRoleOrGuest;
   readonly onChange: (role: MemberRoleOrGuest) => void;
-  /** Tells, while the menu is shown, why no other role can be chosen now. */
-  readonly useDisabledReason?: () => string | undefined;
+  /** Why no other role can be chosen now. */
+  readonly disabledReason?: string | undefined;
+  readonly onFirstOpen?: () => void;
 }
 
-const useNoReason = () => undefined;
-
 /** A role as a button that opens all roles, each with what it means. */
-export const RoleMenu = ({
-  label,
-  role,
-  onChange,
-  useDisabledReason = useNoReason,
-}: RoleMenuProps) => {
-  const useItems = () => {
-    const reason = useDisabledReason();
-    return ROLES.map((choice) => ({
+export const RoleMenu = ({ label, role, onChange, disabledReason, ...menu }: RoleMenuProps) => (
+  <ActionMenu
+    {...menu}
+    align="start"
+    trigger={
+      <button type="button" aria-label={label} className={roleButtonClass}>
+        {roleLabel(role)}
+        <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+      </button>
+    }
+    items={ROLES.map((choice) => ({
       label: roleLabel(choice),
       description: roleMeaning(choice),
       checked: choice === role,
-      disabledReason: choice === role ? undefined : reason,
+      disabledReason: choice === role ? undefined : disabledReason,
       onSelect: () => choice !== role && onChange(choice),
-    }));
-  };
-  return (
-    <ActionMenu
-      align="start"
-      trigger={
-        <button type="button" aria-label={label} className={roleButtonClass}>
-          {roleLabel(role)}
-          <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
-        </button>
-      }
-      items={useItems}
-    />
-  );
-};
+    }))}
+  />
+);
 
 /**
  * A member's role; for admins a button that changes it in place. One's own role is asked about first,
@@ -59,7 +49,8 @@ export const RoleMenu = ({
 export const MemberRole = ({ member }: { member: OrganizationMember }) => {
   const { organization, callerId, ask } = useMemberActs();
   const { role, change } = useRoleChange(member);
-  const useReason = () => (useIsOnlyAdmin(member) ? actStrings.needsAdmin : undefined);
+  const [wanted, setWanted] = useState(false);
+  const onlyAdmin = useIsOnlyAdmin(member, wanted);
   if (!organization.permissions.admin) {
     return <span title={roleMeaning(role)}>{roleLabel(role)}</span>;
   }
@@ -68,7 +59,8 @@ export const MemberRole = ({ member }: { member: OrganizationMember }) => {
       <RoleMenu
         label={listStrings.changeRoleOf(member.user.displayName, roleLabel(role))}
         role={role}
-        useDisabledReason={useReason}
+        disabledReason={onlyAdmin ? actStrings.needsAdmin : undefined}
+        onFirstOpen={() => setWanted(true)}
         onChange={(next) =>
           member.id === callerId ? ask({ kind: "step-down", member, role: next }) : change(next)
         }
