@@ -1,3 +1,13 @@
+import {
+  asc,
+  Column,
+  desc,
+  is,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Cursor } from "./cursors.ts";
 
 /** What a caller asks of a list: how many rows, and after which. */
@@ -51,3 +61,36 @@ export const readList = async <Row>(
 /** A pattern for `ilike` that finds the text anywhere, whatever characters it is made of. */
 export const contains = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+type CursorValue = string | number | Placeholder;
+
+/** A list's order, as a query needs it: what sorts it, and what comes after a cursor. */
+interface Keyset {
+  readonly orderBy: SQL[];
+  /** Holds for the rows behind the cursor; undefined without one. */
+  readonly after: (cursor: readonly CursorValue[] | undefined) => SQL | undefined;
+}
+
+const asStored = (column: SQLWrapper, value: CursorValue): SQL => {
+  const isInstant = is(column, Column) ? column.dataType === "date" : typeof value === "number";
+  const given = isInstant && typeof value !== "object" ? new Date(value).toISOString() : value;
+  const type = is(column, Column) ? column.getSQLType() : isInstant ? "timestamptz" : "text";
+  return sql`${given}::${sql.raw(type)}`;
+};
+
+/**
+ * Sorts by columns that together are different in every row, the last of them an id. The cursor holds one
+ * value a column: for an instant its milliseconds, else the value itself.
+ */
+export const keyset = (
+  columns: readonly [SQLWrapper, ...SQLWrapper[]],
+  direction: "asc" | "desc",
+): Keyset => ({
+  orderBy: columns.map((column) => (direction === "asc" ? asc(column) : desc(column))),
+  after: (cursor) => {
+    if (!cursor) return undefined;
+    const values = columns.map((column, index) => asStored(column, cursor[index] ?? ""));
+    const row = (parts: readonly SQLWrapper[]) => sql`(${sql.join([...parts], sql`, `)})`;
+    return sql`${row(columns)} ${sql.raw(direction === "asc" ? ">" : "<")} ${row(values)}`;
+  },
+});

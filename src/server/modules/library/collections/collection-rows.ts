@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import {
   collectionRanks,
@@ -8,7 +8,7 @@ import {
 } from "#server/access/member-reach-rows.ts";
 import { foundRole, foundTable } from "#server/access/place-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
 
 export type StoredCollection = typeof collections.$inferSelect;
@@ -31,6 +31,8 @@ const matching = (organizationId: string, { nested }: CollectionFilter) =>
     nested ? undefined : isNull(collections.parentId),
   );
 
+const newestFirst = keyset([collections.createdAt, collections.id], "desc");
+
 /** The collections somebody sees, newest first. */
 export const selectCollections = async (
   db: Database,
@@ -39,19 +41,13 @@ export const selectCollections = async (
   filter: CollectionFilter,
   { limit, after }: ListRequest,
 ): Promise<CollectionRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${collections.createdAt}, ${collections.id})
-          < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   const rows = await db
     .select({ collection: collections, rank: seenRank.mapWith(Number) })
     .from(collections)
     .crossJoin(collectionRanks(organizationId, userId))
-    .where(and(matching(organizationId, filter), beyond))
+    .where(and(matching(organizationId, filter), newestFirst.after(after)))
     // The rank orders nothing: named here it is worked out before sorting, which then carries no map.
-    .orderBy(desc(collections.createdAt), desc(collections.id), seenRank)
+    .orderBy(...newestFirst.orderBy, seenRank)
     .limit(limit);
   return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));
 };

@@ -1,18 +1,13 @@
-import { and, asc, count, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { memberRoles, type MemberRole } from "#contract/schemas/role.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { ranksOnPlace } from "#server/access/reasons-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/cursors.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { grants, teams, users } from "#server/db/tables/index.ts";
 import { selectTeamsNamed, type TeamRow } from "#server/modules/people/teams/team-rows.ts";
 import { onPlace } from "./grant-rows.ts";
 import type { AccessPlace } from "./place.ts";
-
-interface PageAt {
-  readonly limit: number;
-  readonly after: Cursor | undefined;
-}
 
 /** By name, whatever the case; the name as it sorts goes into the cursor. */
 const nameOf = {
@@ -20,16 +15,10 @@ const nameOf = {
   team: sql<string>`lower(${teams.title})`,
 };
 
-const beyond = (
-  name: SQL<string>,
-  id: typeof users.id | typeof teams.id,
-  after: PageAt["after"],
-) => {
-  const [lastName, lastId] = after ?? [];
-  return lastName === undefined ? undefined : sql`(${name}, ${id}) > (${lastName}, ${lastId})`;
+const byName = {
+  person: keyset([nameOf.person, users.id], "asc"),
+  team: keyset([nameOf.team, teams.id], "asc"),
 };
-
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Narrows the list of everybody who can open a place. */
 export interface AccessFilter {
@@ -57,14 +46,14 @@ export const selectAccess = async (
   db: Database,
   place: AccessPlace,
   filter: AccessFilter,
-  { limit, after }: PageAt,
+  { limit, after }: ListRequest,
 ) => {
   const rows = await db
     .select({ user: users, name: nameOf.person, rank: sql`ranks.rank`.mapWith(Number) })
     .from(users)
     .innerJoin(...ranksOf(place))
-    .where(and(admitted(filter), beyond(nameOf.person, users.id, after)))
-    .orderBy(asc(nameOf.person), asc(users.id))
+    .where(and(admitted(filter), byName.person.after(after)))
+    .orderBy(...byName.person.orderBy)
     .limit(limit);
   return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? "read" }));
 };
@@ -84,13 +73,17 @@ export const countAccess = async (
 };
 
 /** The people who were given a role on a place themselves, by name. */
-export const selectPeopleGiven = (db: Database, place: AccessPlace, { limit, after }: PageAt) =>
+export const selectPeopleGiven = (
+  db: Database,
+  place: AccessPlace,
+  { limit, after }: ListRequest,
+) =>
   db
     .select({ user: users, name: nameOf.person, role: grants.role })
     .from(grants)
     .innerJoin(users, eq(users.id, grants.userId))
-    .where(and(onPlace(place), beyond(nameOf.person, users.id, after)))
-    .orderBy(asc(nameOf.person), asc(users.id))
+    .where(and(onPlace(place), byName.person.after(after)))
+    .orderBy(...byName.person.orderBy)
     .limit(limit);
 export type PersonGivenRow = Awaited<ReturnType<typeof selectPeopleGiven>>[number];
 
@@ -101,14 +94,14 @@ export const selectTeamsGiven = async (
   db: Database,
   place: AccessPlace,
   viewer: string,
-  { limit, after }: PageAt,
+  { limit, after }: ListRequest,
 ): Promise<TeamGivenRow[]> => {
   const entries = await db
     .select({ id: teams.id, name: nameOf.team, role: grants.role })
     .from(grants)
     .innerJoin(teams, eq(teams.id, grants.teamId))
-    .where(and(onPlace(place), beyond(nameOf.team, teams.id, after)))
-    .orderBy(asc(nameOf.team), asc(teams.id))
+    .where(and(onPlace(place), byName.team.after(after)))
+    .orderBy(...byName.team.orderBy)
     .limit(limit);
   const rows = await selectTeamsNamed(
     db,

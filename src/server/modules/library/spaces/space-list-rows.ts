@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { memberRoles } from "#contract/schemas/role.ts";
 import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/cursors.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { spaces } from "#server/db/tables/index.ts";
 import { countTables, isOnSite, spaceFacts } from "./space-rows.ts";
 
@@ -35,24 +35,18 @@ export const selectSpaces = async (
   organizationId: string,
   userId: string,
   filter: SpaceFilter,
-  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+  { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ) => {
   const at = filter.trashedAfter ? spaces.deletedAt : spaces.createdAt;
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${at}, ${spaces.id}) ${sql.raw(order === "asc" ? ">" : "<")}
-          (${new Date(instant).toISOString()}::timestamptz, ${id})`;
-  const direction = order === "asc" ? asc : desc;
+  const sorted = keyset([at, spaces.id], order);
   const page = db.$with("page").as(
     db
       .select({ id: spaces.id, rank: rankOnSpace.mapWith(Number).as("rank") })
       .from(spaces)
       .crossJoin(memberReach(organizationId, userId))
-      .where(and(matching(organizationId, filter), beyond))
+      .where(and(matching(organizationId, filter), sorted.after(after)))
       // The rank orders nothing: named here it is worked out before sorting, which then carries no maps.
-      .orderBy(direction(at), direction(spaces.id), rankOnSpace)
+      .orderBy(...sorted.orderBy, rankOnSpace)
       .limit(limit),
   );
   const [requests, threads] = countTables;
@@ -63,7 +57,7 @@ export const selectSpaces = async (
     .innerJoin(spaces, eq(spaces.id, page.id))
     .leftJoin(requests.table, requests.on)
     .leftJoin(threads.table, threads.on)
-    .orderBy(direction(at), direction(spaces.id));
+    .orderBy(...sorted.orderBy);
   return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? "read" }));
 };
 export type SpaceRow = Awaited<ReturnType<typeof selectSpaces>>[number];

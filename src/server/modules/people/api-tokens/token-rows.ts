@@ -1,11 +1,13 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { tokens } from "#server/db/tables/index.ts";
 
 export type TokenRow = typeof tokens.$inferSelect;
 
 const ownedBy = (userId: string) => and(eq(tokens.userId, userId), eq(tokens.kind, "api"));
+
+const newestFirst = keyset([tokens.createdAt, tokens.id], "desc");
 
 /** A person's API tokens, newest first; expired ones stay until they are forgotten. */
 export const selectTokens = async (
@@ -13,16 +15,11 @@ export const selectTokens = async (
   userId: string,
   { limit, after }: ListRequest,
 ): Promise<TokenRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${tokens.createdAt}, ${tokens.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   return db
     .select()
     .from(tokens)
-    .where(and(ownedBy(userId), beyond))
-    .orderBy(desc(tokens.createdAt), desc(tokens.id))
+    .where(and(ownedBy(userId), newestFirst.after(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
 };
 

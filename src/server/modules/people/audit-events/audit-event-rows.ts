@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, count, eq, gte, lte } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 
 export type AuditEventRow = typeof auditEvents.$inferSelect;
@@ -26,6 +26,8 @@ const matching = (organizationId: string, { from, to, action, actor, target }: A
     target === undefined ? undefined : eq(auditEvents.targetId, target),
   );
 
+const newestFirst = keyset([auditEvents.occurredAt, auditEvents.id], "desc");
+
 /** Audit events of one organization, newest first. */
 export const selectAuditEvents = async (
   db: Database,
@@ -33,16 +35,11 @@ export const selectAuditEvents = async (
   filter: AuditEventFilter,
   { limit, after }: ListRequest,
 ): Promise<AuditEventRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${auditEvents.occurredAt}, ${auditEvents.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id}::uuid)`;
   return db
     .select()
     .from(auditEvents)
-    .where(and(matching(organizationId, filter), beyond))
-    .orderBy(desc(auditEvents.occurredAt), desc(auditEvents.id))
+    .where(and(matching(organizationId, filter), newestFirst.after(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
 };
 

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { invitations, organizations, users } from "#server/db/tables/index.ts";
 
 export type InvitationKind = "email" | "link";
@@ -15,6 +15,8 @@ const withInviter = (db: Database) =>
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .$dynamic();
 
+const newestFirst = keyset([invitations.createdAt, invitations.id], "desc");
+
 /** Invitations of one kind, newest first. */
 export const selectInvitations = (
   db: Database,
@@ -22,15 +24,9 @@ export const selectInvitations = (
   kind: InvitationKind,
   { limit, after }: ListRequest,
 ) => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${invitations.createdAt}, ${invitations.id})
-          < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   return withInviter(db)
-    .where(and(ofKind(organizationId, kind), beyond))
-    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .where(and(ofKind(organizationId, kind), newestFirst.after(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
 };
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];

@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { reachedSpaces } from "#server/access/member-reach-rows.ts";
 import { memberSpaceTables } from "#server/access/member-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/cursors.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
 import { members, teamMembers, users } from "#server/db/tables/index.ts";
 
@@ -64,15 +51,14 @@ export interface MemberFilter {
   readonly sort: "joinedAt" | "lastSeenAt";
 }
 
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** What makes one list query differ from another; the values come when it runs. */
 interface ListShape {
   readonly role?: "guest" | "role" | undefined;
   readonly search: boolean;
   readonly sort: MemberFilter["sort"];
   readonly order?: "asc" | "desc";
-  readonly beyond?: boolean;
+  /** Whether the list goes on after a cursor. */
+  readonly after?: boolean;
 }
 
 const shapeOf = ({ role, search, sort }: MemberFilter): ListShape => ({
@@ -105,14 +91,11 @@ const valuesOf = (organizationId: string, { role, search }: MemberFilter) => ({
 
 const memberPage = keepQueries((db, shape: ListShape) => {
   const at = shape.sort === "joinedAt" ? members.joinedAt : members.lastSeenAt;
-  const beyond = shape.beyond
-    ? sql`(${at}, ${members.userId}) ${sql.raw(shape.order === "asc" ? ">" : "<")}
-        (${slot("instant")}::timestamptz, ${slot("userId")})`
-    : undefined;
-  const direction = shape.order === "asc" ? asc : desc;
+  const sorted = keyset([at, members.userId], shape.order ?? "desc");
+  const after = shape.after ? sorted.after([slot("instant"), slot("userId")]) : undefined;
   return memberQuery(db, slot("organizationId"))
-    .where(and(matching(shape), beyond))
-    .orderBy(direction(at), direction(members.userId))
+    .where(and(matching(shape), after))
+    .orderBy(...sorted.orderBy)
     .limit(slot("limit"))
     .prepare("select_members");
 });
@@ -121,10 +104,10 @@ export const selectMembers = (
   db: Database,
   organizationId: string,
   filter: MemberFilter,
-  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+  { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ): Promise<MemberRow[]> => {
   const [instant, userId] = after ?? [];
-  const shape = { ...shapeOf(filter), order, beyond: instant !== undefined };
+  const shape = { ...shapeOf(filter), order, after: instant !== undefined };
   return memberPage(db, shape).execute({
     ...valuesOf(organizationId, filter),
     limit,

@@ -1,5 +1,5 @@
-import { and, arrayContains, count, desc, eq, lt, or, sql } from "drizzle-orm";
-import type { Cursor } from "#server/db/cursors.ts";
+import { and, arrayContains, count, eq, sql } from "drizzle-orm";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, teamMembers } from "#server/db/tables/index.ts";
 
@@ -28,30 +28,21 @@ export const findOrganization = async (db: Database, id: string, userId: string)
 };
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
 
+const newestFirst = keyset([organizations.createdAt, organizations.id], "desc");
+
 /** The organizations of a user, newest first. */
 export const selectOrganizations = async (
   db: Database,
   userId: string,
-  limit: number,
-  after: Cursor | undefined,
-): Promise<OrganizationRow[]> => {
-  const [createdAt, id] = after ?? [];
-  const at = organizations.createdAt;
-  return db
+  { limit, after }: ListRequest,
+): Promise<OrganizationRow[]> =>
+  db
     .select(columns)
     .from(organizations)
     .innerJoin(members, seenBy(userId))
-    .where(
-      createdAt === undefined
-        ? undefined
-        : or(
-            lt(at, new Date(createdAt)),
-            and(eq(at, new Date(createdAt)), lt(organizations.id, String(id))),
-          ),
-    )
-    .orderBy(desc(at), desc(organizations.id))
+    .where(newestFirst.after(after))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
-};
 
 export const countOrganizations = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db

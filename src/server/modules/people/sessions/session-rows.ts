@@ -1,12 +1,14 @@
-import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { sessions } from "#server/db/tables/index.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 const openOf = (userId: string, now: Date) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+
+const latestFirst = keyset([sessions.createdAt, sessions.id], "desc");
 
 /** A person's sessions that are not over, latest sign-in first. */
 export const selectSessions = async (
@@ -15,16 +17,11 @@ export const selectSessions = async (
   now: Date,
   { limit, after }: ListRequest,
 ): Promise<SessionRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${sessions.createdAt}, ${sessions.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   return db
     .select()
     .from(sessions)
-    .where(and(openOf(userId, now), beyond))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .where(and(openOf(userId, now), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
 };
 

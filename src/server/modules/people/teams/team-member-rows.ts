@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { teamMembers } from "#server/db/tables/index.ts";
 import { memberQuery } from "../members/member-rows.ts";
 
-const position = sql`(${teamMembers.addedAt}, ${teamMembers.userId})`;
+const latestFirst = keyset([teamMembers.addedAt, teamMembers.userId], "desc");
 
 /** Who is in a team, the latest additions first. */
 export const selectTeamMembers = async (
@@ -14,16 +14,11 @@ export const selectTeamMembers = async (
   teamId: string,
   { limit, after }: ListRequest,
 ) => {
-  const [instant, userId] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`${position} < (${new Date(instant).toISOString()}::timestamptz, ${userId})`;
   const present = db
     .select({ userId: teamMembers.userId, role: teamMembers.role, addedAt: teamMembers.addedAt })
     .from(teamMembers)
-    .where(and(eq(teamMembers.teamId, teamId), beyond))
-    .orderBy(desc(teamMembers.addedAt), desc(teamMembers.userId))
+    .where(and(eq(teamMembers.teamId, teamId), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
   const entries = await present;
   if (entries.length === 0) return [];

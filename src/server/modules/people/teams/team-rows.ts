@@ -1,8 +1,8 @@
-import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import { teamReachTable } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { teamMembers, teams } from "#server/db/tables/index.ts";
 
 const memberCount = sql<number>`(select count(*) from ${teamMembers}
@@ -48,7 +48,6 @@ export interface TeamFilter {
   readonly withMember?: string | undefined;
 }
 
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 const joinedBy = (userId: string, role?: TeamMemberRole): SQL => sql`exists (
   select 1 from ${teamMembers} where ${teamMembers.teamId} = ${teams.id}
     and ${teamMembers.userId} = ${userId} ${role ? sql`and ${teamMembers.role} = ${role}` : sql``})`;
@@ -61,6 +60,8 @@ const matching = (organizationId: string, { title, ownedBy, withMember }: TeamFi
     withMember === undefined ? undefined : joinedBy(withMember),
   );
 
+const newestFirst = keyset([teams.createdAt, teams.id], "desc");
+
 /** Teams, newest first. */
 export const selectTeams = (
   db: Database,
@@ -69,14 +70,9 @@ export const selectTeams = (
   filter: TeamFilter,
   { limit, after }: ListRequest,
 ): Promise<TeamRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${teams.createdAt}, ${teams.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   return teamQuery(db, organizationId, viewer)
-    .where(and(matching(organizationId, filter), beyond))
-    .orderBy(desc(teams.createdAt), desc(teams.id))
+    .where(and(matching(organizationId, filter), newestFirst.after(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
 };
 
