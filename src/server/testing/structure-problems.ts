@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { collisionsOf } from "#site/structure/collisions.ts";
+import { collisionsOf } from "#site/structure/addresses.ts";
 import type { Database } from "#server/db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces } from "#server/db/tables/index.ts";
 import { readStructure } from "#server/modules/sites/structure/read-structure.ts";

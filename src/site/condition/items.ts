@@ -1,7 +1,9 @@
-import type { ClaimsSchema } from "./claims.ts";
-import { ALWAYS, NEVER, type Condition } from "./condition.ts";
+import { type Claim, claimPath, claimsOfSchema, type ClaimsSchema } from "./claims.ts";
+import { ALWAYS, claimsOf, type Condition, NEVER } from "./condition.ts";
 import { parseCondition } from "./parse.ts";
-import type { ConditionMistake } from "./token-reader.ts";
+import type { ConditionMistake } from "./tokens.ts";
+import { decide } from "./evaluate.ts";
+import type { Visitor } from "./visitors.ts";
 
 /** A section or a site-space, as far as it matters who sees it. */
 export interface ConditionedItem {
@@ -68,3 +70,82 @@ export const readItems = (
 /** The items whose own condition cannot be read. */
 export const brokenItems = (read: readonly ReadItem[]): readonly BrokenItem[] =>
   read.flatMap(({ item, mistakes }) => (mistakes.length > 0 ? [{ item, mistakes }] : []));
+
+/** Whether one kind of visitor sees one item, and what decided. */
+export interface MatrixCell {
+  readonly seen: boolean;
+  /**
+   * `nothing`: no condition stands in the way. `condition` and `section`: the item's own condition or that of
+   * its section decided, by the part in `because`. `broken` and `broken-section`: that condition cannot be read.
+   */
+  readonly by: "nothing" | "condition" | "section" | "broken" | "broken-section";
+  /** The part of the condition that decided, printed. */
+  readonly because?: string;
+}
+
+/** An item and what the visitors see of it, in their order. */
+export interface MatrixRow {
+  readonly item: ConditionedItem;
+  readonly cells: readonly MatrixCell[];
+}
+
+/** What kinds of visitor see of a site's sections and site-spaces, one row an item. */
+export const visitorMatrix = (
+  items: readonly ConditionedItem[],
+  visitors: readonly Visitor[],
+  schema?: ClaimsSchema,
+): readonly MatrixRow[] =>
+  readItems(items, schema).map((read) => ({
+    item: read.item,
+    cells: visitors.map((visitor) => cellOf(read, visitor)),
+  }));
+
+const cellOf = (read: ReadItem, visitor: Visitor): MatrixCell => {
+  const section = read.section && verdictOn(read.section, visitor);
+  if (section !== undefined && !section.seen) {
+    return { ...section, by: section.by === "broken" ? "broken-section" : "section" };
+  }
+  const own = verdictOn(read, visitor);
+  return own.by === "nothing" && section !== undefined && section.by !== "nothing"
+    ? { ...section, by: "section" }
+    : own;
+};
+
+const verdictOn = ({ item, own, mistakes }: ReadItem, visitor: Visitor): MatrixCell => {
+  if (mistakes.length > 0) {
+    return { seen: false, by: "broken" };
+  }
+  if (item.condition === undefined) {
+    return { seen: true, by: "nothing" };
+  }
+  const { met, because } = decide(own, visitor);
+  return { seen: met, by: "condition", because };
+};
+
+/** Anything only those see who meet its condition. */
+type Conditioned = Pick<ConditionedItem, "condition">;
+
+/** Something whose condition a changed schema breaks: nobody would see it any more. */
+interface BrokenBySchema<Item extends Conditioned> extends Pick<BrokenItem, "mistakes"> {
+  readonly item: Item;
+  /** The claims that the condition names and the schema no longer has. */
+  readonly lost: readonly Claim[];
+}
+
+/** What has a condition that can be read with the schema as it is, and no longer with the one to come. */
+export const brokenBySchema = <Item extends Conditioned>(
+  items: readonly Item[],
+  before: ClaimsSchema,
+  after: ClaimsSchema,
+): readonly BrokenBySchema<Item>[] => {
+  const left = new Set(claimsOfSchema(after).map(({ claim }) => claimPath(claim)));
+  return items.flatMap((item) => {
+    const was = item.condition === undefined ? undefined : parseCondition(item.condition, before);
+    if (item.condition === undefined || was?.ok !== true) {
+      return [];
+    }
+    const now = parseCondition(item.condition, after);
+    const lost = claimsOf(was.condition).filter((claim) => !left.has(claimPath(claim)));
+    return now.ok ? [] : [{ item, mistakes: now.mistakes, lost }];
+  });
+};

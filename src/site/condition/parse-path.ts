@@ -1,9 +1,8 @@
 import { claimPath, isPlainName, UNSIGNED, type Claim } from "./claims.ts";
 import { NEVER, type Condition } from "./condition.ts";
-import type { KnownClaims } from "./nearest.ts";
-import type { TokenReader } from "./token-reader.ts";
-import type { Token } from "./tokens.ts";
-import { words } from "./words.ts";
+import type { KnownClaims } from "./known-claims.ts";
+import type { Token, TokenReader } from "./tokens.ts";
+import { words } from "./messages.ts";
 
 /** A path as it is written. */
 interface WrittenPath {

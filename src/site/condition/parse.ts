@@ -1,10 +1,9 @@
 import type { ClaimsSchema } from "./claims.ts";
 import type { Comparison, Condition } from "./condition.ts";
-import { KnownClaims } from "./nearest.ts";
+import { KnownClaims } from "./known-claims.ts";
 import { parsePath } from "./parse-path.ts";
-import { TokenReader, type ConditionMistake } from "./token-reader.ts";
-import type { Token, TokenKind } from "./tokens.ts";
-import { words } from "./words.ts";
+import { type ConditionMistake, type Token, type TokenKind, TokenReader } from "./tokens.ts";
+import { words } from "./messages.ts";
 
 /** Deepest nesting of parentheses and exclamation marks. */
 export const MAX_NESTING = 64;

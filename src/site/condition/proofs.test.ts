@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import { anySite, meaningOf, schemaOf, someClaims } from "../testing/conditions.ts";
 import { claimPath, type Claim, type ClaimsSchema } from "./claims.ts";
 import { printCondition } from "./condition.ts";
-import type { ConditionedItem } from "./items.ts";
-import { visitorMatrix } from "./matrix.ts";
+import { type ConditionedItem, visitorMatrix } from "./items.ts";
 import { parseCondition } from "./parse.ts";
 import { proveSite, type Proof } from "./proofs.ts";
-import { MAX_PAIRS } from "./prove-together.ts";
+import { MAX_PAIRS } from "./exclusions.ts";
 import { kindsOfVisitor, NOBODY, visitorWith, type Visitor } from "./visitors.ts";
 
 const section = (id: string, condition?: string, more: Partial<ConditionedItem> = {}) =>

@@ -7,8 +7,8 @@ import {
   type ConditionedItem,
   type ReadItem,
 } from "./items.ts";
-import { proveTogether, type TogetherProof } from "./prove-together.ts";
-import { MAX_WORK, Tabulator, type Share, type Unknown } from "./tabulate.ts";
+import { proveTogether, type TogetherProof } from "./exclusions.ts";
+import { MAX_WORK, Tabulator, type Share, type Unknown } from "./proof-tables.ts";
 import { and, isAlways, isNever, not, or, type TruthTable } from "./truth-table.ts";
 
 /** What is certain about who sees one item, or why nothing is. */

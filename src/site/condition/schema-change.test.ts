@@ -3,11 +3,15 @@ import { describe, expect, test } from "vitest";
 import { anySite, schemaOf, someClaims } from "../testing/conditions.ts";
 import { printCondition } from "./condition.ts";
 import { isMet } from "./evaluate.ts";
-import { brokenItems, readItems, type ConditionedItem } from "./items.ts";
-import { visitorMatrix } from "./matrix.ts";
+import {
+  brokenBySchema,
+  brokenItems,
+  type ConditionedItem,
+  readItems,
+  visitorMatrix,
+} from "./items.ts";
 import { parseCondition } from "./parse.ts";
-import { brokenBySchema } from "./schema-change.ts";
-import { templateConditions } from "./templates.ts";
+import { templateConditions } from "./claims.ts";
 import { NOBODY, visitorWith } from "./visitors.ts";
 
 const beta = { name: "isBeta", unsigned: false };

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { emptyStructure, group, section, siteSpace, titles } from "../testing/structures.ts";
 import { addressesOf, resolveAddress } from "./addresses.ts";
 import { applyEdit } from "./edit.ts";
-import { impactOf } from "./impact.ts";
+import { impactOf, takeovers } from "./impact.ts";
 import type { Structure } from "./model.ts";
-import { redirectsFor } from "./redirects.ts";
-import { takeovers } from "./takeovers.ts";
+import { redirectsFor } from "./removals.ts";
 
 const site: Structure = {
   type: "sections",

@@ -4,7 +4,7 @@ import { emptyStructure, group, section, siteSpace, titles } from "../testing/st
 import { applyEdit, applyEdits } from "./edit.ts";
 import { inverseOf } from "./inverse.ts";
 import type { ItemPointer, Structure } from "./model.ts";
-import { StructureRefusal } from "./refusal.ts";
+import { StructureRefusal } from "./failures.ts";
 
 const sectionNamed = (id: string): ItemPointer => ({ type: "site-section", id });
 const groupNamed = (id: string): ItemPointer => ({ type: "site-section-group", id });

@@ -1,12 +1,17 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { addGroup, addSection, addSiteSpace, wrapSiteSpaces } from "./add.ts";
-import { refuseCollisions } from "./collisions.ts";
-import { makeDefault } from "./defaults.ts";
+import { addGroup, addSection, addSiteSpace, wrapSiteSpaces } from "./add-items.ts";
+import { refuseCollisions } from "./addresses.ts";
+import {
+  makeDefault,
+  moveItem,
+  removeItem,
+  unwrapSection,
+  updateGroup,
+  updateSection,
+  updateSiteSpace,
+} from "./change-items.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "./model.ts";
-import { moveItem } from "./move.ts";
-import { StructureRefusal } from "./refusal.ts";
-import { removeItem, unwrapSection } from "./remove.ts";
-import { updateGroup, updateSection, updateSiteSpace } from "./update.ts";
+import { StructureRefusal } from "./failures.ts";
 
 /**
  * The structure after an edit; the very same one when it changes nothing. Throws a StructureRefusal, and
@@ -97,3 +102,28 @@ const culpritOf = (edit: StructureEdit): { item: ItemPointer; path: string } => 
       return { item: { type: "site-section-group", id: edit.id }, path: "path" };
   }
 };
+
+/** The items that edits are about, edit by edit; what stands in them is not named. */
+export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] =>
+  edits.flatMap((edit): ItemPointer[] => {
+    switch (edit.operation) {
+      case "move":
+      case "set_default":
+      case "remove":
+        return [edit.item];
+      case "update_section":
+      case "unwrap":
+        return [{ type: "site-section", id: edit.section }];
+      case "update_group":
+        return [{ type: "site-section-group", id: edit.group }];
+      case "update_site_space":
+        return [{ type: "site-space", id: edit.siteSpace }];
+      case "add_section":
+      case "wrap":
+        return [{ type: "site-section", id: edit.id }];
+      case "add_site_space":
+        return [{ type: "site-space", id: edit.id }];
+      case "add_group":
+        return [{ type: "site-section-group", id: edit.id }];
+    }
+  });

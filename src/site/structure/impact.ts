@@ -1,5 +1,4 @@
-import { addressesOf } from "./addresses.ts";
-import { collisionsOf, type Collision } from "./collisions.ts";
+import { addressesOf, type Collision, collisionsOf } from "./addresses.ts";
 import {
   allSiteSpaces,
   defaultOf,
@@ -9,8 +8,8 @@ import {
   siteSpacesIn,
 } from "./locate.ts";
 import type { SectionItem, SiteSpaceItem, Structure } from "./model.ts";
-import { named, type NamedItem } from "./refusal.ts";
-import { vanishedAddresses, type VanishedAddress } from "./redirects.ts";
+import { named, type NamedItem } from "./failures.ts";
+import { type VanishedAddress, vanishedAddresses } from "./removals.ts";
 
 /** One site-space: where readers found it, and where they will. */
 export interface ImpactRow {
@@ -125,3 +124,46 @@ const defaultChange = (
 
 const homeOf = (structure: Structure): SectionItem | SiteSpaceItem | undefined =>
   structure.type === "siteSpaces" ? defaultOf(structure.items) : defaultOf(sectionsOf(structure));
+
+/** An address that readers keep, and where they get another site-space than before. */
+interface Takeover {
+  readonly address: string;
+  readonly before: NamedItem;
+  readonly after: NamedItem;
+}
+
+/** Where readers of addresses they know get something else without being led on, in the order before. */
+export const takeovers = (before: Structure, after: Structure): Takeover[] => {
+  const now = readAt(after);
+  return [...readAt(before)].flatMap(([address, was]) => {
+    const is = now.get(address);
+    if (is === undefined || is.id === was.id) return [];
+    return [{ address, before: named(was), after: named(is) }];
+  });
+};
+
+const readAt = (structure: Structure): ReadonlyMap<string, SiteSpaceItem> => {
+  const { siteSpaces } = addressesOf(structure);
+  return new Map(allSiteSpaces(structure).map((item) => [siteSpaces.get(item.id) ?? "", item]));
+};
+
+/** How many addresses of site-spaces something happens to. */
+export interface AddressCounts {
+  /** What is found there is found elsewhere. */
+  readonly moved: number;
+  /** Nothing is found there any more, and nothing leads on. */
+  readonly dark: number;
+  /** Something is found where nothing was before. */
+  readonly added: number;
+}
+
+/** What happens to the addresses of readers when one structure takes the place of another. */
+export const countAddresses = (before: Structure, after: Structure): AddressCounts => {
+  const was = new Set(addressesOf(before).siteSpaces.values());
+  const { rows } = impactOf(before, after);
+  return {
+    moved: rows.filter(({ change }) => change === "moved").length,
+    dark: vanishedAddresses(before, after).filter(({ destination }) => !destination).length,
+    added: rows.filter(({ change, after: at }) => change === "added" && !was.has(at ?? "")).length,
+  };
+};

@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { structureEdit, type StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { anyEdit, anyStructure, attempted, type AnyEdit } from "../testing/structure-edits.ts";
 import { flawsOf, itemsOf, largeStructure, titles } from "../testing/structures.ts";
-import { addressesOf, resolveAddress } from "./addresses.ts";
-import { collisionsOf } from "./collisions.ts";
+import { addressesOf, collisionsOf, resolveAddress } from "./addresses.ts";
 import { applyEdit, applyEdits } from "./edit.ts";
 import { impactOf } from "./impact.ts";
 import { applyWithInverse, inverseOf } from "./inverse.ts";
 import type { Structure } from "./model.ts";
-import { redirectsFor } from "./redirects.ts";
-import { StructureRefusal } from "./refusal.ts";
+import { redirectsFor } from "./removals.ts";
+import { StructureRefusal } from "./failures.ts";
 
 const RUNS = { numRuns: 600 };
 const SLOW = 60_000;

@@ -7,7 +7,7 @@ import {
   type Structure,
   type StructureItem,
 } from "./model.ts";
-import { refusals } from "./refusal.ts";
+import { refusals } from "./failures.ts";
 
 /** An item in its place: `at` counts from 0 among `siblings`, which include it. */
 export interface Located<Item = StructureItem, Parent = SectionItem | GroupItem> {

@@ -1,4 +1,4 @@
-import { templateConditions } from "#site/condition/templates.ts";
+import { templateConditions } from "#site/condition/claims.ts";
 import type { HandlersOf } from "#server/http/handler.ts";
 import { findSite } from "../sites/find-site.ts";
 import { presentAdaptiveSchema } from "./present-adaptive-schema.ts";

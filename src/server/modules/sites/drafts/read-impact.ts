@@ -1,9 +1,9 @@
 import type { StructureImpact } from "#contract/schemas/structure-draft.ts";
 import { type Impact, impactOf } from "#site/structure/impact.ts";
-import { spacesLeaving } from "#site/structure/leaving.ts";
+import { spacesLeaving } from "#site/structure/removals.ts";
 import { locate } from "#site/structure/locate.ts";
 import { pointerTo, type Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/refusal.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";

@@ -1,4 +1,4 @@
-import { type RefusalCode, StructureRefusal } from "#site/structure/refusal.ts";
+import { type RefusalCode, StructureRefusal } from "#site/structure/failures.ts";
 import { Failure } from "#server/kit/failures.ts";
 
 /**

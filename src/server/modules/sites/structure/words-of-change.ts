@@ -1,7 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { itemsIn } from "#site/structure/items-in.ts";
+import { itemsIn } from "#site/structure/edit.ts";
 import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
-import { find, labelOf } from "#site/structure/place.ts";
+import { find, labelOf } from "#site/structure/position.ts";
 
 /** Most items an event names one by one; a change of more says how many more there are. */
 const MAX_NAMED = 50;

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import type { MatrixCell as Cell } from "#site/condition/matrix.ts";
+import type { MatrixCell as Cell } from "#site/condition/items.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { type CellPlace, moveFocus, placeOf } from "./matrix-focus.ts";

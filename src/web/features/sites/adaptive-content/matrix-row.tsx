@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { MatrixCell as Cell } from "#site/condition/matrix.ts";
+import type { MatrixCell as Cell } from "#site/condition/items.ts";
 import { cx } from "#web/kit/class-names.ts";
 import type { PlacedItem } from "../conditioned-items.ts";
 import { Badge } from "#web/ui/badge.tsx";

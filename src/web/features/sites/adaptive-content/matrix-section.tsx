@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { visitorMatrix } from "#site/condition/matrix.ts";
+import { visitorMatrix } from "#site/condition/items.ts";
 import { NOBODY } from "#site/condition/visitors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -1,4 +1,4 @@
-import type { MatrixCell } from "#site/condition/matrix.ts";
+import type { MatrixCell } from "#site/condition/items.ts";
 import { plural } from "#web/kit/plural.ts";
 
 const decided = (owner: string, { seen, because }: MatrixCell): string =>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MatrixRow as Row } from "#site/condition/matrix.ts";
+import type { MatrixRow as Row } from "#site/condition/items.ts";
 import type { PlacedItem } from "../conditioned-items.ts";
 import { type CellPlace, within } from "./matrix-focus.ts";
 import { matrixStrings as strings } from "./matrix-strings.ts";

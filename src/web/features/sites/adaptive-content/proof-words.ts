@@ -1,7 +1,7 @@
 import { claimPath, type Claim } from "#site/condition/claims.ts";
 import type { BrokenItem, ConditionedItem } from "#site/condition/items.ts";
 import type { Proof, SiteProofs } from "#site/condition/proofs.ts";
-import type { Share, Unknown } from "#site/condition/tabulate.ts";
+import type { Share, Unknown } from "#site/condition/proof-tables.ts";
 import { MAX_CLAIMS } from "#site/condition/truth-table.ts";
 import { describeVisitor } from "#site/condition/visitors.ts";
 import { formatNumber } from "#web/kit/format-number.ts";

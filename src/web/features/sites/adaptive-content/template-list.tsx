@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { templateConditions } from "#site/condition/templates.ts";
+import { templateConditions } from "#site/condition/claims.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { templateStrings as strings } from "./adaptive-strings.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";

@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import { MAX_CONDITION } from "#contract/schemas/site-limits.ts";
 import { isMet } from "#site/condition/evaluate.ts";
 import { parseCondition } from "#site/condition/parse.ts";
-import { templateConditions } from "#site/condition/templates.ts";
+import { templateConditions } from "#site/condition/claims.ts";
 import { adaptiveSchemaQuery, visitorKindsQuery } from "#web/api/sites.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

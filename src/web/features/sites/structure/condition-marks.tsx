@@ -1,4 +1,4 @@
-import type { ConditionMistake } from "#site/condition/token-reader.ts";
+import type { ConditionMistake } from "#site/condition/tokens.ts";
 
 /** Characters of a mistake that are shown. */
 const MOST_MARKED = 40;

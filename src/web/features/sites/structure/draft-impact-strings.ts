@@ -1,5 +1,5 @@
 import { plural } from "#web/kit/plural.ts";
-import type { AddressCounts } from "#site/structure/count-addresses.ts";
+import type { AddressCounts } from "#site/structure/impact.ts";
 
 const addresses = (count: number): string => plural(count, "address", "addresses");
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { countAddresses } from "#site/structure/count-addresses.ts";
+import { countAddresses } from "#site/structure/impact.ts";
 import { locateSection } from "#site/structure/locate.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { describeFailure } from "#web/api/failures.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { itemsIn } from "#site/structure/items-in.ts";
+import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import { type SiteStructureDraft, updateDraft } from "#web/api/site-structure.ts";

@@ -1,5 +1,5 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { itemsIn } from "#site/structure/items-in.ts";
+import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import { obstacleStrings } from "./obstacle-strings.ts";

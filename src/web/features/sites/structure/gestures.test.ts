@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { toPosition } from "#site/structure/place.ts";
-import type { StructureRefusal } from "#site/structure/refusal.ts";
+import { toPosition } from "#site/structure/position.ts";
+import type { StructureRefusal } from "#site/structure/failures.ts";
 import { section, siteSpace, titles } from "#site/testing/structures.ts";
 import { createGestures, type Gestures, MOST_STEPS } from "./gestures.ts";
 

@@ -2,7 +2,7 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import { applyWithInverse } from "#site/structure/inverse.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/refusal.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
 
 /** One act of a person: edits that are made together, and what to call them. */
 export interface Gesture {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
 import type { ItemPointer, StructureItem } from "#site/structure/model.ts";
-import { find } from "#site/structure/place.ts";
+import { find } from "#site/structure/position.ts";
 import { useWide } from "#web/ui/use-wide.ts";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

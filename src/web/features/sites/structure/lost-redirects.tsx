@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { redirectsLeaving } from "#site/structure/leaving.ts";
+import { redirectsLeaving } from "#site/structure/removals.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { redirectsQuery } from "#web/api/site-access.ts";
 import { useSiteName } from "../use-site.ts";

@@ -8,7 +8,7 @@ import {
   siblingsOf,
   toParent,
   toPosition,
-} from "#site/structure/place.ts";
+} from "#site/structure/position.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

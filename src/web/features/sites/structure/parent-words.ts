@@ -1,5 +1,5 @@
 import { type ItemPointer, type Structure } from "#site/structure/model.ts";
-import { find } from "#site/structure/place.ts";
+import { find } from "#site/structure/position.ts";
 import { structureStrings as strings } from "./structure-strings.ts";
 
 /** What a parent is called in a sentence; null is the top. */

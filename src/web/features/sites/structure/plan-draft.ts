@@ -1,7 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdit } from "#site/structure/edit.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/refusal.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
 
 /** What a draft makes of the live structure. */
 export interface DraftPlan {

@@ -1,6 +1,6 @@
 import { locateSection } from "#site/structure/locate.ts";
 import type { ItemPointer } from "#site/structure/model.ts";
-import { find } from "#site/structure/place.ts";
+import { find } from "#site/structure/position.ts";
 import { useState } from "react";
 import { AddSectionsDialog, AddSpacesDialog, ReplaceDialog } from "./add-dialogs.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";

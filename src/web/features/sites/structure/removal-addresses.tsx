@@ -1,8 +1,7 @@
 import { addressesOf } from "#site/structure/addresses.ts";
-import { itemsGo } from "#site/structure/leaving.ts";
+import { itemsGo, vanishedAddresses } from "#site/structure/removals.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { vanishedAddresses } from "#site/structure/redirects.ts";
-import { takeovers } from "#site/structure/takeovers.ts";
+import { takeovers } from "#site/structure/impact.ts";
 import { type AddressLine, AddressLines } from "./address-lines.tsx";
 import { LostRedirects } from "./lost-redirects.tsx";
 import { removalStrings as strings } from "./removal-strings.ts";

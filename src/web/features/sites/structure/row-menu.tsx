@@ -12,7 +12,7 @@ import {
 import type { ReactElement } from "react";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { pointerTo } from "#site/structure/model.ts";
-import { moveDown, moveUp, parentsFor, siblingsOf } from "#site/structure/place.ts";
+import { moveDown, moveUp, parentsFor, siblingsOf } from "#site/structure/position.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { useEditor } from "./structure-editor.ts";
 import type { StructureTreeItem } from "./structure-items.ts";

@@ -1,5 +1,5 @@
 import { type FailureDetail, ServiceFailure } from "#web/api/failures.ts";
-import { StructureRefusal } from "#site/structure/refusal.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
 
 /** The field of a form that a place such as `edits.0.path` or `0.path` is about. */
 const fieldOf = (path: string): string => path.replace(/^(?:edits\.)?\d+\./, "");

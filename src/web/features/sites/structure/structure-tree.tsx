@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { canHold } from "#site/structure/target.ts";
+import { canHold } from "#site/structure/position.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { defaultOf, sectionsOf, siteSpacesIn } from "#site/structure/locate.ts";
 import type { Structure, StructureItem } from "#site/structure/model.ts";
-import { parentOf } from "#site/structure/place.ts";
+import { parentOf } from "#site/structure/position.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { structureStrings } from "./structure-strings.ts";

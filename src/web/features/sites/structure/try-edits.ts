@@ -1,7 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/refusal.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
 
 /** What edits would make of a structure, or why they cannot be made. */
 export const tryEdits = (

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/refusal.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { createGestures, type Gesture } from "./gestures.ts";
 import { type LeftDefault, leftDefaults } from "./left-defaults.ts";

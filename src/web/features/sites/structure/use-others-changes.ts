@@ -7,7 +7,7 @@ import { callerQuery } from "#web/api/users.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import type { Gestures } from "./gestures.ts";
-import { itemsIn } from "#site/structure/items-in.ts";
+import { itemsIn } from "#site/structure/edit.ts";
 import { othersChanges } from "./others-changes.ts";
 import { structureStrings } from "./structure-strings.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { section, siteSpace } from "../testing/structures.ts";
-import { countAddresses } from "./count-addresses.ts";
-import { itemsGo, neighbourOf, redirectsLeaving } from "./leaving.ts";
+import { countAddresses } from "./impact.ts";
+import { itemsGo, neighbourOf, redirectsLeaving } from "./removals.ts";
 import type { SectionItem, Structure } from "./model.ts";
 
 const docs = section("docs", [siteSpace("d1", { default: true })], { default: true });

@@ -1,5 +1,5 @@
 import { claimPath, claimsOfSchema, type Claim, type ClaimsSchema } from "./claims.ts";
-import { words } from "./words.ts";
+import { words } from "./messages.ts";
 
 /** Names longer than this are not compared letter by letter. */
 const MAX_COMPARED = 64;

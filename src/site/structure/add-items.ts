@@ -1,5 +1,5 @@
 import type { EditOf } from "#contract/schemas/structure-edit.ts";
-import { makeDefault } from "./defaults.ts";
+import { makeDefault, texts, withFields } from "./change-items.ts";
 import {
   changeSiteSpaces,
   insertAtTop,
@@ -7,7 +7,7 @@ import {
   insertSiteSpace,
   withoutSections,
 } from "./levels.ts";
-import { defaultOf, hasId, locateSection, sectionsOf } from "./locate.ts";
+import { defaultOf, hasId, locateSection, sectionsOf, siteSpacesIn } from "./locate.ts";
 import type {
   GroupItem,
   ItemPointer,
@@ -16,16 +16,13 @@ import type {
   SpaceTitles,
   Structure,
 } from "./model.ts";
+import { named, refusals } from "./failures.ts";
+import { targetOf } from "./position.ts";
 import {
-  freePath,
-  pathFrom,
-  pathsBesideSections,
-  pathsBesideSiteSpaces,
-  sectionTitleFrom,
-} from "./paths.ts";
-import { named, refusals } from "./refusal.ts";
-import { targetOf } from "./target.ts";
-import { texts, withFields } from "./fields.ts";
+  MAX_SECTION_TITLE,
+  MAX_SITE_PATH,
+  MIN_SECTION_TITLE,
+} from "#contract/schemas/site-limits.ts";
 
 /** Adds a section, with a site-space when a space is named. The first section is the default. */
 export const addSection = (
@@ -160,4 +157,53 @@ const refuseIds = (
     if (seen.has(id) || hasId(structure, id)) throw refusals.idTaken(id, path);
     seen.add(id);
   }
+};
+
+/** The path a title becomes: its plain letters and digits, lower case, joined by hyphens. */
+const pathFrom = (title: string, otherwise: string): string => {
+  const words = title
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9_]+/g);
+  const path = (words ?? []).join("-").slice(0, MAX_SITE_PATH).replace(/-+$/, "");
+  return path || otherwise;
+};
+
+/** The path itself, or with the first number behind it that makes it none of `taken`. */
+const freePath = (path: string, taken: ReadonlySet<string>): string => {
+  let free = path;
+  for (let number = 2; taken.has(free); number += 1) {
+    const end = `-${number}`;
+    free = `${path.slice(0, MAX_SITE_PATH - end.length)}${end}`;
+  }
+  return free;
+};
+
+/** Paths a new section cannot have: those of sections, and what stands beside them in addresses. */
+const pathsBesideSections = (structure: Structure): Set<string> => {
+  const sections = sectionsOf(structure);
+  const within = defaultOf(sections)?.siteSpaces ?? [];
+  return new Set([...sections, ...within].map(({ path }) => path));
+};
+
+/** Paths a new site-space of a section (null: at the top) cannot have. */
+const pathsBesideSiteSpaces = (structure: Structure, section: string | null): Set<string> => {
+  const sections = sectionsOf(structure);
+  const beside = defaultOf(sections)?.id === section ? sections : [];
+  return new Set(
+    [...siteSpacesIn(structure, section), ...beside.filter(({ id }) => id !== section)].map(
+      ({ path }) => path,
+    ),
+  );
+};
+
+/** What a section is called that is made of a space: at most as long as titles are, never too short. */
+const sectionTitleFrom = (title: string | undefined): string => {
+  const clipped = (title ?? "")
+    .trim()
+    .slice(0, MAX_SECTION_TITLE)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+  return clipped.length < MIN_SECTION_TITLE ? "Section" : clipped;
 };

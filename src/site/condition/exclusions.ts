@@ -1,4 +1,4 @@
-import { areIndependent, type Tabulator, type Unknown } from "./tabulate.ts";
+import { areIndependent, type Tabulator, type Unknown } from "./proof-tables.ts";
 import type { ConditionedItem, ReadItem } from "./items.ts";
 import { isNever, overlaps } from "./truth-table.ts";
 

@@ -14,8 +14,8 @@ import {
   siblingsOf,
   toParent,
   toPosition,
-} from "./place.ts";
-import { StructureRefusal } from "./refusal.ts";
+} from "./position.ts";
+import { StructureRefusal } from "./failures.ts";
 
 const site: Structure = {
   type: "sections",
