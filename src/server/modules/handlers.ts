@@ -11,6 +11,7 @@ import { inboundLinkHandlers } from "./content/inbound-links/handlers.ts";
 import { inviteHandlers } from "./people/invites/handlers.ts";
 import { memberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
+import { presentChangeRequestsById } from "./review/change-requests/present-by-id.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
 import { signInHandlers } from "./people/sign-in/handlers.ts";
@@ -38,7 +39,7 @@ export const handlers: Handlers = {
   ...inboundLinkHandlers,
   ...collectionHandlers,
   ...contentPermissionHandlers,
-  ...contentHandlers,
+  ...contentHandlers(presentChangeRequestsById),
   ...commentHandlers,
   ...changeRequestHandlers,
   ...reviewHandlers,

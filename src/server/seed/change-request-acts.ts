@@ -3,8 +3,10 @@ import { changeSubjectOrStatus } from "#server/modules/review/change-requests/ch
 import { createChangeRequest } from "#server/modules/review/change-requests/create-change-request.ts";
 import { mergeChangeRequest } from "#server/modules/review/change-requests/merge-change-request.ts";
 import { revertChangeRequest } from "#server/modules/review/change-requests/revert-change-request.ts";
-import { stateOfChangeRequest } from "#server/modules/content/content-state.ts";
-import { updateChangeRequestContent } from "#server/modules/content/update-change-request-content.ts";
+import {
+  stateOfChangeRequest,
+  updateChangeRequestContent,
+} from "#server/modules/review/change-requests/change-request-content.ts";
 import { requestReviewers } from "#server/modules/review/reviews/request-reviewers.ts";
 import { submitReview } from "#server/modules/review/reviews/submit-review.ts";
 import { changesOf, type Edit, notePages } from "./page-text.ts";
@@ -46,9 +48,10 @@ export const edits = (when: When, named: Named, done: readonly Edit[]): Act => (
   operation: "updateChangeRequestContent",
   perform: async (tx, scene) => {
     const { context, spaceId, id } = await find(tx, scene, named);
-    const state = await stateOfChangeRequest(context, spaceId, id);
+    const path = { spaceId, changeRequestId: id };
+    const state = await stateOfChangeRequest(context, path);
     const changes = await changesOf(context, scene, { space: named.space, state }, done);
-    const { changes: made } = await updateChangeRequestContent(context, spaceId, id, changes);
+    const { changes: made } = await updateChangeRequestContent(context, path, changes);
     notePages(scene, named.space, made);
   },
 });

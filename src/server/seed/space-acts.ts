@@ -74,7 +74,7 @@ export const writes = (when: When, space: string, edits: readonly Edit[]): Act =
   perform: async (tx, scene) => {
     const id = known(scene.spaces, space);
     const context = await enterSpace(tx, id);
-    const state = await stateOfSpace(context, id);
+    const state = await stateOfSpace(context, { spaceId: id });
     const changes = await changesOf(context, scene, { space, state }, edits);
     notePages(scene, space, (await updateSpaceContent(context, id, changes)).changes);
   },

@@ -5,11 +5,8 @@ import type { CommentPath } from "#server/modules/review/comments/find-thread.ts
 import { postCommentAt } from "#server/modules/review/comments/post-comment.ts";
 import { postReply } from "#server/modules/review/comments/post-reply.ts";
 import { updateComment } from "#server/modules/review/comments/update-comment.ts";
-import {
-  type ContentState,
-  stateOfChangeRequest,
-  stateOfSpace,
-} from "#server/modules/content/content-state.ts";
+import { type ContentState, stateOfSpace } from "#server/modules/content/content-state.ts";
+import { stateOfChangeRequest } from "#server/modules/review/change-requests/change-request-content.ts";
 import { byId, readPageDocument } from "#server/modules/content/read-page.ts";
 import { pageKey } from "./page-text.ts";
 import { enterChangeRequest, enterSpace } from "./places.ts";
@@ -61,8 +58,8 @@ export const asks = (when: When, name: string, where: Where, markdown: string): 
     const path = { spaceId, ...(changeRequestId ? { changeRequestId } : {}) };
     const context = await enterSpace(tx, spaceId);
     const state = changeRequestId
-      ? await stateOfChangeRequest(context, spaceId, changeRequestId)
-      : await stateOfSpace(context, spaceId);
+      ? await stateOfChangeRequest(context, { spaceId, changeRequestId })
+      : await stateOfSpace(context, { spaceId });
     const anchor = await anchorOf(context, scene, state, where);
     const { id } = await postCommentAt(context, path, { ...anchor, body: { markdown } });
     scene.threads.set(name, { ...path, commentId: id });

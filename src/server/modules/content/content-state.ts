@@ -1,7 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findChangeRequest } from "#server/modules/review/change-requests/find-change-request.ts";
-import { selectActiveRevision } from "./revision-rows.ts";
+import { findChangeRequestNumber, selectActiveRevision } from "./revision-rows.ts";
 import { readRevision, type RevisionRow } from "./revisions.ts";
 
 /** Content as it was or is: a revision, and whose it is. */
@@ -12,35 +11,23 @@ export interface ContentState {
   readonly changeRequest?: number | undefined;
 }
 
-/** What a space says now. */
-export const stateOfSpace = async ({ db }: Context, spaceId: string): Promise<ContentState> => {
+/** The content a space has now. */
+export const stateOfSpace = async (
+  { db }: Context,
+  { spaceId }: { readonly spaceId: string },
+): Promise<ContentState> => {
   const revision = await selectActiveRevision(db, spaceId);
   if (!revision) throw notFound("space");
   return { spaceId, revision };
 };
 
-/** Any state of a space or of one of its change requests. */
+/** The content a space or one of its change requests had. */
 export const stateOfRevision = async (
   context: Context,
-  spaceId: string,
-  revisionId: string,
+  { spaceId, revisionId }: { readonly spaceId: string; readonly revisionId: string },
 ): Promise<ContentState> => {
   const revision = await readRevision(context, spaceId, revisionId);
   if (revision.changeRequestId === null) return { spaceId, revision };
-  const { number } = await findChangeRequest(context, spaceId, revision.changeRequestId);
-  return { spaceId, revision, changeRequest: number };
-};
-
-/** What a change request says now; it is named by its id or its number. */
-export const stateOfChangeRequest = async (
-  context: Context,
-  spaceId: string,
-  name: string,
-): Promise<ContentState> => {
-  const { number, revision } = await findChangeRequest(context, spaceId, name);
-  return {
-    spaceId,
-    revision: await readRevision(context, spaceId, revision),
-    changeRequest: number,
-  };
+  const changeRequest = await findChangeRequestNumber(context.db, revision.changeRequestId);
+  return { spaceId, revision, changeRequest };
 };

@@ -2,7 +2,6 @@ import type { ChangeRequest } from "#contract/schemas/change-request.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
 import type { User } from "#contract/schemas/user.ts";
 import type { Context } from "#server/kit/context.ts";
-import { presentChangeRequestsById } from "#server/modules/review/change-requests/present-by-id.ts";
 import { peopleById } from "#server/modules/people/users/people-by-id.ts";
 import { appAddresses } from "./app-addresses.ts";
 import type { ContentState } from "./content-state.ts";
@@ -11,6 +10,12 @@ import { presentFiles } from "./present-file.ts";
 import { presentPages } from "./present-pages.ts";
 import type { RevisionRow } from "./revisions.ts";
 import { readTree } from "./tree-store.ts";
+
+/** Presents the change requests that merges came from, by their ids; those that are gone are left out. */
+export type PresentChangeRequests = (
+  context: Context,
+  ids: readonly string[],
+) => Promise<readonly ChangeRequest[]>;
 
 type Head = Omit<RevisionSummary, "type" | "mergedFrom">;
 
@@ -24,26 +29,19 @@ const presentHead = (context: Context, row: RevisionRow, createdBy: User | undef
   urls: { app: appAddresses(context, row.spaceId).revision(row.id) },
 });
 
-/** The change requests that merges among the revisions came from, by id. */
-const mergedFrom = async (
-  context: Context,
-  rows: readonly RevisionRow[],
-): Promise<ReadonlyMap<string, ChangeRequest>> => {
-  const ids = rows.flatMap((row) => (row.mergedFrom === null ? [] : [row.mergedFrom]));
-  const presented = await presentChangeRequestsById(context, ids);
-  return new Map(presented.map((one) => [one.id, one]));
-};
-
 /** Revisions as lists show them: everything but what they contain. */
 export const presentRevisionSummaries = async (
   context: Context,
   rows: readonly RevisionRow[],
+  presentChangeRequests: PresentChangeRequests,
 ): Promise<RevisionSummary[]> => {
   const personOf = await peopleById(
     context,
     rows.map(({ createdBy }) => createdBy),
   );
-  const sources = await mergedFrom(context, rows);
+  const merged = rows.flatMap(({ mergedFrom }) => mergedFrom ?? []);
+  const presented = await presentChangeRequests(context, merged);
+  const sources = new Map(presented.map((one) => [one.id, one]));
   return rows.map((row) => {
     const source = sources.get(row.mergedFrom ?? "");
     const author = row.createdBy === null ? undefined : personOf(row.createdBy);
@@ -55,19 +53,16 @@ export const presentRevisionSummaries = async (
   });
 };
 
-const presentRevisionSummary = async (
-  context: Context,
-  row: RevisionRow,
-): Promise<RevisionSummary> => {
-  const [summary] = await presentRevisionSummaries(context, [row]);
-  if (!summary) throw new Error(`the revision ${row.id} was not presented`);
-  return summary;
-};
-
 /** A revision with its pages and files. */
-export const presentRevision = async (context: Context, state: ContentState): Promise<Revision> => {
+export const presentRevision = async (
+  context: Context,
+  state: ContentState,
+  presentChangeRequests: PresentChangeRequests,
+): Promise<Revision> => {
   const { spaceId, revision } = state;
-  const { type, mergedFrom: source, ...head } = await presentRevisionSummary(context, revision);
+  const [summary] = await presentRevisionSummaries(context, [revision], presentChangeRequests);
+  if (!summary) throw new Error(`the revision ${revision.id} was not presented`);
+  const { type, mergedFrom: source, ...head } = summary;
   const content = {
     pages: await presentPages(context, state, await readTree(context, spaceId, revision.root)),
     files: await presentFiles(

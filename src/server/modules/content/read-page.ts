@@ -70,7 +70,10 @@ export const readPageDocument = async (
 };
 
 /** A document by its id, whichever revision of the space it comes from. */
-export const readDocument = async (context: Context, spaceId: string, documentId: string) => {
+export const readDocument = async (
+  context: Context,
+  { spaceId, documentId }: { readonly spaceId: string; readonly documentId: string },
+) => {
   const document = (await readDocuments(context, spaceId, [documentId])).get(documentId);
   if (!document) throw notFound("document");
   return document;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import type { ListRequest } from "#server/db/lists.ts";
-import { revisions, spaces } from "#server/db/tables/index.ts";
+import { changeRequests, revisions, spaces } from "#server/db/tables/index.ts";
 
 /** A state of a space or of a change request. */
 export type RevisionRow = Readonly<typeof revisions.$inferSelect>;
@@ -29,6 +29,18 @@ export const selectActiveRevision = async (
     .innerJoin(revisions, and(eq(revisions.id, spaces.revision), eq(revisions.spaceId, spaces.id)))
     .where(eq(spaces.id, spaceId));
   return row?.revision;
+};
+
+/** The number people know the change request of a revision by. */
+export const findChangeRequestNumber = async (
+  db: Database,
+  id: string,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ number: changeRequests.number })
+    .from(changeRequests)
+    .where(eq(changeRequests.id, id));
+  return row?.number;
 };
 
 export const insertRevision = async (

@@ -1,47 +1,39 @@
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { contentAnswers } from "#server/modules/content/content-answers.ts";
+import {
+  listChangeRequestChanges,
+  stateOfChangeRequest,
+  updateChangeRequestContent,
+} from "./change-request-content.ts";
 import { changeSubjectOrStatus } from "./change-subject-or-status.ts";
 import { createChangeRequest } from "./create-change-request.ts";
 import { findChangeRequest } from "./find-change-request.ts";
+import { keepResolutions, listKeptResolutions } from "./keep-resolutions.ts";
 import { listChangeRequests } from "./list-change-requests.ts";
 import { listContributors } from "./list-contributors.ts";
-import { keepResolutions, listKeptResolutions } from "./keep-resolutions.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { getMergePlan } from "./plan-merge.ts";
+import { presentChangeRequestsById } from "./present-by-id.ts";
+import { presentChangeRequest, presentChangeRequests } from "./present-change-request.ts";
 import { pullFromSpace } from "./pull-from-space.ts";
 import { revertChangeRequest } from "./revert-change-request.ts";
-import { presentChangeRequest, presentChangeRequests } from "./present-change-request.ts";
 import { listSeenPages, markPageSeen, unmarkPageSeen } from "./seen-pages.ts";
 
-const lifecycleHandlers: HandlersOf<
-  | "listChangeRequestsForOrganization"
-  | "listChangeRequestsForSpace"
-  | "createChangeRequest"
-  | "getChangeRequestById"
-  | "updateChangeRequestById"
-  | "getContributorsByChangeRequestId"
-  | "listSeenPagesInChangeRequest"
-  | "markPageSeenInChangeRequest"
-  | "unmarkPageSeenInChangeRequest"
-> = {
-  listChangeRequestsForOrganization: async ({ context, params, query, cursors }) => {
-    const { limit, page, orderBy, turn, ...rest } = query;
+const lifecycleHandlers = {
+  listChangeRequestsForOrganization: async ({ context, params, query, page, list }) => {
+    const { orderBy, turn, ...rest } = query;
     const member = context.actor.id;
     const filter = { ...rest, reach: { organizationId: params.organizationId, member, turn } };
-    const scope = `change requests ${JSON.stringify([filter, orderBy])}`;
-    const after = cursors.read(page, scope);
-    const found = await listChangeRequests(context, filter, { orderBy, limit, after });
+    const found = await listChangeRequests(context, filter, orderBy, page);
     const rows = await presentChangeRequests(context, found.rows);
-    return { body: presentPage({ ...found, rows }, cursors, scope, (row) => row) };
+    return { body: list({ ...found, rows }, (row) => row) };
   },
-  listChangeRequestsForSpace: async ({ context, params, query, cursors }) => {
-    const { limit, page, orderBy, status, ...rest } = query;
+  listChangeRequestsForSpace: async ({ context, params, query, page, list }) => {
+    const { orderBy, status, ...rest } = query;
     const filter = { ...rest, status: [status], space: params.spaceId };
-    const scope = `change requests ${JSON.stringify([filter, orderBy])}`;
-    const after = cursors.read(page, scope);
-    const found = await listChangeRequests(context, filter, { orderBy, limit, after });
+    const found = await listChangeRequests(context, filter, orderBy, page);
     const rows = await presentChangeRequests(context, found.rows);
-    return { body: presentPage({ ...found, rows }, cursors, scope, (row) => row) };
+    return { body: list({ ...found, rows }, (row) => row) };
   },
   createChangeRequest: async ({ context, params, body }) => {
     const row = await createChangeRequest(context, params.spaceId, body ?? {});
@@ -67,16 +59,9 @@ const lifecycleHandlers: HandlersOf<
     markPageSeen(context, spaceId, changeRequestId, pageId),
   unmarkPageSeenInChangeRequest: ({ context, params: { spaceId, changeRequestId, pageId } }) =>
     unmarkPageSeen(context, spaceId, changeRequestId, pageId),
-};
+} satisfies Partial<Handlers>;
 
-const mergeHandlers: HandlersOf<
-  | "getChangeRequestMergePlan"
-  | "mergeChangeRequest"
-  | "updateChangeRequest"
-  | "listKeptResolutions"
-  | "keepResolutions"
-  | "revertChangeRequest"
-> = {
+const mergeHandlers = {
   getChangeRequestMergePlan: async ({ context, params: { spaceId, changeRequestId } }) => ({
     body: await getMergePlan(context, spaceId, changeRequestId),
   }),
@@ -112,6 +97,29 @@ const mergeHandlers: HandlersOf<
     const made = await presentChangeRequest(context, row);
     return { body: made, headers: { Location: made.urls.location } };
   },
-};
+} satisfies Partial<Handlers>;
 
-export const changeRequestHandlers = { ...lifecycleHandlers, ...mergeHandlers };
+const content = contentAnswers(stateOfChangeRequest, presentChangeRequestsById);
+
+const contentHandlers = {
+  getRevisionOfChangeRequestById: content.revision,
+  listPagesInChangeRequest: content.pages,
+  getPageInChangeRequestById: content.page,
+  getPageInChangeRequestByPath: content.pageAtPath,
+  listFilesInChangeRequestById: content.files,
+  getFileInChangeRequestById: content.file,
+  getReusableContentInChangeRequestById: content.reusableContent,
+  getChangeRequestChanges: async ({ context, params, query }) => ({
+    body: await listChangeRequestChanges(context, params, query),
+  }),
+  updateChangeRequestContent: async ({ context, params, query, body }) => {
+    const done = await updateChangeRequestContent(context, params, body.changes);
+    return { body: query.compat ? done.changeRequest : done };
+  },
+} satisfies Partial<Handlers>;
+
+export const changeRequestHandlers = {
+  ...lifecycleHandlers,
+  ...mergeHandlers,
+  ...contentHandlers,
+};

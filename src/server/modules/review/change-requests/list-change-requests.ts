@@ -1,5 +1,4 @@
-import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import {
@@ -8,19 +7,15 @@ import {
   selectChangeRequests,
 } from "./list-rows.ts";
 
-/** Change requests of a space or of the organization, the latest first (spec: GET SPACE/change-requests). */
-export const listChangeRequests = async (
+/** Change requests of a space or of the organization, the latest by the named time first. */
+export const listChangeRequests = (
   { db }: Context,
   filter: ChangeRequestFilter,
-  {
-    orderBy,
-    limit,
-    after,
-  }: { orderBy: "createdAt" | "updatedAt"; limit: number; after: Cursor | undefined },
-): Promise<ListPage<ChangeRequestRow>> => {
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectChangeRequests(db, filter, { orderBy, limit: limit + 1, after }),
-    countChangeRequests(db, filter),
-  ]);
-  return listPage(rows, limit, total, (row) => [row[orderBy].getTime(), row.id]);
-};
+  orderBy: "createdAt" | "updatedAt",
+  page: ListRequest,
+): Promise<ListPage<ChangeRequestRow>> =>
+  readList(page, {
+    rows: (asked) => selectChangeRequests(db, filter, { orderBy, ...asked }),
+    count: () => countChangeRequests(db, filter),
+    cursorOf: (row) => [row[orderBy].getTime(), row.id],
+  });

@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-or
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ChangeRequestStatus, turns } from "#contract/schemas/change-request.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/cursors.ts";
 import { changeRequests, spaces } from "#server/db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { turnIs, turnTables } from "./turn-rows.ts";
@@ -56,11 +56,7 @@ const joinReach = <Query extends PgSelect>(query: Query, { reach }: ChangeReques
 export const selectChangeRequests = async (
   db: Database,
   filter: ChangeRequestFilter,
-  {
-    orderBy,
-    limit,
-    after,
-  }: { orderBy: "createdAt" | "updatedAt"; limit: number; after: Cursor | undefined },
+  { orderBy, limit, after }: ListRequest & { readonly orderBy: "createdAt" | "updatedAt" },
 ): Promise<ChangeRequestRow[]> => {
   const at = changeRequests[orderBy];
   const [instant, id] = after ?? [];

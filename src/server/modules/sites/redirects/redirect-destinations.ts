@@ -63,7 +63,9 @@ export const destinationsOf = async (context: Context, siteId: string): Promise<
   const treeOf = (space: string): Promise<PageTree> => {
     const tree =
       trees.get(space) ??
-      stateOfSpace(context, space).then(({ revision }) => readTree(context, space, revision.root));
+      stateOfSpace(context, { spaceId: space }).then(({ revision }) =>
+        readTree(context, space, revision.root),
+      );
     trees.set(space, tree);
     return tree;
   };

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type {
+  changeRequestContentUpdate,
+  ContentChange,
+} from "#contract/schemas/content-change.ts";
+import type { SemanticChanges } from "#contract/schemas/revision.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { changeContent } from "#server/modules/content/change-content.ts";
+import { compareRevisions } from "#server/modules/content/compare-revisions.ts";
+import type { ContentState } from "#server/modules/content/content-state.ts";
+import { fetchFiles } from "#server/modules/content/fetch-files.ts";
+import { presentChanges } from "#server/modules/content/present-changes.ts";
+import { presentFiles } from "#server/modules/content/present-file.ts";
+import { readRevision } from "#server/modules/content/revisions.ts";
+import { findChangeRequest } from "./find-change-request.ts";
+import { presentChangeRequest } from "./present-change-request.ts";
+import { lockForEdit, recordEdit } from "./record-edit.ts";
+
+/** Names a change request of a space, by its id or its number. */
+export interface ChangeRequestPath {
+  readonly spaceId: string;
+  readonly changeRequestId: string;
+}
+
+/** The content a change request has now. */
+export const stateOfChangeRequest = async (
+  context: Context,
+  { spaceId, changeRequestId }: ChangeRequestPath,
+): Promise<ContentState> => {
+  const row = await findChangeRequest(context, spaceId, changeRequestId);
+  return {
+    spaceId,
+    revision: await readRevision(context, spaceId, row.revision),
+    changeRequest: row.number,
+  };
+};
+
+/** What a change request changes of the content it began from, or of what was last pulled in. */
+export const listChangeRequestChanges = async (
+  context: Context,
+  { spaceId, changeRequestId }: ChangeRequestPath,
+  { limit }: { readonly limit: number },
+): Promise<SemanticChanges> => {
+  const row = await findChangeRequest(context, spaceId, changeRequestId);
+  const from = row.revisionMergedAncestor ?? row.revisionInitial;
+  const changes = await compareRevisions(
+    context,
+    spaceId,
+    await readRevision(context, spaceId, from),
+    await readRevision(context, spaceId, row.revision),
+  );
+  return presentChanges(changes, limit, { from, to: row.revision });
+};
+
+/**
+ * Changes the content of a change request: one new revision, or none when nothing differs. One that is
+ * merged or archived is a conflict.
+ */
+export const updateChangeRequestContent = async (
+  context: Context,
+  { spaceId, changeRequestId }: ChangeRequestPath,
+  changes: readonly ContentChange[],
+): Promise<z.input<typeof changeRequestContentUpdate>> => {
+  const fetched = await fetchFiles(context, changes);
+  return transaction(context, async (tx) => {
+    const row = await lockForEdit(tx, spaceId, changeRequestId);
+    const from = await readRevision(tx, spaceId, row.revision);
+    const base = row.revisionMergedAncestor ?? row.revisionInitial;
+    const { revision, done, insertedFiles } = await changeContent(tx, {
+      spaceId,
+      from,
+      base: await readRevision(tx, spaceId, base),
+      changeRequestId: row.id,
+      changes,
+      fetched,
+    });
+    const edited = revision.id === from.id ? row : await recordEdit(tx, row, revision.id);
+    return {
+      changeRequest: await presentChangeRequest(tx, edited),
+      changes: [...done],
+      ...(insertedFiles.length === 0
+        ? {}
+        : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
+    };
+  });
+};
