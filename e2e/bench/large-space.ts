@@ -13,7 +13,7 @@ import {
   editChangeRequest,
   editSpace,
   newPage,
-} from "#server/testing/content-place.ts";
+} from "#server/testing/content-fixture.ts";
 import { readTexts, setPosition } from "#server/testing/floors.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import type { Group, Result } from "./result.ts";

@@ -8,7 +8,12 @@ import {
   getPageById,
   postCommentInChangeRequest,
 } from "#client";
-import { createdIn, editChangeRequest, editSpace, newPage } from "#server/testing/content-place.ts";
+import {
+  createdIn,
+  editChangeRequest,
+  editSpace,
+  newPage,
+} from "#server/testing/content-fixture.ts";
 import { chromiumFlags, findBrowser } from "../browser.ts";
 import { inFreshFolder } from "./folders.ts";
 import { type Versions, withPlainReview } from "./plain-review.ts";

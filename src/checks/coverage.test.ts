@@ -17,7 +17,7 @@ test("every operation is named by a test of the service", () => {
   const words = new Set(
     serviceFiles
       // What tests call others by stands in testing/, and tables of a suite in files of their own.
-      .filter((path) => /\.test\.ts$|\/testing\/|\/suites\/trails-/.test(path))
+      .filter((path) => /\.test\.ts$|\/testing\/|\/suites\/expected-events/.test(path))
       .flatMap((path) => textOf(path).toLowerCase().match(/\w+/g) ?? []),
   );
   expect(operations.map(({ id }) => id).filter((id) => !words.has(id.toLowerCase()))).toEqual([]);

@@ -5,11 +5,10 @@ import { rankOf } from "#contract/permissions.ts";
 import { memberRoles } from "#contract/schemas/role.ts";
 import { members, users } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
-import { anySpaceModel, buildSpaceModel } from "#server/testing/any-space-model.ts";
+import { anySpaceModel, buildSpaceModel, rankOnSpace } from "#server/testing/space-model.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { plantGrant, plantSpace } from "#server/testing/plant.ts";
-import { rankOnSpace } from "#server/testing/space-model.ts";
-import { given } from "#server/testing/talk.ts";
+import { addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { dataOf } from "#server/testing/comment-client.ts";
 import { findPlace } from "./place-rows.ts";
 import { reasonsIn } from "./reasons.ts";
 import { readReasons } from "./reasons-rows.ts";
@@ -31,7 +30,7 @@ describe("the reasons of a role", () => {
       for (const [at, spaceId] of spaces.entries()) {
         const living = model.spaces[at]?.deleted === false;
         const listed = living
-          ? await given(
+          ? await dataOf(
               listPermissionsAggregateInSpace({ client, path: { spaceId }, query: { limit: 100 } }),
             )
           : undefined;
@@ -49,7 +48,7 @@ describe("the reasons of a role", () => {
         if (living) expect(listed?.items.every(({ reasons }) => reasons.length > 0)).toBe(true);
       }
       for (const collectionId of collections) {
-        const { items } = await given(
+        const { items } = await dataOf(
           listPermissionsAggregateInCollection({ client, path: { collectionId } }),
         );
         const byId = new Map(items.map((item) => [item.user.id, item]));
@@ -99,9 +98,9 @@ describe("the reasons of a role", () => {
         joinedAt: now,
       })),
     );
-    const spaceId = await plantSpace(db, { organizationId });
+    const spaceId = await addSpaceRow(db, { organizationId });
     for (const userId of ids.slice(0, 50))
-      await plantGrant(db, { organizationId, spaceId, userId, role: "review" });
+      await addGrantRow(db, { organizationId, spaceId, userId, role: "review" });
 
     let queries = 0;
     const counted = new Proxy(db, {
@@ -125,7 +124,7 @@ describe("the reasons of a role", () => {
     let page: string | undefined;
     do {
       const query = { limit: 900, ...(page === undefined ? {} : { page }) };
-      const part = await given(
+      const part = await dataOf(
         listPermissionsAggregateInSpace({ client, path: { spaceId }, query }),
       );
       seen.push(...part.items.map(({ user }) => user.id));

@@ -5,7 +5,7 @@ import {
   openSentinel,
   type OutsideServer,
   type Sentinel,
-} from "#server/testing/outside-world.ts";
+} from "#server/testing/outside-servers.ts";
 import { guardedLookup, type Resolve } from "./guarded-connector.ts";
 import { guardedFetch, type GuardedFetchOptions } from "./guarded-fetch.ts";
 import { OutboundFailure } from "./outbound-failure.ts";

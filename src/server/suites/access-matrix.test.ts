@@ -8,9 +8,9 @@ import { grants } from "#server/db/tables/index.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import type { Person } from "#server/testing/make-app.ts";
-import { type Sample, sampleOf, statusOf } from "./samples.ts";
+import { type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
 import { bodyOf, send } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 const strangers = ["nobody", "garbage token", "expired token"] as const;
 const outsiders = ["disabled member", "other's admin"] as const;
@@ -25,7 +25,7 @@ const callers = [
   "self",
 ] as const;
 type Caller = (typeof callers)[number];
-type Params = Sample["params"];
+type Params = ExampleRequest["params"];
 
 /** Guests without anything, and guests with an explicit role on the space or collection in the path. */
 const granted = { "reading guest": "read", "admin guest": "admin" } as const;
@@ -34,7 +34,7 @@ const guests: readonly Caller[] = ["guest", ...grantedGuests];
 const insiders: readonly Caller[] = [...memberRoles, "team owner", "self"];
 const members = [...insiders, ...guests];
 
-/** Whose role on a place made by the samples, where every member keeps their own role, is at least this. */
+/** Whose role on a space or collection made by the example requests, where every member keeps their own role, is at least this. */
 const onPlace = (needed: MemberRole): readonly Caller[] => {
   const roles = memberRoles.slice(memberRoles.indexOf(needed));
   const readers: readonly Caller[] = ["reading guest", "team owner", "self"];
@@ -63,7 +63,7 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   "space:merge": onPlace("review"),
   "space:create": onPlace("create"),
   "space:admin": onPlace("admin"),
-  // Its author, who made the samples, is none of the callers.
+  // Its author, who made the examples, is none of the callers.
   "change-request:edit": onPlace("review"),
   "collection:view": onPlace("read"),
   "collection:listPermissions": insiders,
@@ -74,7 +74,7 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
 const isOnPlace = (permission: Permission): boolean =>
   /^(?:space|collection|change-request):/.test(permission);
 
-/** Deleting in a place or site somebody cannot see is done already: nothing is there for them. */
+/** Deleting in a space, collection or site somebody cannot see is done already: nothing is there for them. */
 const isGone = ({ method, permission }: Operation, caller: Caller): boolean =>
   method === "DELETE" &&
   ((isOnPlace(permission) && caller === "guest") ||
@@ -86,7 +86,7 @@ const inTrash = (caller: Caller): number | undefined =>
 /** A guest sees nothing of where it is to go. */
 const toHiddenPlace = (caller: Caller): number | undefined =>
   caller === "admin guest" ? 404 : undefined;
-/** Words belong to whoever wrote them; nobody here wrote those of the samples. */
+/** Words belong to whoever wrote them; nobody here wrote those of the examples. */
 const notTheirs = (caller: Caller): number | undefined =>
   onPlace("read").includes(caller) ? 403 : undefined;
 const forAdmins = (caller: Caller): number | undefined =>
@@ -129,49 +129,49 @@ const expected = (operation: Operation, caller: Caller): number => {
   return members.includes(caller) ? 403 : 404;
 };
 
-/** Gives the guests who are to have one their role on what the sample is about. */
+/** Gives the guests who are to have one their role on what the example is about. */
 const grantTo = async (organizationId: string, { spaceId, collectionId }: Params = {}) => {
-  const place = spaceId ? { spaceId } : collectionId ? { collectionId } : undefined;
+  const fixture = spaceId ? { spaceId } : collectionId ? { collectionId } : undefined;
   for (const [guest, role] of Object.entries(granted)) {
     const { id: userId = "" } = people.get(guest as Caller) ?? {};
-    const { db } = world.app.database;
-    const grant = { ...place, id: newId(), organizationId, userId, role };
-    // Samples may share a place, so it may be given already.
-    if (place) await db.insert(grants).values(grant).onConflictDoNothing();
+    const { db } = two.app.database;
+    const grant = { ...fixture, id: newId(), organizationId, userId, role };
+    // Examples may share a fixture, so it may be given already.
+    if (fixture) await db.insert(grants).values(grant).onConflictDoNothing();
   }
 };
 
-let world: World;
+let two: TwoOrganizations;
 const people = new Map<Caller, Person>();
 let expiredToken: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  const { app, place } = world;
-  const { organizationId } = place;
+  two = await makeTwoOrganizations();
+  const { app, fixture } = two;
+  const { organizationId } = fixture;
   for (const role of memberRoles) people.set(role, await app.newMember(organizationId, role));
   for (const guest of guests) people.set(guest, await app.newMember(organizationId, null));
   people.set("team owner", await app.newMember(organizationId, "read"));
   const disabled = await app.newMember(organizationId, "admin");
-  await place.disable(disabled);
+  await fixture.disable(disabled);
   people.set("disabled member", disabled);
   expiredToken = newSecret("bnd_api");
   await insertToken(app.database.db, {
     id: newId(),
     hash: hashOf(expiredToken),
     kind: "api",
-    userId: place.admin.id,
+    userId: fixture.admin.id,
     createdAt: new Date(Date.now() - 2000),
     expiresAt: new Date(Date.now() - 1000),
   });
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
-const tokenOf = (caller: Caller, sample: Sample): string | undefined => {
+const tokenOf = (caller: Caller, example: ExampleRequest): string | undefined => {
   if (caller === "nobody") return undefined;
   if (caller === "garbage token") return "bnd_api_garbage";
   if (caller === "expired token") return expiredToken;
-  return caller === "self" ? sample.self?.token : people.get(caller)?.token;
+  return caller === "self" ? example.self?.token : people.get(caller)?.token;
 };
 
 /** One status for each caller; `-` where the path names nobody who could be the caller. */
@@ -179,22 +179,22 @@ const rows = new Map<string, readonly string[]>();
 
 describe("who may do what", () => {
   it.each(operations)("$id", async (operation: Operation) => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     // Nobody's other admin may have joined by an earlier operation, so each has one of their own.
     people.set("other's admin", await app.newAdmin());
     const makeSample = async () => {
-      const sample = await sampleOf(operation, place);
+      const example = await exampleOf(operation, fixture);
       const owner = people.get("team owner");
-      if (owner) await place.own(sample.params?.teamId ?? place.teamId, owner);
-      await grantTo(place.organizationId, sample.params);
-      return sample;
+      if (owner) await fixture.own(example.params?.teamId ?? fixture.teamId, owner);
+      await grantTo(fixture.organizationId, example.params);
+      return example;
     };
     const shared = await makeSample();
     const applicable = callers.filter((caller) => caller !== "self" || shared.self !== undefined);
     const statuses = new Map<Caller, number>();
-    const call = async (caller: Caller, sample: Sample) => {
-      const token = tokenOf(caller, sample);
-      const response = await send(place, operation, sample, { token });
+    const call = async (caller: Caller, example: ExampleRequest) => {
+      const token = tokenOf(caller, example);
+      const response = await send(fixture, operation, example, { token });
       statuses.set(caller, response.status);
       return bodyOf(response);
     };
@@ -206,7 +206,7 @@ describe("who may do what", () => {
       const body = await call(caller, shared);
       expect(body).toMatchObject({ error: { code: statuses.get(caller) } });
     }
-    // Reading leaves the sample as it was, so that one does for all who may.
+    // Reading leaves the example as it was, so that one does for all who may.
     if (operation.method === "GET") for (const caller of welcome) await call(caller, shared);
     const left = await fingerprint(app.database.db);
     expect(left, "a call that was refused, or only read, wrote something").toEqual(before);

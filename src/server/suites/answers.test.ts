@@ -5,15 +5,15 @@ import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { answerSchemaOf } from "./document-schemas.ts";
-import { sampleOf, statusOf } from "./samples.ts";
-import { bodyOf, sendSample } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { exampleOf, statusOf } from "./example-requests.ts";
+import { bodyOf, sendExample } from "./send.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
+let two: TwoOrganizations;
 beforeAll(async () => {
-  world = await makeWorld({ limits: { perToken: 1_000_000 } });
+  two = await makeTwoOrganizations({ limits: { perToken: 1_000_000 } });
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const document = buildDocument();
 
@@ -65,8 +65,8 @@ const expectBody = async (operation: Operation, response: Response) => {
 
 describe("answers are as the contract and the document say", () => {
   it.each(operations)("$id", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
-    const response = await sendSample(world.place, operation, sample);
+    const example = await exampleOf(operation, two.fixture);
+    const response = await sendExample(two.fixture, operation, example);
     expect(response.status).toBe(statusOf(operation));
     expectHeaders(operation, response);
     if (operation.success.etag) expect(response.headers.get("etag")).toMatch(/^"\d+"$/);
@@ -76,8 +76,8 @@ describe("answers are as the contract and the document say", () => {
   it.each(operations.filter(({ permission }) => permission !== "public"))(
     "$id to nobody",
     async (operation: Operation) => {
-      const sample = await sampleOf(operation, world.place);
-      const response = await sendSample(world.place, operation, sample, { token: undefined });
+      const example = await exampleOf(operation, two.fixture);
+      const response = await sendExample(two.fixture, operation, example, { token: undefined });
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
       expectDeprecation(operation, response);
@@ -89,19 +89,19 @@ describe("answers are as the contract and the document say", () => {
   it.each(operations.filter(({ deprecated }: Operation) => deprecated !== undefined))(
     "$id is deprecated where it refuses, too",
     async (operation: Operation) => {
-      const { place } = world;
-      const sample = await sampleOf(operation, place);
-      const { token } = await place.newMember();
-      const last = Object.keys(sample.params ?? {}).at(-1) ?? "";
-      const elsewhere = { ...sample, params: { ...sample.params, [last]: newId() } };
+      const { fixture } = two;
+      const example = await exampleOf(operation, fixture);
+      const { token } = await fixture.newMember();
+      const last = Object.keys(example.params ?? {}).at(-1) ?? "";
+      const elsewhere = { ...example, params: { ...example.params, [last]: newId() } };
       const headers = { "Idempotency-Key": newId() };
-      await sendSample(place, operation, sample, { headers });
+      await sendExample(fixture, operation, example, { headers });
       const refused = {
-        400: await sendSample(place, operation, { ...sample, body: { position: 1 } }),
-        403: await sendSample(place, operation, sample, { token }),
-        404: await sendSample(place, operation, elsewhere),
-        412: await sendSample(place, operation, sample, { headers: { "If-Match": '"1"' } }),
-        422: await sendSample(place, operation, { ...sample, body: {} }, { headers }),
+        400: await sendExample(fixture, operation, { ...example, body: { position: 1 } }),
+        403: await sendExample(fixture, operation, example, { token }),
+        404: await sendExample(fixture, operation, elsewhere),
+        412: await sendExample(fixture, operation, example, { headers: { "If-Match": '"1"' } }),
+        422: await sendExample(fixture, operation, { ...example, body: {} }, { headers }),
       };
       for (const [status, response] of Object.entries(refused)) {
         expect(`${response.status}`).toBe(status);

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failure } from "#contract/schemas/primitives.ts";
 import { type Listening, listen } from "#server/http/listen.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
+let two: TwoOrganizations;
 let listening: Listening;
 beforeAll(async () => {
-  world = await makeWorld();
+  two = await makeTwoOrganizations();
   listening = await listen({
     host: "127.0.0.1",
     port: 0,
-    fetch: (request, peer) => world.app.app.fetch(request, peer),
+    fetch: (request, peer) => two.app.app.fetch(request, peer),
   });
 });
 afterAll(async () => {
   await listening.stop();
-  await world.close();
+  await two.close();
 });
 
 /** Writes bytes to the service's port and reads whatever comes until the connection ends. */
@@ -79,7 +79,7 @@ describe("what comes over a connection", () => {
     ],
   ];
   it.each(cases)("%s", async (_, request, status) => {
-    const { db } = world.app.database;
+    const { db } = two.app.database;
     const before = await fingerprint(db);
     const answer = await raw(request);
     expect(answer.status).toBe(status);
@@ -88,12 +88,12 @@ describe("what comes over a connection", () => {
   });
 
   it("chunks that are none end the connection without an effect", async () => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     const before = await fingerprint(app.database.db);
     const head = [
-      `PUT /v1/orgs/${place.organizationId}/teams HTTP/1.1`,
+      `PUT /v1/orgs/${fixture.organizationId}/teams HTTP/1.1`,
       "Host: localhost",
-      `Authorization: Bearer ${place.admin.token}`,
+      `Authorization: Bearer ${fixture.admin.token}`,
       "Content-Type: application/json",
       "Transfer-Encoding: chunked",
     ].join("\r\n");
@@ -103,9 +103,9 @@ describe("what comes over a connection", () => {
   });
 
   it("a body that stops halfway changes nothing and harms nobody else", async () => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     const before = await fingerprint(app.database.db);
-    const head = bodies(place.admin.token, place.organizationId, 1000);
+    const head = bodies(fixture.admin.token, fixture.organizationId, 1000);
     const socket = connect(listening.port, "127.0.0.1");
     await new Promise<void>((resolve) =>
       socket.write(`${head}\r\n\r\n{"title":"Half`, () => resolve()),
@@ -117,10 +117,10 @@ describe("what comes over a connection", () => {
   });
 
   it("a body over a mebibyte is refused over the wire, announced or not", async () => {
-    const { place } = world;
-    const address = `http://127.0.0.1:${listening.port}/v1/orgs/${place.organizationId}/teams`;
+    const { fixture } = two;
+    const address = `http://127.0.0.1:${listening.port}/v1/orgs/${fixture.organizationId}/teams`;
     const headers = {
-      Authorization: `Bearer ${place.admin.token}`,
+      Authorization: `Bearer ${fixture.admin.token}`,
       "Content-Type": "application/json",
     };
     const large = "x".repeat(1024 * 1024 + 1);

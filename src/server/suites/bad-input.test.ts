@@ -3,19 +3,19 @@ import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { failure } from "#contract/schemas/primitives.ts";
 import { writtenBy } from "#server/testing/fingerprint.ts";
-import { keptSamples, type Sample, sampleOf } from "./samples.ts";
+import { keptExamples, type ExampleRequest, exampleOf } from "./example-requests.ts";
 import { bodyOf, pathOf, send, tokenFor } from "./send.ts";
 import { textsIn, replaceAt } from "./walk-body.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 const MEBIBYTE = 1024 * 1024;
-let world: World;
-let keptSampleOf: ReturnType<typeof keptSamples>;
+let two: TwoOrganizations;
+let keptSampleOf: ReturnType<typeof keptExamples>;
 beforeAll(async () => {
-  world = await makeWorld();
-  keptSampleOf = keptSamples(world.place);
+  two = await makeTwoOrganizations();
+  keptSampleOf = keptExamples(two.fixture);
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 /** The answer must be one of the statuses, with the contract's error body and nothing of the inside. */
 const expectRefusal = async (response: Response, statuses: readonly number[], why: string) => {
@@ -26,20 +26,20 @@ const expectRefusal = async (response: Response, statuses: readonly number[], wh
 };
 
 /** The tables that were written to although everything was refused. */
-const written = (work: () => Promise<void>) => writtenBy(world.app.database.db, work);
+const written = (work: () => Promise<void>) => writtenBy(two.app.database.db, work);
 
 /** Sends any body at all: bytes and streams carry no content type of their own. */
 const sendBytes = (
   operation: Operation,
-  sample: Sample,
+  example: ExampleRequest,
   body: NonNullable<RequestInit["body"]>,
   headers: Readonly<Record<string, string>>,
 ) => {
-  const token = tokenFor(operation, sample, world.place);
-  return world.app.request(pathOf(operation, sample.params), {
+  const token = tokenFor(operation, example, two.fixture);
+  return two.app.request(pathOf(operation, example.params), {
     method: operation.method,
     ...(token === undefined ? {} : { token }),
-    headers: { ...sample.headers, ...headers },
+    headers: { ...example.headers, ...headers },
     body,
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
@@ -51,12 +51,12 @@ const withBody = operations.filter((operation: Operation) => operation.body !== 
 
 describe("a body that is none is refused before anything happens", () => {
   it.each(withBody)("$id: text nobody can store", async (operation: Operation) => {
-    const sample = await keptSampleOf(operation);
+    const example = await keptSampleOf(operation);
     const work = async () => {
-      for (const at of textsIn(sample.body))
+      for (const at of textsIn(example.body))
         for (const bad of ["\\u0000", "a\\u0000b", "\\ud800", "\\udc00x", "x\\ud800\\u0041"]) {
-          const text = JSON.stringify(replaceAt(sample.body, at, "<here>")).replace("<here>", bad);
-          const response = await sendBytes(operation, sample, bytesOf(text), json);
+          const text = JSON.stringify(replaceAt(example.body, at, "<here>")).replace("<here>", bad);
+          const response = await sendBytes(operation, example, bytesOf(text), json);
           await expectRefusal(response, [400], text);
         }
     };
@@ -64,9 +64,9 @@ describe("a body that is none is refused before anything happens", () => {
   });
 
   it.each(withBody)("$id: what is not JSON", async (operation: Operation) => {
-    const sample = await keptSampleOf(operation);
-    const good = JSON.stringify(sample.body);
-    const [key = "role"] = Object.keys(sample.body as object);
+    const example = await keptSampleOf(operation);
+    const good = JSON.stringify(example.body);
+    const [key = "role"] = Object.keys(example.body as object);
     const first = JSON.stringify(key);
     const escaped = `"\\u${key.charCodeAt(0).toString(16).padStart(4, "0")}${key.slice(1)}"`;
     const deep = (open: string, close: string) => open.repeat(10_000) + "1" + close.repeat(10_000);
@@ -97,12 +97,12 @@ describe("a body that is none is refused before anything happens", () => {
     ];
     const work = async () => {
       for (const text of texts) {
-        const response = await sendBytes(operation, sample, bytesOf(text), json);
+        const response = await sendBytes(operation, example, bytesOf(text), json);
         await expectRefusal(response, [400], text.slice(0, 80));
       }
       for (const bytes of badBytes)
         await expectRefusal(
-          await sendBytes(operation, sample, new Uint8Array(bytes), json),
+          await sendBytes(operation, example, new Uint8Array(bytes), json),
           [400],
           `bytes ${bytes.join()}`,
         );
@@ -111,8 +111,8 @@ describe("a body that is none is refused before anything happens", () => {
   });
 
   it.each(withBody)("$id: the wrong content type", async (operation: Operation) => {
-    const sample = await keptSampleOf(operation);
-    const good = bytesOf(JSON.stringify(sample.body));
+    const example = await keptSampleOf(operation);
+    const good = bytesOf(JSON.stringify(example.body));
     const wrong = [
       "text/plain",
       "text/json",
@@ -131,16 +131,16 @@ describe("a body that is none is refused before anything happens", () => {
       ";application/json",
     ];
     const work = async () => {
-      await expectRefusal(await sendBytes(operation, sample, good, {}), [415], "none");
+      await expectRefusal(await sendBytes(operation, example, good, {}), [415], "none");
       for (const type of wrong) {
-        const response = await sendBytes(operation, sample, good, { "Content-Type": type });
+        const response = await sendBytes(operation, example, good, { "Content-Type": type });
         await expectRefusal(response, [415], type);
       }
     };
     expect(await written(work)).toEqual([]);
     const right = ["Application/JSON", "application/json; charset=utf-8", "application/json;a=b"];
     for (const type of right) {
-      const fresh = await sampleOf(operation, world.place);
+      const fresh = await exampleOf(operation, two.fixture);
       const text = bytesOf(JSON.stringify(fresh.body));
       const response = await sendBytes(operation, fresh, text, { "Content-Type": type });
       expect(response.status, type).not.toBe(415);
@@ -149,8 +149,8 @@ describe("a body that is none is refused before anything happens", () => {
 
   it.each(withBody)("$id: more than it takes", async (operation: Operation) => {
     const limit = operation.maxBody ?? MEBIBYTE;
-    const sample = await sampleOf(operation, world.place);
-    const good = JSON.stringify(sample.body);
+    const example = await exampleOf(operation, two.fixture);
+    const good = JSON.stringify(example.body);
     const large = bytesOf(good + " ".repeat(limit + 1 - good.length));
     const endless = () =>
       new ReadableStream({
@@ -158,37 +158,37 @@ describe("a body that is none is refused before anything happens", () => {
       });
     const work = async () => {
       const length = { ...json, "Content-Length": `${large.byteLength}` };
-      await expectRefusal(await sendBytes(operation, sample, large, length), [413], "announced");
-      await expectRefusal(await sendBytes(operation, sample, large, json), [413], "unannounced");
+      await expectRefusal(await sendBytes(operation, example, large, length), [413], "announced");
+      await expectRefusal(await sendBytes(operation, example, large, json), [413], "unannounced");
       const lying = { ...json, "Content-Length": "2" };
-      await expectRefusal(await sendBytes(operation, sample, endless(), lying), [413], "endless");
+      await expectRefusal(await sendBytes(operation, example, endless(), lying), [413], "endless");
     };
     expect(await written(work)).toEqual([]);
     const most = bytesOf(good + " ".repeat(limit - good.length));
-    expect((await sendBytes(operation, sample, most, json)).status).not.toBe(413);
+    expect((await sendBytes(operation, example, most, json)).status).not.toBe(413);
   });
 });
 
 describe("an address that is none is refused", () => {
   const withParams = operations.filter((operation: Operation) => operation.params !== undefined);
   it.each(withParams)("$id: a broken path", async (operation: Operation) => {
-    const sample = await keptSampleOf(operation);
-    const token = tokenFor(operation, sample, world.place);
+    const example = await keptSampleOf(operation);
+    const token = tokenFor(operation, example, two.fixture);
     const attempt = (path: string) =>
-      world.app.request(path, {
+      two.app.request(path, {
         method: operation.method,
-        headers: { ...json, ...sample.headers },
+        headers: { ...json, ...example.headers },
         ...(token === undefined ? {} : { token }),
-        ...(sample.body === undefined ? {} : { body: JSON.stringify(sample.body) }),
+        ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
       });
     const work = async () => {
-      for (const name of Object.keys(sample.params ?? {}))
+      for (const name of Object.keys(example.params ?? {}))
         for (const bad of ["%", "%zz", "%E0%A4", "%ff", "%00", "a%00", "%ed%a0%80", "%C0%AE"]) {
-          const path = pathOf(operation, { ...sample.params, [name]: "<here>" });
+          const path = pathOf(operation, { ...example.params, [name]: "<here>" });
           const response = await attempt(path.replace(encodeURIComponent("<here>"), bad));
           await expectRefusal(response, [400, 404], `${name} ${bad}`);
         }
-      const path = pathOf(operation, sample.params);
+      const path = pathOf(operation, example.params);
       for (const odd of [`${path}/`, `/${path}`, `${path}/x`, `${path}%20`, `/v1/..${path}x`]) {
         const response = await attempt(odd);
         if (operation.method !== "DELETE") await expectRefusal(response, [400, 404], odd);
@@ -198,8 +198,8 @@ describe("an address that is none is refused", () => {
   });
 
   it.each(operations)("$id: a broken query", async (operation: Operation) => {
-    const sample = await keptSampleOf(operation);
-    const token = tokenFor(operation, sample, world.place);
+    const example = await keptSampleOf(operation);
+    const token = tokenFor(operation, example, two.fixture);
     const queries = [
       "%",
       "a=%zz",
@@ -221,12 +221,12 @@ describe("an address that is none is refused", () => {
     ];
     const work = async () => {
       for (const query of queries) {
-        const path = `${pathOf(operation, sample.params)}?${query}`;
-        const response = await world.app.request(path, {
+        const path = `${pathOf(operation, example.params)}?${query}`;
+        const response = await two.app.request(path, {
           method: operation.method,
-          headers: { ...(sample.body === undefined ? {} : json), ...sample.headers },
+          headers: { ...(example.body === undefined ? {} : json), ...example.headers },
           ...(token === undefined ? {} : { token }),
-          ...(sample.body === undefined ? {} : { body: JSON.stringify(sample.body) }),
+          ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
         });
         await expectRefusal(response, [400], query.slice(0, 40));
       }
@@ -235,7 +235,7 @@ describe("an address that is none is refused", () => {
   });
 
   it("another method than the contract's is no address of ours", async () => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
     const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const paths = new Map<Operation, string>();
@@ -246,7 +246,7 @@ describe("an address that is none is refused", () => {
         for (const method of methods.filter((one) => !known.has(`${one} ${operation.path}`))) {
           const response = await app.request(path, {
             method,
-            token: place.admin.token,
+            token: fixture.admin.token,
             headers: { ...json, "X-HTTP-Method-Override": operation.method },
           });
           await expectRefusal(response, [404], `${method} ${operation.path}`);
@@ -266,14 +266,14 @@ describe("an address that is none is refused", () => {
       "/v1/orgs/a/b/c/d/e",
       "/%2e%2e/v1",
     ])
-      await expectRefusal(await world.app.request(path), [404], path);
+      await expectRefusal(await two.app.request(path), [404], path);
   });
 });
 
 describe("a credential that is none", () => {
   it("is refused whatever it looks like", async () => {
-    const { place, app } = world;
-    const { token } = place.admin;
+    const { fixture, app } = two;
+    const { token } = fixture.admin;
     const operation = operations.find(({ id }) => id === "getAuthenticatedUser") as Operation;
     const wrong = [
       "",
@@ -303,7 +303,7 @@ describe("a credential that is none", () => {
       [401],
       "query",
     );
-    const fine = await send(place, operation, {}, { token });
+    const fine = await send(fixture, operation, {}, { token });
     expect(fine.status).toBe(200);
   });
 });

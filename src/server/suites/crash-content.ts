@@ -1,6 +1,6 @@
-import { editLane, mergeLane, threadLane, updateLane } from "./crash-content-lanes.ts";
-import { ask, type Call, countEvents, type Plot } from "./crash-rounds.ts";
-import { checkWholeContent } from "./whole-content.ts";
+import { editWriter, mergeWriter, threadWriter, updateWriter } from "./crash-content-writers.ts";
+import { ask, type Call, countEvents, type Scenario } from "./crash-rounds.ts";
+import { checkWholeContent } from "./content-invariants.ts";
 
 const SPACES = "/v1/spaces";
 
@@ -8,7 +8,7 @@ const SPACES = "/v1/spaces";
  * Two spaces under writing: one is edited directly while change requests are merged into it and threads come
  * and go; the other moves on under a change request that is edited and updated at the same time.
  */
-export const crashContentPlot = async (call: Call, organization: string): Promise<Plot> => {
+export const crashContentScenario = async (call: Call, organization: string): Promise<Scenario> => {
   const newSpace = async (title: string) => {
     const { id } = await ask<{ id: string }>(call, "POST", `${organization}/spaces`, { title });
     const document = { markdown: "Where everything begins." };
@@ -37,27 +37,27 @@ export const crashContentPlot = async (call: Call, organization: string): Promis
   const edits = ["change-request.edited"];
   const merges = ["change-request.created", "change-request.merged", ...edits];
   return {
-    lanes: [
-      editLane(call, "Direct", {
+    writers: [
+      editWriter(call, "Direct", {
         content: `${merging.path}/content`,
         into: merging.page,
         events: () => count(["space.edited"], merging.id),
       }),
-      mergeLane(call, "Merge", {
+      mergeWriter(call, "Merge", {
         space: merging.path,
         // All edits of change requests but those of the one that stays open are its own.
         events: async () => (await count(merges)) - (await count(edits, changeRequestId)),
       }),
-      threadLane(call, "Thread", {
+      threadWriter(call, "Thread", {
         space: merging.path,
         events: () => count(["comment.posted", "comment.resolved"]),
       }),
-      editLane(call, "Proposed", {
+      editWriter(call, "Proposed", {
         content: `${changeRequest}/content`,
         into: moving.page,
         events: () => count(edits, changeRequestId),
       }),
-      updateLane(call, "Update", {
+      updateWriter(call, "Update", {
         space: moving.path,
         changeRequest,
         page: moving.page,

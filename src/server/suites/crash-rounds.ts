@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 
-/** A request about to be sent, and what its lane shows once it has happened. */
+/** A request about to be sent, and what its writer shows once it has happened. */
 interface Write {
   readonly after: readonly string[];
   send(): Promise<Response>;
 }
 
 /** One kind of write, made one after the other, whose whole outcome can be read back. */
-export interface Lane {
+export interface Writer {
   readonly name: string;
   next(now: readonly string[]): Write;
   /** What the service shows, in order. */
@@ -80,12 +80,12 @@ export const countEvents = async (
 export const plus = (now: readonly string[], ...more: readonly string[]): string[] =>
   [...now, ...more].toSorted();
 
-/** What is known of a lane: acknowledged, and perhaps one write that was under way at the end. */
+/** What is known of a writer: acknowledged, and perhaps one write that was under way at the end. */
 interface Known {
-  readonly lane: Lane;
+  readonly writer: Writer;
   now: readonly string[];
   pending: readonly string[] | undefined;
-  /** Writes that happened, and how many of the lane's events there were before the first. */
+  /** Writes that happened, and how many of the writer's events there were before the first. */
   writes: number;
   readonly eventsBefore: number;
 }
@@ -98,7 +98,7 @@ interface CrashTally {
   happened: number;
 }
 
-/** Writes on every lane at once until the service is gone, which is after so many acknowledgements. */
+/** Writes on every writer at once until the service is gone, which is after so many acknowledgements. */
 const writeUntilCrash = async (
   known: readonly Known[],
   after: number,
@@ -108,7 +108,7 @@ const writeUntilCrash = async (
   let crashed: Promise<void> | undefined;
   const run = async (one: Known) => {
     for (;;) {
-      const write = one.lane.next(one.now);
+      const write = one.writer.next(one.now);
       one.pending = write.after;
       let response: Response;
       try {
@@ -116,7 +116,7 @@ const writeUntilCrash = async (
       } catch {
         return;
       }
-      expect(response.ok, `${one.lane.name}: ${response.status}`).toBe(true);
+      expect(response.ok, `${one.writer.name}: ${response.status}`).toBe(true);
       one.now = write.after;
       one.pending = undefined;
       one.writes += 1;
@@ -130,9 +130,9 @@ const writeUntilCrash = async (
 };
 
 /** Everything acknowledged is there, what was under way happened wholly or not at all, all recorded. */
-const checkLanes = async (known: readonly Known[], tally: CrashTally) => {
+const checkWriter = async (known: readonly Known[], tally: CrashTally) => {
   for (const one of known) {
-    const seen = await one.lane.observe();
+    const seen = await one.writer.observe();
     if (one.pending !== undefined) {
       tally.cut += 1;
       if (JSON.stringify(seen) === JSON.stringify(one.pending)) {
@@ -142,27 +142,27 @@ const checkLanes = async (known: readonly Known[], tally: CrashTally) => {
       }
     }
     one.pending = undefined;
-    expect(seen, one.lane.name).toEqual(one.now);
-    expect(await one.lane.events(), `events of ${one.lane.name}`).toBe(
+    expect(seen, one.writer.name).toEqual(one.now);
+    expect(await one.writer.events(), `events of ${one.writer.name}`).toBe(
       one.eventsBefore + one.writes,
     );
   }
 };
 
 /** What to write, and what else must hold after every restart. */
-export interface Plot {
-  readonly lanes: readonly Lane[];
+export interface Scenario {
+  readonly writers: readonly Writer[];
   check?(): Promise<void>;
 }
 
 /**
- * Lets the lanes write to a service of its own, kills it with a signal it cannot catch after up to
+ * Lets the writers write to a service of its own, kills it with a signal it cannot catch after up to
  * `mostWrites` acknowledgements, starts it again and checks everything; so many rounds.
  */
 export const crashRounds = async (
   environment: Readonly<Record<string, string>>,
   { rounds, mostWrites }: { readonly rounds: number; readonly mostWrites: number },
-  plot: (call: Call) => Promise<Plot>,
+  scenario: (call: Call) => Promise<Scenario>,
 ): Promise<CrashTally> => {
   let service: ServerProcess = await startServerProcess(environment);
   // Where the service listens changes with every start.
@@ -177,18 +177,18 @@ export const crashRounds = async (
     });
   const tally: CrashTally = { acknowledged: 0, cut: 0, happened: 0 };
   try {
-    const { lanes, check } = await plot(call);
+    const { writers, check } = await scenario(call);
     const known: Known[] = [];
-    for (const lane of lanes) {
-      const eventsBefore = await lane.events();
-      const now = await lane.observe();
-      known.push({ lane, now, pending: undefined, writes: 0, eventsBefore });
+    for (const writer of writers) {
+      const eventsBefore = await writer.events();
+      const now = await writer.observe();
+      known.push({ writer, now, pending: undefined, writes: 0, eventsBefore });
     }
     for (let round = 0; round < rounds; round += 1) {
       const after = 1 + Math.floor(Math.random() * mostWrites);
       tally.acknowledged += await writeUntilCrash(known, after, service.crash);
       service = await startServerProcess(environment);
-      await checkLanes(known, tally);
+      await checkWriter(known, tally);
       await check?.();
     }
     return tally;

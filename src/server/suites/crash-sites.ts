@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { ask, type Call, countEvents, listAll, type Plot } from "./crash-rounds.ts";
-import { draftLane, moveLane, siteLane } from "./crash-site-lanes.ts";
+import { ask, type Call, countEvents, listAll, type Scenario } from "./crash-rounds.ts";
+import { draftWriter, moveWriter, siteWriter } from "./crash-site-writers.ts";
 
 interface Shown {
   readonly object: string;
@@ -31,7 +31,7 @@ const checkSites = async (call: Call, organization: string): Promise<void> => {
 /**
  * Sites under writing: some are made and deleted, one has its sections moved, and one is changed by drafts.
  */
-export const crashSitesPlot = async (call: Call, organization: string): Promise<Plot> => {
+export const crashSitesScenario = async (call: Call, organization: string): Promise<Scenario> => {
   const made = async (path: string, body: object) =>
     (await ask<{ id: string }>(call, "POST", `${organization}${path}`, body)).id;
   const spaces = [await made("/spaces", { title: "One" }), await made("/spaces", { title: "Two" })];
@@ -47,10 +47,10 @@ export const crashSitesPlot = async (call: Call, organization: string): Promise<
     () =>
       countEvents(call, organization, actions);
   return {
-    lanes: [
-      siteLane(call, organization, { spaces, events: count("site.created", "site.deleted") }),
-      moveLane(call, moving, count("section.moved")),
-      draftLane(call, drafted, count("structure-draft.created", "structure-draft.applied")),
+    writers: [
+      siteWriter(call, organization, { spaces, events: count("site.created", "site.deleted") }),
+      moveWriter(call, moving, count("section.moved")),
+      draftWriter(call, drafted, count("structure-draft.created", "structure-draft.applied")),
     ],
     check: () => checkSites(call, organization),
   };

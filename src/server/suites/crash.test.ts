@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
-import { crashContentPlot } from "./crash-content.ts";
-import { crashSitesPlot } from "./crash-sites.ts";
-import { crashLanes } from "./crash-lanes.ts";
-import { ask, type Call, crashRounds, type Plot } from "./crash-rounds.ts";
+import { crashContentScenario } from "./crash-content.ts";
+import { crashSitesScenario } from "./crash-sites.ts";
+import { crashWriter } from "./crash-people.ts";
+import { ask, type Call, crashRounds, type Scenario } from "./crash-rounds.ts";
 
 /** Rounds of each kind; CRASH_ROUNDS asks for more than every run can wait for. */
 const wanted = process.env.CRASH_ROUNDS;
@@ -16,7 +16,7 @@ interface Kind {
   readonly name: string;
   readonly rounds: number;
   readonly mostWrites: number;
-  readonly plot: (call: Call) => Promise<Plot>;
+  readonly scenario: (call: Call) => Promise<Scenario>;
 }
 
 const ownOrganization = async (call: Call): Promise<string> => {
@@ -25,7 +25,7 @@ const ownOrganization = async (call: Call): Promise<string> => {
 };
 
 /** The organization with its people, teams and invitations. */
-const peoplePlot = async (call: Call): Promise<Plot> => {
+const peopleScenario = async (call: Call): Promise<Scenario> => {
   const organization = await ownOrganization(call);
   const made = async (method: string, path: string, body: object) =>
     (await ask<{ id: string }>(call, method, `${organization}${path}`, body)).id;
@@ -39,22 +39,22 @@ const peoplePlot = async (call: Call): Promise<Plot> => {
     const { user } = (await joined.json()) as { user: { id: string } };
     people.push(user.id);
   }
-  return { lanes: crashLanes(call, organization, { teamId, linkId, people }) };
+  return { writers: crashWriter(call, organization, { teamId, linkId, people }) };
 };
 
 const kinds: readonly Kind[] = [
-  { name: "people and teams", rounds: rounds(5), mostWrites: 60, plot: peoplePlot },
+  { name: "people and teams", rounds: rounds(5), mostWrites: 60, scenario: peopleScenario },
   {
     name: "edits, updates and merges",
     rounds: rounds(5),
     mostWrites: 60,
-    plot: async (call) => crashContentPlot(call, await ownOrganization(call)),
+    scenario: async (call) => crashContentScenario(call, await ownOrganization(call)),
   },
   {
     name: "sites and their structure",
     rounds: rounds(5),
     mostWrites: 60,
-    plot: async (call) => crashSitesPlot(call, await ownOrganization(call)),
+    scenario: async (call) => crashSitesScenario(call, await ownOrganization(call)),
   },
 ];
 
@@ -76,7 +76,7 @@ describe.each(kinds)("kill -9 in the middle of writing $name", (kind) => {
     `loses no acknowledged write and always starts again, ${kind.rounds} times`,
     { timeout: 60_000 + kind.rounds * 60_000 },
     async ({ annotate }) => {
-      const tally = await crashRounds(environment, kind, kind.plot);
+      const tally = await crashRounds(environment, kind, kind.scenario);
       const { acknowledged, cut, happened } = tally;
       await annotate(`${acknowledged} acknowledged; ${cut} cut off, ${happened} of them happened`);
       expect(acknowledged).toBeGreaterThanOrEqual(kind.rounds);

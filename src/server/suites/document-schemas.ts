@@ -65,9 +65,9 @@ export const bodySchemaOf = (document: Document, operation: Operation): Describe
 export const parametersOf = (
   document: Document,
   operation: Operation,
-  place: "path" | "query" | "header",
+  fixture: "path" | "query" | "header",
 ): readonly DescribedParameter[] =>
-  (describedOf(document, operation).parameters ?? []).filter((one) => one.in === place);
+  (describedOf(document, operation).parameters ?? []).filter((one) => one.in === fixture);
 
 /** Whether the document declares a status for an operation. */
 export const isDeclared = (document: Document, operation: Operation, status: number): boolean =>

@@ -14,26 +14,26 @@ import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
-import type { Place } from "#server/testing/place.ts";
-import { keptSamples, type Sample, sampleOf } from "./samples.ts";
-import { bodyOf, send, sendSample, tokenFor } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { keptExamples, type ExampleRequest, exampleOf } from "./example-requests.ts";
+import { bodyOf, send, sendExample, tokenFor } from "./send.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
-/** Nothing here changes what a sample is about, so that one does for all ids of its path. */
-let keptSampleOf: ReturnType<typeof keptSamples>;
-let keptForeignSampleOf: ReturnType<typeof keptSamples>;
+let two: TwoOrganizations;
+/** Nothing here changes what a example is about, so that one does for all ids of its path. */
+let keptSampleOf: ReturnType<typeof keptExamples>;
+let keptForeignSampleOf: ReturnType<typeof keptExamples>;
 let unknownOrganization: string;
 beforeAll(async () => {
-  world = await makeWorld();
-  keptSampleOf = keptSamples(world.place);
-  keptForeignSampleOf = keptSamples(world.other);
+  two = await makeTwoOrganizations();
+  keptSampleOf = keptExamples(two.fixture);
+  keptForeignSampleOf = keptExamples(two.other);
   unknownOrganization = newId();
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 /** Makes something and deletes it again through the API; answers the id it had. */
-const deleted: Readonly<Record<string, (place: Place) => Promise<string>>> = {
+const deleted: Readonly<Record<string, (fixture: OrganizationFixture) => Promise<string>>> = {
   userId: async ({ organizationId, admin: { client }, newMember }) => {
     const { id: userId } = await newMember();
     await removeMemberFromOrganizationById({ client, path: { organizationId, userId } });
@@ -102,15 +102,20 @@ const visibleElsewhere = new Set(["joinOrganizationWithInvite"]);
 
 describe("an id of another organization is as good as none", () => {
   it.each(positions)("$operation.id: $name", async (position) => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     const { operation, name } = position;
-    const sample = await keptSampleOf(operation);
+    const example = await keptSampleOf(operation);
     const foreign = (await keptForeignSampleOf(operation)).params?.[name] ?? "";
     const random = randomOf(name);
-    const gone = await deleted[name]?.(place);
-    const token = tokenFor(operation, sample, place);
+    const gone = await deleted[name]?.(fixture);
+    const token = tokenFor(operation, example, fixture);
     const callWith = (id: string) =>
-      send(place, operation, { ...sample, params: { ...sample.params, [name]: id } }, { token });
+      send(
+        fixture,
+        operation,
+        { ...example, params: { ...example.params, [name]: id } },
+        { token },
+      );
 
     const isPutOfMember = operation.id === "addMemberToOrganizationTeamById" && name === "userId";
     const wanted = isPutOfMember ? 400 : expectedStatus(position);
@@ -126,7 +131,7 @@ describe("an id of another organization is as good as none", () => {
   });
 
   it("the inside of an organization stays closed, whatever is named of it", async () => {
-    const { place, other, app } = world;
+    const { fixture, other, app } = two;
     const inside: readonly Operation[] = operations.filter(({ path }) =>
       path.includes("{organizationId}"),
     );
@@ -134,7 +139,7 @@ describe("an id of another organization is as good as none", () => {
     for (const operation of inside) {
       if (visibleElsewhere.has(operation.id)) continue;
       const names = Object.keys(operation.params?.shape ?? {});
-      const sample: Sample = {
+      const example: ExampleRequest = {
         body: "body" in operation ? {} : undefined,
         params: {
           ...Object.fromEntries(names.map((name) => [name, newId()])),
@@ -144,7 +149,7 @@ describe("an id of another organization is as good as none", () => {
           auditEventId: other.auditEventId,
         },
       };
-      const { status } = await send(place, operation, sample, { token: place.admin.token });
+      const { status } = await send(fixture, operation, example, { token: fixture.admin.token });
       expect(status, operation.id).toBe(expectedStatus({ operation, name: "organizationId" }));
     }
     expect(await fingerprint(app.database.db)).toEqual(before);
@@ -183,14 +188,14 @@ describe("an id of another organization in a body or a query", () => {
     ],
   ];
   it.each(cases)("%s: %s", async (operationId, path, bodyWith, status) => {
-    const { place, other, app } = world;
+    const { fixture, other, app } = two;
     const operation = operations.find(({ id }) => id === operationId) as Operation;
-    const sample = await sampleOf(operation, place);
-    const gone = (await deleted.userId?.(place)) ?? "";
+    const example = await exampleOf(operation, fixture);
+    const gone = (await deleted.userId?.(fixture)) ?? "";
     const before = await fingerprint(app.database.db);
     const answers = [];
     for (const id of [other.admin.id, newId(), gone]) {
-      const response = await sendSample(place, operation, { ...sample, body: bodyWith(id) });
+      const response = await sendExample(fixture, operation, { ...example, body: bodyWith(id) });
       expect(response.status).toBe(status);
       const answer = await comparable(response, id);
       if (status === 400) expect(answer).toContain(path);
@@ -205,22 +210,25 @@ describe("an id of another organization in a body or a query", () => {
     ["listOrganizationAuditEvents", "actor"],
     ["listOrganizationAuditEvents", "target"],
   ])("%s: %s finds nothing", async (operationId, name) => {
-    const { place, other } = world;
+    const { fixture, other } = two;
     const operation = operations.find(({ id }) => id === operationId) as Operation;
     for (const id of [other.admin.id, newId()]) {
-      const sample = { ...(await sampleOf(operation, place)), query: { [name]: id } };
-      const response = await sendSample(place, operation, sample);
+      const example = { ...(await exampleOf(operation, fixture)), query: { [name]: id } };
+      const response = await sendExample(fixture, operation, example);
       expect(response.status).toBe(200);
       expect(await bodyOf(response)).toEqual({ items: [], count: 0 });
     }
   });
 
   it("the search and the lists show nobody of another organization", async () => {
-    const { place, other } = world;
+    const { fixture, other } = two;
     const search = operations.find(({ id }) => id === "listMembersInOrganizationById") as Operation;
     for (const text of [other.admin.email, other.admin.displayName.slice(0, 3), "@", "%"]) {
-      const sample = { ...(await sampleOf(search, place)), query: { search: text, limit: "1000" } };
-      const answer = JSON.stringify(await bodyOf(await sendSample(place, search, sample)));
+      const example = {
+        ...(await exampleOf(search, fixture)),
+        query: { search: text, limit: "1000" },
+      };
+      const answer = JSON.stringify(await bodyOf(await sendExample(fixture, search, example)));
       expect(answer).not.toContain(other.admin.id);
     }
   });

@@ -122,7 +122,7 @@ const objectOf = (
   );
 };
 
-/** Values for a place in a request: mostly as its schema says, at its limits, and now and then broken. */
+/** Values for one part of a request: mostly as its schema says, at its limits, and now and then broken. */
 export const requestValue = (
   document: Document,
   schema: Described,
@@ -140,11 +140,11 @@ export const requestValue = (
     { weight: 1, arbitrary: anything },
   );
 
-/** A body that works, bent in up to two places; now and then left as it is. */
+/** A body that works, bent in up to two parts; now and then left as it is. */
 export const bentValue = (working: unknown, { ids, people }: Vocabulary): fc.Arbitrary<unknown> => {
-  const places: readonly Path[] = [...objectsIn(working), ...textsIn(working)];
+  const fixtures: readonly Path[] = [...objectsIn(working), ...textsIn(working)];
   const bend = fc.record({
-    at: fc.constantFrom(...places),
+    at: fc.constantFrom(...fixtures),
     becomes: fc.oneof(
       anything,
       fc.constantFrom(...ids, ...people),

@@ -6,9 +6,9 @@ import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { answerSchemaOf, bodySchemaOf, isDeclared, parametersOf } from "./document-schemas.ts";
 import { bentValue, requestValue, type Vocabulary } from "./fuzz-values.ts";
-import { type Sample, sampleOf } from "./samples.ts";
+import { type ExampleRequest, exampleOf } from "./example-requests.ts";
 import { bodyOf, pathOf, queryOf } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 /**
  * Requests to each operation: most by a seed that never changes, the rest by a new one each time. Where
@@ -18,11 +18,11 @@ const FIXED = { seed: 20_260_301, withBody: 60, without: 20 };
 const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 20, without: 10 };
 const SLOWEST_MS = 10_000;
 
-let world: World;
+let two: TwoOrganizations;
 beforeAll(async () => {
-  world = await makeWorld();
+  two = await makeTwoOrganizations();
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const document = buildDocument();
 /** What an address can carry: text, and halves of surrogate pairs only as what stands for them. */
@@ -42,10 +42,10 @@ const versions = ({ method, success }: Operation): fc.Arbitrary<string | null> =
         { weight: 1, arbitrary: fc.constantFrom('"1"', "x") },
       );
 
-const describedRequest = (operation: Operation, sample: Sample, words: Vocabulary) => {
-  const fields = <Value>(place: "path" | "query", valueOf: (value: unknown) => Value) =>
+const describedRequest = (operation: Operation, example: ExampleRequest, words: Vocabulary) => {
+  const fields = <Value>(fixture: "path" | "query", valueOf: (value: unknown) => Value) =>
     Object.fromEntries(
-      parametersOf(document, operation, place).map(({ name, schema }) => [
+      parametersOf(document, operation, fixture).map(({ name, schema }) => [
         name,
         requestValue(document, schema, name, words).map(valueOf),
       ]),
@@ -53,19 +53,19 @@ const describedRequest = (operation: Operation, sample: Sample, words: Vocabular
   const params = fc.record(fields("path", addressText));
   const query = fc
     .record(fields("query", queryValue), { requiredKeys: [] })
-    .map((record) => record as NonNullable<Sample["query"]>);
+    .map((record) => record as NonNullable<ExampleRequest["query"]>);
   const schema = bodySchemaOf(document, operation);
   const body = schema ? requestValue(document, schema, "", words) : fc.constant(undefined);
   return fc.record({
     params: fc.oneof(
-      { weight: 3, arbitrary: fc.constant(sample.params ?? {}) },
+      { weight: 3, arbitrary: fc.constant(example.params ?? {}) },
       { weight: 1, arbitrary: params },
     ),
     query: fc.oneof(
       query,
-      query.map((record) => ({ ...sample.query, ...record })),
+      query.map((record) => ({ ...example.query, ...record })),
     ),
-    body: fc.oneof(body, schema ? bentValue(sample.body ?? {}, words) : body),
+    body: fc.oneof(body, schema ? bentValue(example.body ?? {}, words) : body),
     key: fc.option(fc.string({ maxLength: 12 }), { freq: 4 }),
     etag: versions(operation),
   });
@@ -76,12 +76,12 @@ const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, "?");
 
 const check = async (
   operation: Operation,
-  given: Sample & { key: string | null; etag: string | null },
+  given: ExampleRequest & { key: string | null; etag: string | null },
   token: string,
 ) => {
   const sendsBody = operation.method !== "GET" && given.body !== undefined;
   const started = performance.now();
-  const response = await world.app.request(
+  const response = await two.app.request(
     `${pathOf(operation, given.params)}${queryOf(given.query)}`,
     {
       method: operation.method,
@@ -106,21 +106,25 @@ const check = async (
 
 describe(`requests of every kind, by the seeds ${FIXED.seed} and ${FRESH.seed}`, () => {
   it.each(operations)("$id", { timeout: 120_000 }, async (operation: Operation) => {
-    const place = await world.newPlace();
-    const { other } = world;
-    const sample = await sampleOf(operation, place);
-    const foreign = await sampleOf(operation, other);
-    const member = await place.newMember();
+    const fixture = await two.newFixture();
+    const { other } = two;
+    const example = await exampleOf(operation, fixture);
+    const foreign = await exampleOf(operation, other);
+    const member = await fixture.newMember();
     const words: Vocabulary = {
-      ids: [...Object.values(sample.params ?? {}), ...Object.values(foreign.params ?? {}), newId()],
-      own: sample.params ?? {},
+      ids: [
+        ...Object.values(example.params ?? {}),
+        ...Object.values(foreign.params ?? {}),
+        newId(),
+      ],
+      own: example.params ?? {},
       people: [member.id, member.email, other.admin.id, other.admin.email],
     };
-    const property = fc.asyncProperty(describedRequest(operation, sample, words), (given) =>
+    const property = fc.asyncProperty(describedRequest(operation, example, words), (given) =>
       check(
         operation,
-        { ...given, headers: sample.headers ?? {} },
-        (sample.as ?? place.admin).token,
+        { ...given, headers: example.headers ?? {} },
+        (example.as ?? fixture.admin).token,
       ),
     );
     for (const { seed, withBody, without } of [FIXED, FRESH]) {

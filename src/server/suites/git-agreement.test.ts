@@ -73,14 +73,14 @@ const edit = (
       const said = text === ALIKE ? text : `${text} ${key}`;
       return blocks.toSpliced(at % (blocks.length + 1), 0, textBlock("paragraph", key, said));
     }
-    const place = at % Math.max(blocks.length, 1);
-    const block = blocks[place];
+    const fixture = at % Math.max(blocks.length, 1);
+    const block = blocks[fixture];
     if (block === undefined || (act === "delete" && block.key === fixed)) {
       return blocks;
     }
     return act === "delete"
-      ? blocks.toSpliced(place, 1)
-      : blocks.with(place, textBlock("paragraph", block.key, `${plainTextOf(block)} ${key}`));
+      ? blocks.toSpliced(fixture, 1)
+      : blocks.with(fixture, textBlock("paragraph", block.key, `${plainTextOf(block)} ${key}`));
   }, base.nodes);
   return newDocument(nodes);
 };
@@ -127,7 +127,7 @@ const lines = (document: Document): string =>
 describe("where git merges lines without conflict, documents merge into the same text", () => {
   test.each([
     { name: "a line for each block", print: lines, given: histories(anyScript) },
-    // Between empty lines git may not see that both added at the same place: here one side does.
+    // Between empty lines git may not see that both added at the same position: here one side does.
     { name: "as Markdown", print: printMarkdown, given: histories(scripts(["reword", "delete"])) },
     { name: "with a moved line", print: lines, given: movingHistories },
   ])(

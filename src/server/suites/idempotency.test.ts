@@ -7,18 +7,18 @@ import { idempotencyKeys } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import { isDeclared, parametersOf } from "./document-schemas.ts";
-import { sampleOf, statusOf } from "./samples.ts";
-import { bodyOf, send, sendSample } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { exampleOf, statusOf } from "./example-requests.ts";
+import { bodyOf, send, sendExample } from "./send.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let world: World;
+let two: TwoOrganizations;
 /** How far the app's clock is ahead of the real one. */
 let ahead = 0;
 beforeAll(async () => {
-  world = await makeWorld({ now: () => new Date(Date.now() + ahead) });
+  two = await makeTwoOrganizations({ now: () => new Date(Date.now() + ahead) });
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const keyed = operations.filter(takesIdempotencyKey);
 const isSecret = ({ answersSecret }: Operation): boolean => answersSecret === true;
@@ -32,24 +32,24 @@ describe("an Idempotency-Key", () => {
   it.each(repeatable)(
     "$id: gives the first answer again and acts once",
     async (operation: Operation) => {
-      const { place, app } = world;
-      const sample = await sampleOf(operation, place);
+      const { fixture, app } = two;
+      const example = await exampleOf(operation, fixture);
       const options = withKey();
-      const first = await sendSample(place, operation, sample, options);
+      const first = await sendExample(fixture, operation, example, options);
       expect(first.status).toBe(statusOf(operation));
       expect(first.headers.get("idempotent-replayed")).toBeNull();
       const body = await bodyOf(first);
       const after = await fingerprint(app.database.db);
 
-      const second = await sendSample(place, operation, sample, options);
+      const second = await sendExample(fixture, operation, example, options);
       expect(second.status).toBe(first.status);
       expect(second.headers.get("idempotent-replayed")).toBe("true");
       expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
       expect(await bodyOf(second)).toEqual(body);
 
-      const other = { ...sample, ...(sample.body ? {} : { params: { ...sample.params } }) };
-      const changed = sample.body === undefined ? "{}" : `${JSON.stringify(sample.body)} `;
-      const third = await sendSample(place, operation, other, { ...options, text: changed });
+      const other = { ...example, ...(example.body ? {} : { params: { ...example.params } }) };
+      const changed = example.body === undefined ? "{}" : `${JSON.stringify(example.body)} `;
+      const third = await sendExample(fixture, operation, other, { ...options, text: changed });
       // What an operation does not read cannot make two requests differ.
       expect(third.status).toBe(operation.body === undefined ? first.status : 422);
       expect(await fingerprint(app.database.db)).toEqual(after);
@@ -57,13 +57,13 @@ describe("an Idempotency-Key", () => {
   );
 
   it("lets one of twenty that come at once act, and answers all of them alike", async () => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     const operation = operationOf("createOrganizationInvite");
-    const sample = await sampleOf(operation, place);
+    const example = await exampleOf(operation, fixture);
     const before = await fingerprint(app.database.db);
     const options = withKey();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => sendSample(place, operation, sample, options)),
+      Array.from({ length: 20 }, () => sendExample(fixture, operation, example, options)),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     const [first, ...others] = await Promise.all(responses.map(bodyOf));
@@ -74,19 +74,19 @@ describe("an Idempotency-Key", () => {
   });
 
   it("belongs to one person and one operation", async () => {
-    const { place, other } = world;
+    const { fixture, other } = two;
     const options = withKey();
     const answers = [];
     for (const [where, id] of [
-      [place, "createOrganizationInvite"],
+      [fixture, "createOrganizationInvite"],
       [other, "createOrganizationInvite"],
-      [place, "inviteUsersToOrganization"],
+      [fixture, "inviteUsersToOrganization"],
     ] as const) {
       const operation = operationOf(id);
-      const response = await sendSample(
+      const response = await sendExample(
         where,
         operation,
-        await sampleOf(operation, where),
+        await exampleOf(operation, where),
         options,
       );
       expect(response.status).toBe(operation.success.status);
@@ -96,42 +96,42 @@ describe("an Idempotency-Key", () => {
   });
 
   it("of a request that was refused may be used again", async () => {
-    const { place } = world;
+    const { fixture } = two;
     const operation = operationOf("createOrganizationInvite");
-    const sample = await sampleOf(operation, place);
+    const example = await exampleOf(operation, fixture);
     const options = withKey();
-    const refused = await sendSample(
-      place,
+    const refused = await sendExample(
+      fixture,
       operation,
-      { ...sample, body: { role: "king" } },
+      { ...example, body: { role: "king" } },
       options,
     );
     expect(refused.status).toBe(400);
-    const mended = await sendSample(place, operation, sample, options);
+    const mended = await sendExample(fixture, operation, example, options);
     expect(mended.status).toBe(201);
     expect(mended.headers.get("idempotent-replayed")).toBeNull();
   });
 
   it("gives nothing to somebody who may not do it any more, and nothing to another token", async () => {
-    const { place } = world;
+    const { fixture } = two;
     const operation = operationOf("createOrganizationInvite");
-    const sample = await sampleOf(operation, place);
+    const example = await exampleOf(operation, fixture);
     const options = withKey();
-    await sendSample(place, operation, sample, options);
-    const reader = await place.newMember();
-    const asReader = await send(place, operation, sample, { ...options, token: reader.token });
+    await sendExample(fixture, operation, example, options);
+    const reader = await fixture.newMember();
+    const asReader = await send(fixture, operation, example, { ...options, token: reader.token });
     expect(asReader.status).toBe(403);
-    expect((await send(place, operation, sample, { ...options, token: undefined })).status).toBe(
+    expect((await send(fixture, operation, example, { ...options, token: undefined })).status).toBe(
       401,
     );
   });
 
   it("is forgotten after 24 hours", async () => {
-    const { place } = world;
+    const { fixture } = two;
     const operation = operationOf("createOrganizationInvite");
-    const sample = await sampleOf(operation, place);
+    const example = await exampleOf(operation, fixture);
     const options = withKey();
-    const answer = async () => bodyOf(await sendSample(place, operation, sample, options));
+    const answer = async () => bodyOf(await sendExample(fixture, operation, example, options));
     const first = await answer();
     ahead += DAY_MS - 60_000;
     expect(await answer()).toEqual(first);
@@ -140,12 +140,12 @@ describe("an Idempotency-Key", () => {
   });
 
   it("is refused when it is not 1 to 255 printable characters", async () => {
-    const { place, app } = world;
+    const { fixture, app } = two;
     const operation = operationOf("createOrganizationInvite");
-    const sample = await sampleOf(operation, place);
+    const example = await exampleOf(operation, fixture);
     const before = await fingerprint(app.database.db);
     for (const key of ["", "a".repeat(256), "tab\tinside", "umlaut ü"]) {
-      const response = await sendSample(place, operation, sample, withKey(key));
+      const response = await sendExample(fixture, operation, example, withKey(key));
       expect(response.status, key).toBe(400);
     }
     expect(await fingerprint(app.database.db)).toEqual(before);
@@ -154,11 +154,11 @@ describe("an Idempotency-Key", () => {
   it.each(secret)(
     "$id: keeps no answer with a secret, yet acts once",
     async (operation: Operation) => {
-      const { place, app } = world;
+      const { fixture, app } = two;
       const { db } = app.database;
-      const sample = await sampleOf(operation, place);
+      const example = await exampleOf(operation, fixture);
       const key = newId();
-      const attempt = (options = withKey(key)) => sendSample(place, operation, sample, options);
+      const attempt = (options = withKey(key)) => sendExample(fixture, operation, example, options);
 
       const atOnce = await Promise.all(Array.from({ length: 5 }, () => attempt()));
       const statuses = atOnce.map(({ status }) => status).toSorted((a, b) => a - b);

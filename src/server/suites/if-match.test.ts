@@ -3,15 +3,15 @@ import { getOrganizationById, updateOrganizationById } from "#client";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
-import { sampleOf, statusOf } from "./samples.ts";
-import { bodyOf, sendSample } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { exampleOf, statusOf } from "./example-requests.ts";
+import { bodyOf, sendExample } from "./send.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
+let two: TwoOrganizations;
 beforeAll(async () => {
-  world = await makeWorld();
+  two = await makeTwoOrganizations();
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const changing = operations.filter(
   (operation: Operation) => operation.success.etag === true && operation.method !== "GET",
@@ -31,14 +31,14 @@ const reading = (operation: Operation): Operation | undefined =>
 
 describe("If-Match", () => {
   it.each(changing)("$id: holds a change against the version that was read", async (operation) => {
-    const { place, app } = world;
-    const sample = await sampleOf(operation, place);
+    const { fixture, app } = two;
+    const example = await exampleOf(operation, fixture);
     const read = reading(operation);
     if (read === undefined) throw new Error(`${operation.id} has nothing to read its version from`);
     const etagNow = async () =>
-      (await sendSample(place, read, { ...sample, body: undefined })).headers.get("etag") ?? "";
+      (await sendExample(fixture, read, { ...example, body: undefined })).headers.get("etag") ?? "";
     const attempt = async (etag: string) =>
-      sendSample(place, operation, sample, { headers: { "If-Match": etag } });
+      sendExample(fixture, operation, example, { headers: { "If-Match": etag } });
 
     const etag = await etagNow();
     expect(etag).toMatch(/^"\d+"$/);
@@ -69,10 +69,10 @@ describe("If-Match", () => {
   it.each(unversioned)(
     "$id: has no version, so that only * lets it go on",
     async (operation: Operation) => {
-      const { place, app } = world;
-      const sample = await sampleOf(operation, place);
+      const { fixture, app } = two;
+      const example = await exampleOf(operation, fixture);
       const attempt = (value: string) =>
-        sendSample(place, operation, sample, { headers: { "If-Match": value } });
+        sendExample(fixture, operation, example, { headers: { "If-Match": value } });
 
       const before = await fingerprint(app.database.db);
       for (const version of ['"1"', 'W/"1"', "", '"1", *']) {
@@ -88,25 +88,25 @@ describe("If-Match", () => {
   );
 
   it("is looked at only after who asks, what they may do and what they sent", async () => {
-    const { place, other } = world;
+    const { fixture, other } = two;
     const operation = operationOf("updateSiteSpaceById");
-    const sample = await sampleOf(operation, place);
-    const { token: reader } = await place.newMember();
-    const status = async (token: string | undefined, body: unknown = sample.body) => {
+    const example = await exampleOf(operation, fixture);
+    const { token: reader } = await fixture.newMember();
+    const status = async (token: string | undefined, body: unknown = example.body) => {
       const options = { token, headers: { "If-Match": '"1"' } };
-      return (await sendSample(place, operation, { ...sample, body }, options)).status;
+      return (await sendExample(fixture, operation, { ...example, body }, options)).status;
     };
     expect(await status(undefined)).toBe(401);
     expect(await status(reader)).toBe(403);
     expect(await status(other.admin.token)).toBe(404);
-    expect(await status(place.admin.token, { path: 1 })).toBe(400);
-    expect(await status(place.admin.token)).toBe(412);
+    expect(await status(fixture.admin.token, { path: 1 })).toBe(400);
+    expect(await status(fixture.admin.token)).toBe(412);
   });
 
   it("of another resource does not fit, and reading takes no notice", async () => {
-    const { place } = world;
-    const { client } = place.admin;
-    const path = { organizationId: place.organizationId };
+    const { fixture } = two;
+    const { client } = fixture.admin;
+    const path = { organizationId: fixture.organizationId };
     const { response } = await getOrganizationById({
       client,
       path,
@@ -118,10 +118,10 @@ describe("If-Match", () => {
 
 describe("two tabs at once", () => {
   const read = async () => {
-    const { place } = world;
-    const path = { organizationId: place.organizationId };
+    const { fixture } = two;
+    const path = { organizationId: fixture.organizationId };
     const { data, response } = await getOrganizationById({
-      client: place.admin.client,
+      client: fixture.admin.client,
       path,
       throwOnError: true,
     });
@@ -131,10 +131,10 @@ describe("two tabs at once", () => {
     body: NonNullable<Parameters<typeof updateOrganizationById>[0]["body"]>,
     etag?: string,
   ) => {
-    const { place } = world;
+    const { fixture } = two;
     return updateOrganizationById({
-      client: place.admin.client,
-      path: { organizationId: place.organizationId },
+      client: fixture.admin.client,
+      path: { organizationId: fixture.organizationId },
       body,
       ...(etag === undefined ? {} : { headers: { "If-Match": etag } }),
     });

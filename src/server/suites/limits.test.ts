@@ -6,23 +6,23 @@ import { failure } from "#contract/schemas/primitives.ts";
 import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { type Bound, boundsOf, entries, filled, placed } from "./bounds.ts";
-import { keptSamples, type Sample, sampleOf, statusOf } from "./samples.ts";
-import { bodyOf, sendSample } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { keptExamples, type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
+import { bodyOf, sendExample } from "./send.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
-let keptSampleOf: ReturnType<typeof keptSamples>;
+let two: TwoOrganizations;
+let keptSampleOf: ReturnType<typeof keptExamples>;
 beforeAll(async () => {
-  world = await makeWorld();
-  keptSampleOf = keptSamples(world.place);
+  two = await makeTwoOrganizations();
+  keptSampleOf = keptExamples(two.fixture);
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const document = buildDocument();
 const detailsOf = async (response: Response) =>
   response.status === 400 ? (failure.parse(await bodyOf(response)).error.details ?? []) : [];
 
-/** Whether a refusal names the place, or what it stands in, and speaks of a limit. */
+/** Whether a failure names the field, or what it stands in, and speaks of a limit. */
 const namesLimit = (details: readonly { path: string; message: string }[], path: string) =>
   details.some(
     (detail) =>
@@ -67,12 +67,12 @@ describe("every bound of a body holds, and no value inside it is refused for it"
 
   it.each(bodyBounds)("$operation.id: $at", async ({ operation, bound, at }) => {
     const { inside, outside } = values(bound);
-    const attempt = async (sample: Sample, value: unknown) => {
-      const body = placed(sample.body, bound.path, value);
-      return sendSample(world.place, operation, { ...sample, body });
+    const attempt = async (example: ExampleRequest, value: unknown) => {
+      const body = placed(example.body, bound.path, value);
+      return sendExample(two.fixture, operation, { ...example, body });
     };
     for (const value of inside) {
-      const response = await attempt(await sampleOf(operation, world.place), value);
+      const response = await attempt(await exampleOf(operation, two.fixture), value);
       expect(response.status).toBeLessThan(500);
       expect(namesLimit(await detailsOf(response), at)).toBe(false);
     }
@@ -87,12 +87,12 @@ describe("every bound of a body holds, and no value inside it is refused for it"
   it("updateMembersInOrganizationTeam: the number of memberships", async () => {
     const operation = operations.find(({ id }) => id === "updateMembersInOrganizationTeam");
     const attempt = async (count: number) => {
-      const sample = await sampleOf(operation as Operation, world.place);
+      const example = await exampleOf(operation as Operation, two.fixture);
       const memberships = Object.fromEntries(
         entries(count).map((index) => [`id${index}`, { role: "owner" }]),
       );
-      const response = await sendSample(world.place, operation as Operation, {
-        ...sample,
+      const response = await sendExample(two.fixture, operation as Operation, {
+        ...example,
         body: { memberships },
       });
       return namesLimit(await detailsOf(response), "memberships");
@@ -105,16 +105,16 @@ describe("every bound of a body holds, and no value inside it is refused for it"
 describe("every bound of a query holds", () => {
   it.each(queryBounds)("$operation.id: $at", async ({ operation, name, bound, at }) => {
     const { inside, outside } = values(bound);
-    const sample = await keptSampleOf(operation);
+    const example = await keptSampleOf(operation);
     const attempt = (value: unknown) => {
       const texts = placed({}, bound.path, Array.isArray(value) ? value : String(value));
-      return sendSample(world.place, operation, {
-        ...sample,
-        query: { ...sample.query, ...(texts as Sample["query"]) },
+      return sendExample(two.fixture, operation, {
+        ...example,
+        query: { ...example.query, ...(texts as ExampleRequest["query"]) },
       });
     };
-    // What a sample gives has to mean something, and so has a page: ours does not.
-    const means = name === "page" || name in (sample.query ?? {});
+    // What a example gives has to mean something, and so has a page: ours does not.
+    const means = name === "page" || name in (example.query ?? {});
     for (const value of inside) {
       const response = await attempt(value);
       if (means) expect(response.status, String(value)).toBeLessThan(500);
@@ -137,10 +137,10 @@ const statusOfUnknown = ({ method, path }: Operation): number =>
 
 describe("an id in a path that is no id of ours is not found", () => {
   it.each(pathBounds)("$operation.id: $name", async ({ operation, name, most }) => {
-    const sample = await keptSampleOf(operation);
+    const example = await keptSampleOf(operation);
     for (const length of [most, most + 1, most * 20]) {
-      const params = { ...sample.params, [name]: filled("", length) };
-      const response = await sendSample(world.place, operation, { ...sample, params });
+      const params = { ...example.params, [name]: filled("", length) };
+      const response = await sendExample(two.fixture, operation, { ...example, params });
       expect(response.status, String(length)).toBeLessThan(500);
       if (length > most) expect(response.status).toBe(statusOfUnknown(operation));
     }

@@ -4,27 +4,27 @@ import { buildDocument } from "#contract/document.ts";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { failure } from "#contract/schemas/primitives.ts";
-import type { Place } from "#server/testing/place.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { type Described, follow, parametersOf } from "./document-schemas.ts";
-import { fillPlace, type FullParams } from "./full-place.ts";
-import type { Sample } from "./samples.ts";
-import { bodyOf, sendSample } from "./send.ts";
-import { makeWorld, type World } from "./world.ts";
+import { fillLists, type FullParams } from "./full-lists.ts";
+import type { ExampleRequest } from "./example-requests.ts";
+import { bodyOf, sendExample } from "./send.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 interface Full {
-  readonly place: Place;
+  readonly fixture: OrganizationFixture;
   readonly paramsOf: FullParams;
 }
-let world: World;
+let two: TwoOrganizations;
 let own: Full;
 let foreign: Full;
 beforeAll(async () => {
-  world = await makeWorld();
-  const { place, other } = world;
-  own = { place, paramsOf: await fillPlace(place) };
-  foreign = { place: other, paramsOf: await fillPlace(other) };
+  two = await makeTwoOrganizations();
+  const { fixture, other } = two;
+  own = { fixture, paramsOf: await fillLists(fixture) };
+  foreign = { fixture: other, paramsOf: await fillLists(other) };
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const document = buildDocument();
 const queryOf = (operation: Operation) => parametersOf(document, operation, "query");
@@ -33,8 +33,12 @@ const lists: readonly Operation[] = operations.filter((operation) =>
 );
 
 const page = z.object({ items: z.array(z.unknown()), next: z.object({ page: z.string() }) });
-const read = ({ place, paramsOf }: Full, operation: Operation, query: Sample["query"] = {}) =>
-  sendSample(place, operation, { params: paramsOf(operation), query: { limit: "1", ...query } });
+const read = (
+  { fixture, paramsOf }: Full,
+  operation: Operation,
+  query: ExampleRequest["query"] = {},
+) =>
+  sendExample(fixture, operation, { params: paramsOf(operation), query: { limit: "1", ...query } });
 
 /** Parameters that say how items are shown; which there are, and in which order, stays the same. */
 const presentation: ReadonlySet<string> = new Set([

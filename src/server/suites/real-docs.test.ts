@@ -14,7 +14,12 @@ import {
 } from "#client";
 import { MAX_CONTENT_CHANGES } from "#contract/schemas/content-change.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
-import { createdIn, editChangeRequest, editSpace, newPage } from "#server/testing/content-place.ts";
+import {
+  createdIn,
+  editChangeRequest,
+  editSpace,
+  newPage,
+} from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { type Docs, editedBy, gitMerge, installedDocs } from "#server/testing/real-docs.ts";
 

@@ -13,7 +13,7 @@ import { auditEvents } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { readStructure } from "#server/modules/sites/structure/read-structure.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
-import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
+import { makeStructureFixture, type StructureFixture } from "#server/testing/structure-fixture.ts";
 
 const MOVES = 2080;
 const CLIENTS = 8;
@@ -59,7 +59,7 @@ const mover = (items: readonly ItemPointer[], seed: number) => {
 /** What a request asked for, by the id it was answered with. */
 type Asked = Map<string, readonly StructureEdit[]>;
 
-const sendMove = ({ client }: Person, { path }: StructurePlace, move: MoveStructureItem) => {
+const sendMove = ({ client }: Person, { path }: StructureFixture, move: MoveStructureItem) => {
   const { item, into, before, after } = move;
   const position = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
   return sortSiteStructure({
@@ -72,7 +72,7 @@ const sendMove = ({ client }: Person, { path }: StructurePlace, move: MoveStruct
 /** Every eighth request makes two edits at once, one of which changes a default. */
 const sendTurn = async (
   person: Person,
-  site: StructurePlace,
+  site: StructureFixture,
   moves: () => MoveStructureItem,
   turn: number,
   asked: Asked,
@@ -90,8 +90,12 @@ const sendTurn = async (
   return response.status;
 };
 
-const furnish = async ({ client, path, place }: StructurePlace): Promise<void> => {
-  const space = await place.newSpace();
+const furnish = async ({
+  client,
+  path,
+  organization: fixture,
+}: StructureFixture): Promise<void> => {
+  const space = await fixture.newSpace();
   const sections = Array.from({ length: SECTIONS }, () => newId());
   const edits: StructureEdit[] = [
     ...sections.map((id, at) => ({
@@ -125,7 +129,7 @@ describe("many people arranging one site at once", () => {
   it("end in the order that their moves give one after another", { timeout: 600_000 }, async () => {
     const app = await makeApp();
     const { db } = app.database;
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { organizationId, siteId } = site.path;
     await furnish(site);
     const { structure: start, rows } = await readStructure({ db }, siteId);
@@ -133,7 +137,7 @@ describe("many people arranging one site at once", () => {
     const items = itemsOf(start).map(({ type, id }) => ({ type, id }));
     const versionOf = async (): Promise<number> => {
       const answer = await app.request(`/v1/orgs/${organizationId}/sites/${siteId}/structure`, {
-        token: site.place.admin.token,
+        token: site.organization.admin.token,
       });
       return Number(answer.headers.get("etag")?.replaceAll('"', ""));
     };
@@ -181,6 +185,6 @@ describe("many people arranging one site at once", () => {
     const { structure: end } = await readStructure({ db }, siteId);
     expect(end).toEqual(replayed);
     expect(idsIn(end)).toEqual(everything);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 });

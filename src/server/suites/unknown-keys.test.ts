@@ -5,18 +5,18 @@ import { operations } from "#contract/operations/index.ts";
 import { failure } from "#contract/schemas/primitives.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import { bodySchemaOf, follow } from "./document-schemas.ts";
-import { keptSamples, type Sample } from "./samples.ts";
-import { bodyOf, sendSample } from "./send.ts";
+import { keptExamples, type ExampleRequest } from "./example-requests.ts";
+import { bodyOf, sendExample } from "./send.ts";
 import { accepts, objectsIn, propertiesOf, replaceAt } from "./walk-body.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
-let keptSampleOf: ReturnType<typeof keptSamples>;
+let two: TwoOrganizations;
+let keptSampleOf: ReturnType<typeof keptExamples>;
 beforeAll(async () => {
-  world = await makeWorld();
-  keptSampleOf = keptSamples(world.place);
+  two = await makeTwoOrganizations();
+  keptSampleOf = keptExamples(two.fixture);
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 const document = buildDocument();
 const withBody = operations.filter((operation: Operation) => operation.body !== undefined);
@@ -48,8 +48,13 @@ const never = [
   "email_verified",
 ];
 
-const refuses = async (operation: Operation, sample: Sample, text: string, why: string) => {
-  const response = await sendSample(world.place, operation, sample, { text });
+const refuses = async (
+  operation: Operation,
+  example: ExampleRequest,
+  text: string,
+  why: string,
+) => {
+  const response = await sendExample(two.fixture, operation, example, { text });
   const body = await bodyOf(response);
   expect(response.status, `${why}: ${text}`).toBe(400);
   return failure.parse(body).error;
@@ -57,20 +62,20 @@ const refuses = async (operation: Operation, sample: Sample, text: string, why: 
 
 describe("what the contract does not name is refused, and nothing happens", () => {
   it.each(withBody)("$id", async (operation: Operation) => {
-    const { app } = world;
-    const sample = await keptSampleOf(operation);
+    const { app } = two;
+    const example = await keptSampleOf(operation);
     const schema = follow(document, bodySchemaOf(document, operation) ?? {});
     const before = await fingerprint(app.database.db);
 
-    for (const at of objectsIn(sample.body)) {
-      const text = JSON.stringify(replaceAt(sample.body, [...at, "unexpected"], true));
-      const { message } = await refuses(operation, sample, text, "unknown key");
+    for (const at of objectsIn(example.body)) {
+      const text = JSON.stringify(replaceAt(example.body, [...at, "unexpected"], true));
+      const { message } = await refuses(operation, example, text, "unknown key");
       if (at.length === 0 && schema.anyOf === undefined) expect(message).toContain("unexpected");
       for (const key of ["__proto__", "constructor", "prototype", "toString"]) {
         const planted = JSON.stringify(
-          replaceAt(sample.body, [...at, "planted"], { role: "admin" }),
+          replaceAt(example.body, [...at, "planted"], { role: "admin" }),
         );
-        await refuses(operation, sample, planted.replace('"planted"', `"${key}"`), "planted key");
+        await refuses(operation, example, planted.replace('"planted"', `"${key}"`), "planted key");
       }
     }
     const known = new Set(propertiesOf(document, schema).map(({ name }) => name));
@@ -79,31 +84,34 @@ describe("what the contract does not name is refused, and nothing happens", () =
       if (!known.has(key))
         await refuses(
           operation,
-          sample,
-          JSON.stringify({ ...(sample.body as object), [key]: "x" }),
+          example,
+          JSON.stringify({ ...(example.body as object), [key]: "x" }),
           "mass assignment",
         );
 
     for (const { name, schema: field } of propertiesOf(document, schema))
       for (const wrong of [null, true, 7, "words that are no choice", [[]], { a: { b: 1 } }]) {
         if (accepts(document, field, wrong)) continue;
-        const text = JSON.stringify({ ...(sample.body as object), [name]: wrong });
-        const { details = [] } = await refuses(operation, sample, text, `wrong type of ${name}`);
+        const text = JSON.stringify({ ...(example.body as object), [name]: wrong });
+        const { details = [] } = await refuses(operation, example, text, `wrong type of ${name}`);
         if (schema.anyOf === undefined)
           expect(details.map(({ path }) => path.split(".")[0])).toContain(name);
       }
     for (const whole of ["null", "[]", '"text"', "1", "true"])
-      await refuses(operation, sample, whole, "not an object");
+      await refuses(operation, example, whole, "not an object");
     expect(await fingerprint(app.database.db)).toEqual(before);
   });
 
   it.each(operations)("$id: an unknown parameter", async (operation: Operation) => {
-    const { place, app } = world;
-    const sample = await keptSampleOf(operation);
+    const { fixture, app } = two;
+    const example = await keptSampleOf(operation);
     const before = await fingerprint(app.database.db);
     for (const name of ["unexpected", "__proto__", "constructor", "organization"]) {
       if (name in (operation.query?.shape ?? {})) continue;
-      const response = await sendSample(place, operation, { ...sample, query: { [name]: "1" } });
+      const response = await sendExample(fixture, operation, {
+        ...example,
+        query: { [name]: "1" },
+      });
       expect(response.status, name).toBe(400);
       const { details } = failure.parse(await bodyOf(response)).error;
       expect(JSON.stringify(details)).toContain(name);

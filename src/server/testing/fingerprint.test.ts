@@ -5,7 +5,7 @@ import { organizations, tokens, users } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { fingerprint, writtenBy } from "./fingerprint.ts";
 import { type Admin, makeApp } from "./make-app.ts";
-import { plantSpace } from "./plant.ts";
+import { addSpaceRow } from "./row-fixtures.ts";
 
 let db: Database;
 let admin: Admin;
@@ -27,7 +27,7 @@ describe("the fingerprint of the database", () => {
   it("tells of every kind of write, and of the table it was in", async () => {
     const spaceId = newId();
     const writes: readonly [string, () => Promise<unknown>][] = [
-      ["spaces", () => plantSpace(db, admin, { id: spaceId })],
+      ["spaces", () => addSpaceRow(db, admin, { id: spaceId })],
       ["users", renamed("Ada")],
       ["organizations", retitled],
       ["tokens", async () => db.update(tokens).set({ name: "Mine" }).where(own())],

@@ -1,17 +1,17 @@
 import { getOrganizationAuditEvent, listOrganizationAuditEvents } from "#client";
 import type { Admin } from "./make-app.ts";
-import { given } from "./talk.ts";
+import { dataOf } from "./comment-client.ts";
 
 /** The events of one kind in an organization, latest first, each with what it changed. */
 export const recorded = async ({ client, organizationId }: Admin, action: string) => {
   const query = { action, limit: 100 };
-  const { items } = await given(
+  const { items } = await dataOf(
     listOrganizationAuditEvents({ client, path: { organizationId }, query }),
   );
   return Promise.all(
     items.map(async ({ id: auditEventId, target }) => {
       const path = { organizationId, auditEventId };
-      const { payload } = await given(getOrganizationAuditEvent({ client, path }));
+      const { payload } = await dataOf(getOrganizationAuditEvent({ client, path }));
       return { target, before: payload.before, after: payload.after };
     }),
   );

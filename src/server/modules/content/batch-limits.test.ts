@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createSpace, updateSpaceContent } from "#client";
-import { type Change, newPage } from "#server/testing/content-place.ts";
+import { type Change, newPage } from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp } from "#server/testing/make-app.ts";
 
 let admin: Admin;

@@ -7,7 +7,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { pageNodes, pages } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { plantSpace } from "#server/testing/plant.ts";
+import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { canonicalJson, hashOfValue } from "./canonical-json.ts";
 import { readDocuments, writeDocument, writeDocuments } from "./documents.ts";
 import { findServedBlob } from "./file-rows.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   context = app.asPerson(admin);
 });
 
-const newSpace = () => plantSpace(app.database.db, { organizationId: admin.organizationId });
+const newSpace = () => addSpaceRow(app.database.db, { organizationId: admin.organizationId });
 const write = <Result>(work: (tx: Context) => Promise<Result>) => transaction(context, work);
 const empty: PageTree = { children: [], pages: new Map() };
 const page = (id: string, document?: string) => ({

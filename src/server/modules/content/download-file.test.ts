@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSpace, deleteSpaceById, downloadFile, getFileById } from "#client";
-import { editSpace, onePixel } from "#server/testing/content-place.ts";
+import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

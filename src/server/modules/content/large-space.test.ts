@@ -18,7 +18,7 @@ import {
   editSpace,
   newPage,
   onePixel,
-} from "#server/testing/content-place.ts";
+} from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { type PictureServer, startPictureServer } from "#server/testing/picture-server.ts";
 import { writeDocuments } from "./documents.ts";

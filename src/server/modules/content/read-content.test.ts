@@ -28,16 +28,16 @@ import {
 } from "#client";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import {
-  type ContentPlace,
+  type ContentFixture,
   editSpace,
   fillSpace,
   newPage,
   onePixel,
-} from "#server/testing/content-place.ts";
+} from "#server/testing/content-fixture.ts";
 
 let app: TestApp;
 let admin: Admin;
-let place: ContentPlace;
+let place: ContentFixture;
 
 const newSpace = async () => {
   const { data } = await createSpace({

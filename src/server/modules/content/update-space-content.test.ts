@@ -16,7 +16,7 @@ import {
   editSpace,
   newPage,
   onePixel,
-} from "#server/testing/content-place.ts";
+} from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;

@@ -9,19 +9,19 @@ import {
   updateSpaceContent,
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 
 let app: TestApp;
-let stage: SiteStage;
+let stage: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteStage(app);
+  stage = await makeSiteFixture(app);
 });
 
 const newSpace = async (title: string): Promise<string> => {
   const { client, organizationId } = stage.admin;
-  return (await given(createSpace({ client, path: { organizationId }, body: { title } }))).id;
+  return (await dataOf(createSpace({ client, path: { organizationId }, body: { title } }))).id;
 };
 const address = (spaceId: string, rest = "/pages/any") =>
   `http://localhost/o/${stage.organizationId}/spaces/${spaceId}${rest}`;
@@ -29,7 +29,7 @@ const address = (spaceId: string, rest = "/pages/any") =>
 /** Adds a page that says this; answers its id. */
 const addPage = async (spaceId: string, title: string, markdown: string): Promise<string> => {
   const change = { operation: "insert_page", type: "document", title, document: { markdown } };
-  const { changes } = await given(
+  const { changes } = await dataOf(
     updateSpaceContent({
       client: stage.admin.client,
       path: { spaceId },
@@ -66,7 +66,7 @@ describe("links into a space from others", () => {
     });
     const path = { spaceId: other };
     const changes = [{ operation: "update_page", page, document: { markdown: "No link." } }];
-    await given(
+    await dataOf(
       updateSpaceContent({
         client: stage.admin.client,
         path,
@@ -89,10 +89,10 @@ describe("links into a space from others", () => {
     for (const spaceId of [open, hidden, trashed])
       await addPage(spaceId, "Links", `[there](${address(target)})`);
     const { client } = stage.admin;
-    await given(
+    await dataOf(
       updateSpaceById({ client, path: { spaceId: hidden }, body: { defaultLevel: null } }),
     );
-    await given(deleteSpaceById({ client, path: { spaceId: trashed } }));
+    await dataOf(deleteSpaceById({ client, path: { spaceId: trashed } }));
     const reader = await app.newMember(stage.organizationId, "read");
     const found = await find({ space: [target] }, reader.client);
     expect(found.data).toMatchObject({ count: 1, pages: [{ space: { id: open, title: "Open" } }] });
@@ -110,14 +110,14 @@ describe("links into a space from others", () => {
     const { data } = await find({ site: stage.siteId });
     expect(data?.pages.filter(({ space }) => space.id === other)).toHaveLength(2);
     expect(data?.pages.map(({ page }) => page.title)).not.toContain("Inside");
-    const elsewhere = await makeSiteStage(app);
+    const elsewhere = await makeSiteFixture(app);
     for (const site of ["nothing", elsewhere.siteId])
       expect((await find({ site })).data).toEqual({ count: 0, pages: [] });
     const item = { type: "site-section" as const, id: stage.api.sectionId };
     const body = { title: "Without API", edits: [{ operation: "remove" as const, item }] };
-    const draft = await given(createSiteStructureDraft({ client, path: stage.site, body }));
+    const draft = await dataOf(createSiteStructureDraft({ client, path: stage.site, body }));
     const path = { ...stage.site, draftId: draft.id };
-    const { inboundLinks } = await given(getSiteStructureDraftImpact({ client, path }));
+    const { inboundLinks } = await dataOf(getSiteStructureDraftImpact({ client, path }));
     expect(inboundLinks.pages.map(({ page }) => page.title)).toEqual(
       expect.arrayContaining(["To API", "Inside"]),
     );

@@ -11,16 +11,19 @@ import {
   updateCollectionById,
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
+import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await makeApp();
 });
-const newPlace = () => makePlace(app, "https://logo.example/logo.png");
+const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 const listed = async (
-  { organizationId }: Pick<Place, "organizationId">,
+  { organizationId }: Pick<OrganizationFixture, "organizationId">,
   { client }: Person,
   query: { nested?: boolean } = {},
 ) => {
@@ -87,9 +90,9 @@ describe("making a collection", () => {
     expect(await make({}, await app.newMember(organizationId, "review"))).toBe(403);
     const creator = await app.newMember(organizationId, "create");
     expect(await make({}, creator)).toBe(201);
-    const readable = await plantCollection(app.database.db, place, "read");
+    const readable = await addCollectionRow(app.database.db, place, "read");
     expect(await make({ parent: readable }, creator)).toBe(403);
-    const closed = await plantCollection(app.database.db, place, "none");
+    const closed = await addCollectionRow(app.database.db, place, "none");
     expect(await make({ parent: closed }, creator)).toBe(404);
   });
 });
@@ -99,15 +102,15 @@ describe("the list of collections", () => {
     const place = await newPlace();
     const { organizationId } = place;
     const { db } = app.database;
-    const outer = await plantCollection(db, place, "none");
-    const inner = await plantCollection(db, { organizationId, parent: outer });
-    const beside = await plantCollection(db, { organizationId, parent: outer });
-    const spaceId = await plantSpace(db, { organizationId, parent: inner });
+    const outer = await addCollectionRow(db, place, "none");
+    const inner = await addCollectionRow(db, { organizationId, parent: outer });
+    const beside = await addCollectionRow(db, { organizationId, parent: outer });
+    const spaceId = await addSpaceRow(db, { organizationId, parent: inner });
     const guest = await app.newMember(organizationId, null);
     const reader = await app.newMember(organizationId, "read");
     expect(await listed(place, guest)).toEqual([]);
     expect(await listed(place, reader)).toEqual([]);
-    await plantGrant(db, { organizationId, spaceId, userId: guest.id, role: "edit" });
+    await addGrantRow(db, { organizationId, spaceId, userId: guest.id, role: "edit" });
     const seen = await listed(place, guest);
     expect(seen.map(({ id }) => id).toSorted()).toEqual([outer, inner].toSorted());
     expect(seen.map(({ permissions }) => permissions.view)).toEqual([false, false]);
@@ -116,7 +119,7 @@ describe("the list of collections", () => {
       path: { collectionId: inner },
     });
     expect(response?.status).toBe(404);
-    await plantGrant(db, {
+    await addGrantRow(db, {
       organizationId,
       collectionId: beside,
       userId: reader.id,
@@ -134,7 +137,7 @@ describe("the list of collections", () => {
     const { organizationId, admin } = place;
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1)
-      ids.push(await plantCollection(app.database.db, place));
+      ids.push(await addCollectionRow(app.database.db, place));
     const seen: string[] = [];
     let page: string | undefined;
     do {
@@ -191,11 +194,11 @@ describe("the list of collections", () => {
         const spot = { organizationId, parent };
         const id =
           type === "space"
-            ? await plantSpace(db, spot, { defaultLevel })
-            : await plantCollection(db, spot, defaultLevel);
+            ? await addSpaceRow(db, spot, { defaultLevel })
+            : await addCollectionRow(db, spot, defaultLevel);
         above.set(id, parent);
         const on = type === "space" ? { spaceId: id } : { collectionId: id };
-        if (grant) await plantGrant(db, { organizationId, userId: person.id, role: grant, ...on });
+        if (grant) await addGrantRow(db, { organizationId, userId: person.id, role: grant, ...on });
         return id;
       };
       for (const one of collections) ids.push(await plant("collection", one));

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { collections, spaces } from "#server/db/tables/index.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace } from "#server/testing/place.ts";
-import { plantCollection, plantSpace } from "#server/testing/plant.ts";
+import { makeOrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { addCollectionRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { type Neighbours, placeAmong, type Sibling } from "./place-among.ts";
 import { selectSiblings, selectSiblingsNear, setPosition } from "./sibling-rows.ts";
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 /** Spaces and collections beside each other, at the top level or in a collection. */
 const plantSiblings = async (inside: boolean) => {
   const { db } = app.database;
-  const place = await makePlace(app, "https://logo.example/logo.png");
+  const place = await makeOrganizationFixture(app, "https://logo.example/logo.png");
   const parent = inside ? await place.newCollection() : undefined;
   const spot = { organizationId: place.organizationId, parent };
   const things: Pick<Sibling, "type" | "id">[] = [];
   for (let index = 0; index < COUNT; index += 1) {
-    if (index % 3 === 0) things.push({ type: "collection", id: await plantCollection(db, spot) });
-    else things.push({ type: "space", id: await plantSpace(db, spot) });
+    if (index % 3 === 0) things.push({ type: "collection", id: await addCollectionRow(db, spot) });
+    else things.push({ type: "space", id: await addSpaceRow(db, spot) });
   }
   const stranger = await place.newSpace(await place.newCollection());
   return { organizationId: place.organizationId, parent: parent ?? null, things, stranger };

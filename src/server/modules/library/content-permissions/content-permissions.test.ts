@@ -4,8 +4,8 @@ import * as api from "#client";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { auditEvents, members } from "#server/db/tables/index.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 
 const kinds = ["space", "collection"] as const;
 let app: TestApp;
@@ -64,13 +64,13 @@ const newPlace = async (kind: (typeof kinds)[number]) => {
   const { db } = app.database;
   const id =
     kind === "space"
-      ? await plantSpace(db, spot, { defaultLevel: "none" })
-      : await plantCollection(db, spot, "none");
+      ? await addSpaceRow(db, spot, { defaultLevel: "none" })
+      : await addCollectionRow(db, spot, "none");
   return { admin, id, access: accessTo(kind, id), ...spot };
 };
 const newTeam = async ({ client, organizationId }: Admin, ids: string[], title = "Docs") =>
   (
-    await given(
+    await dataOf(
       api.createOrganizationTeam({
         client,
         path: { organizationId },
@@ -88,10 +88,10 @@ describe.each(kinds)("access to a %s", (kind) => {
       await app.newMember(organizationId, "read", { displayName: "Cy" }),
     ];
     const team = await newTeam(admin, [inTeam.id]);
-    await given(access.invite(admin, { users: [one.id, two.id], teams: [team], role: "edit" }));
+    await dataOf(access.invite(admin, { users: [one.id, two.id], teams: [team], role: "edit" }));
     const roles = async () => {
-      const people = await given(access.people(admin));
-      const teams = await given(access.teams(admin));
+      const people = await dataOf(access.people(admin));
+      const teams = await dataOf(access.teams(admin));
       expect(people.count).toBe(people.items.length);
       expect(teams.count).toBe(teams.items.length);
       return Object.fromEntries([
@@ -100,15 +100,15 @@ describe.each(kinds)("access to a %s", (kind) => {
       ]);
     };
     expect(await roles()).toEqual({ Ada: "edit", Bo: "edit", Docs: "edit" });
-    const [listed] = (await given(access.teams(admin))).items;
+    const [listed] = (await dataOf(access.teams(admin))).items;
     expect(listed?.team).toMatchObject({ object: "team", id: team, members: 1 });
 
-    await given(access.setPerson(admin, one.id, { role: "review" }));
-    await given(access.setTeam(admin, team, { role: "read" }));
-    await given(access.setPerson(admin, two.id, {}));
+    await dataOf(access.setPerson(admin, one.id, { role: "review" }));
+    await dataOf(access.setTeam(admin, team, { role: "read" }));
+    await dataOf(access.setPerson(admin, two.id, {}));
     expect(await roles()).toEqual({ Ada: "review", Bo: "edit", Docs: "read" });
-    await given(access.setPerson(admin, two.id, { role: null }));
-    await given(access.invite(admin, { teams: [team], role: null }));
+    await dataOf(access.setPerson(admin, two.id, { role: null }));
+    await dataOf(access.invite(admin, { teams: [team], role: null }));
     expect(await roles()).toEqual({ Ada: "review" });
     for (const attempt of ["first", "second"]) {
       expect((await outcome(access.removePerson(admin, one.id))).status, attempt).toBe(204);
@@ -133,7 +133,7 @@ describe.each(kinds)("access to a %s", (kind) => {
     expect(error).toMatchObject({
       error: { details: [{ path: "users.1" }, { path: "teams.0" }] },
     });
-    expect((await given(access.people(admin))).count).toBe(0);
+    expect((await dataOf(access.people(admin))).count).toBe(0);
     const role = { role: "read" } as const;
     for (const id of [elsewhere.id, "unknown"]) {
       expect((await outcome(access.setPerson(admin, id, role))).status).toBe(404);
@@ -153,17 +153,17 @@ describe.each(kinds)("access to a %s", (kind) => {
     const maker = await app.newMember(organizationId, "create");
     const guest = await app.newMember(organizationId, null);
     const other = await app.newMember(organizationId, "read");
-    await given(access.invite(admin, { users: [local.id], role: "admin" }));
-    await given(access.invite(local, { users: [maker.id], role: "create" }));
-    await given(access.invite(local, { users: [guest.id], role: "read" }));
+    await dataOf(access.invite(admin, { users: [local.id], role: "admin" }));
+    await dataOf(access.invite(local, { users: [maker.id], role: "create" }));
+    await dataOf(access.invite(local, { users: [guest.id], role: "read" }));
     const role = { role: "admin" } as const;
     expect((await outcome(access.setPerson(maker, maker.id, role))).status).toBe(403);
     expect((await outcome(access.removePerson(maker, local.id))).status).toBe(403);
     expect((await outcome(access.everybody(maker))).status).toBe(200);
     expect((await outcome(access.everybody(guest))).status).toBe(403);
     expect((await outcome(access.people(other))).status).toBe(404);
-    await given(access.setPerson(admin, admin.id, { role: "read" }));
-    const mine = await given(access.everybody(local, { user: admin.id }));
+    await dataOf(access.setPerson(admin, admin.id, { role: "read" }));
+    const mine = await dataOf(access.everybody(local, { user: admin.id }));
     expect(mine.items).toMatchObject([
       {
         permission: "admin",
@@ -180,14 +180,14 @@ describe.each(kinds)("access to a %s", (kind) => {
     const { client } = admin;
     const leaver = await app.newMember(organizationId, "read");
     const team = await newTeam(admin, [leaver.id]);
-    await given(access.invite(admin, { users: [leaver.id], teams: [team], role: "edit" }));
+    await dataOf(access.invite(admin, { users: [leaver.id], teams: [team], role: "edit" }));
     const path = { organizationId, userId: leaver.id };
-    await given(api.removeMemberFromOrganizationById({ client, path }));
-    await given(
+    await dataOf(api.removeMemberFromOrganizationById({ client, path }));
+    await dataOf(
       api.removeTeamFromOrganizationById({ client, path: { organizationId, teamId: team } }),
     );
-    expect((await given(access.people(admin))).items).toEqual([]);
-    expect((await given(access.teams(admin))).items).toEqual([]);
+    expect((await dataOf(access.people(admin))).items).toEqual([]);
+    expect((await dataOf(access.teams(admin))).items).toEqual([]);
   });
 
   it("is paged by name without a gap", async () => {
@@ -199,7 +199,7 @@ describe.each(kinds)("access to a %s", (kind) => {
       people.push((await app.newMember(organizationId, "read", { displayName })).id);
       teams.push(await newTeam(admin, [], displayName));
     }
-    await given(access.invite(admin, { users: people, teams, role: "comment" }));
+    await dataOf(access.invite(admin, { users: people, teams, role: "comment" }));
     const walk = async <Item>(
       list: (query: Paging) => Promise<{ items: Item[]; count?: number; next?: { page: string } }>,
     ) => {
@@ -212,15 +212,15 @@ describe.each(kinds)("access to a %s", (kind) => {
       } while (page);
       return seen;
     };
-    const found = await walk((query) => given(access.people(admin, query)));
+    const found = await walk((query) => dataOf(access.people(admin, query)));
     expect(found.map(({ user }) => user.id).toSorted()).toEqual(people.toSorted());
-    const foundTeams = await walk((query) => given(access.teams(admin, query)));
+    const foundTeams = await walk((query) => dataOf(access.teams(admin, query)));
     expect(foundTeams.map(({ team }) => team.id).toSorted()).toEqual(teams.toSorted());
-    const everybody = await walk((query) => given(access.everybody(admin, query)));
+    const everybody = await walk((query) => dataOf(access.everybody(admin, query)));
     expect(everybody.map(({ user }) => user.id).toSorted()).toEqual(
       [admin.id, ...people].toSorted(),
     );
-    const whole = await given(access.everybody(admin, { limit: 100 }));
+    const whole = await dataOf(access.everybody(admin, { limit: 100 }));
     expect(everybody).toEqual(whole.items);
   });
 
@@ -228,10 +228,10 @@ describe.each(kinds)("access to a %s", (kind) => {
     const { admin, access, organizationId, id } = await newPlace(kind);
     const one = await app.newMember(organizationId, "read");
     const team = await newTeam(admin, []);
-    await given(access.invite(admin, { users: [one.id], teams: [team], role: "edit" }));
-    await given(access.invite(admin, { users: [one.id, one.id], role: "edit" }));
-    await given(access.setPerson(admin, one.id, { role: "read" }));
-    await given(access.removeTeam(admin, team));
+    await dataOf(access.invite(admin, { users: [one.id], teams: [team], role: "edit" }));
+    await dataOf(access.invite(admin, { users: [one.id, one.id], role: "edit" }));
+    await dataOf(access.setPerson(admin, one.id, { role: "read" }));
+    await dataOf(access.removeTeam(admin, team));
     const rows = await app.database.db
       .select()
       .from(auditEvents)
@@ -256,7 +256,7 @@ describe.each(kinds)("access to a %s", (kind) => {
       roles.map((role) => outcome(access.invite(admin, { users: [one.id], role }))),
     );
     expect(answers.map(({ status }) => status)).toEqual(roles.map(() => 204));
-    const { items } = await given(access.people(admin));
+    const { items } = await dataOf(access.people(admin));
     expect(items).toHaveLength(1);
     expect(roles).toContain(items[0]?.permission);
   });
@@ -267,9 +267,9 @@ describe("everybody who can open a space", () => {
     const admin = await app.newAdmin("Northwind");
     const { organizationId } = admin;
     const { db } = app.database;
-    const product = await plantCollection(db, { organizationId }, "comment");
-    const inner = await plantCollection(db, { organizationId, parent: product });
-    const spaceId = await plantSpace(db, { organizationId, parent: inner }, { title: "Guides" });
+    const product = await addCollectionRow(db, { organizationId }, "comment");
+    const inner = await addCollectionRow(db, { organizationId, parent: product });
+    const spaceId = await addSpaceRow(db, { organizationId, parent: inner }, { title: "Guides" });
     const access = accessTo("space", spaceId);
     const name = (displayName: string) => ({ displayName });
     const editor = await app.newMember(organizationId, "edit", name("Edda Editor"));
@@ -279,11 +279,11 @@ describe("everybody who can open a space", () => {
     await db.update(members).set({ disabled: true }).where(eq(members.userId, disabled.id));
     const team = await newTeam(admin, [editor.id, guest.id], "Docs");
     const give = { organizationId, userId: guest.id } as const;
-    await plantGrant(db, { ...give, collectionId: product, role: "read" });
-    await plantGrant(db, { organizationId, teamId: team, collectionId: inner, role: "review" });
-    await plantGrant(db, { ...give, spaceId, role: "review" });
+    await addGrantRow(db, { ...give, collectionId: product, role: "read" });
+    await addGrantRow(db, { organizationId, teamId: team, collectionId: inner, role: "review" });
+    await addGrantRow(db, { ...give, spaceId, role: "review" });
 
-    const { items, count } = await given(access.everybody(admin));
+    const { items, count } = await dataOf(access.everybody(admin));
     expect(count).toBe(items.length);
     const byTeam = {
       type: "grant",
@@ -314,7 +314,7 @@ describe("everybody who can open a space", () => {
     expect(items).toHaveLength(3);
 
     const ids = async (query: Aggregate) =>
-      (await given(access.everybody(editor, query))).items.map(({ user }) => user.id);
+      (await dataOf(access.everybody(editor, query))).items.map(({ user }) => user.id);
     expect(await ids({ role: "admin" })).toEqual([admin.id]);
     expect(await ids({ role: "review" })).toEqual([editor.id, guest.id]);
     expect(await ids({ role: "comment" })).toEqual([]);
@@ -322,14 +322,14 @@ describe("everybody who can open a space", () => {
     expect(await ids({ search: "%" })).toEqual([]);
     expect(await ids({ user: nobody.id })).toEqual([]);
     expect(await ids({ user: guest.id })).toEqual([guest.id]);
-    const none = await given(access.everybody(admin, { limit: 0 }));
+    const none = await dataOf(access.everybody(admin, { limit: 0 }));
     expect(none).toMatchObject({ items: [], count: 3 });
 
-    const open = accessTo("space", await plantSpace(db, { organizationId }));
-    const own = await given(open.everybody(admin, { user: editor.id }));
+    const open = accessTo("space", await addSpaceRow(db, { organizationId }));
+    const own = await dataOf(open.everybody(admin, { user: editor.id }));
     const on = { type: "organization", id: organizationId, title: "Northwind" };
     expect(own.items[0]?.reasons).toEqual([{ type: "default-level", role: "edit", on }]);
-    const mine = await given(
+    const mine = await dataOf(
       api.listSpacesForOrganizationMember({
         client: editor.client,
         path: { organizationId, userId: editor.id },

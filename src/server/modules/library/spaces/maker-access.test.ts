@@ -10,18 +10,21 @@ import {
 } from "#client";
 import { auditEvents, grants } from "#server/db/tables/index.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
-import { plantCollection, plantGrant } from "#server/testing/plant.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
+import { addCollectionRow, addGrantRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await makeApp();
 });
-const newPlace = () => makePlace(app, "https://logo.example/logo.png");
+const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 const throwOnError = true;
 
 /** A space that only granted people see. */
-const newHidden = async ({ admin, newSpace }: Place): Promise<string> => {
+const newHidden = async ({ admin, newSpace }: OrganizationFixture): Promise<string> => {
   const spaceId = await newSpace();
   const body = { defaultLevel: null };
   await updateSpaceById({ client: admin.client, path: { spaceId }, body, throwOnError });
@@ -48,7 +51,7 @@ describe("whoever duplicates a space that only granted people see", () => {
     const maker = await app.newMember(organizationId, "create");
     const other = await app.newMember(organizationId, "create");
     for (const { id: userId } of [maker, other])
-      await plantGrant(app.database.db, { organizationId, spaceId, userId, role });
+      await addGrantRow(app.database.db, { organizationId, spaceId, userId, role });
 
     const copy = await copyOf(maker, spaceId);
     expect(copy.defaultLevel).toBeNull();
@@ -66,11 +69,11 @@ describe("whoever duplicates a space that only granted people see", () => {
     const spaceId = await newHidden(place);
     const maker = await app.newMember(organizationId, "create");
     const teamId = await place.newTeam([maker.id]);
-    await plantGrant(db, { organizationId, spaceId, userId: maker.id, role: "read" });
+    await addGrantRow(db, { organizationId, spaceId, userId: maker.id, role: "read" });
     const { response } = await duplicateSpace({ client: maker.client, path: { spaceId } });
     expect(response?.status).toBe(403);
 
-    await plantGrant(db, { organizationId, spaceId, teamId, role: "create" });
+    await addGrantRow(db, { organizationId, spaceId, teamId, role: "create" });
     const copy = await copyOf(maker, spaceId);
     expect(await grantsOn(copy.id)).toEqual([{ userId: maker.id, teamId: null, role: "create" }]);
   });
@@ -91,10 +94,10 @@ it("what is made in a collection that only granted people see is seen by its mak
   const place = await newPlace();
   const { organizationId } = place;
   const { db } = app.database;
-  const parent = await plantCollection(db, place, "none");
+  const parent = await addCollectionRow(db, place, "none");
   const maker = await app.newMember(organizationId, "create");
   const other = await app.newMember(organizationId, "create");
-  await plantGrant(db, { organizationId, collectionId: parent, userId: maker.id, role: "create" });
+  await addGrantRow(db, { organizationId, collectionId: parent, userId: maker.id, role: "create" });
   const { client } = maker;
   const made = { client, path: { organizationId }, body: { parent }, throwOnError } as const;
   const { data: space } = await createSpace(made);

@@ -9,9 +9,13 @@ import {
 import { rankOf } from "#contract/permissions.ts";
 import { createTeam } from "#server/modules/people/teams/teams.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
-import { anySpaceModel, buildSpaceModel } from "#server/testing/any-space-model.ts";
-import { rankOnSpace, reachOfTeam } from "#server/testing/space-model.ts";
+import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
+import {
+  anySpaceModel,
+  buildSpaceModel,
+  rankOnSpace,
+  reachOfTeam,
+} from "#server/testing/space-model.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,17 +47,17 @@ describe("the spaces of a member", () => {
     const { db } = app.database;
     const editor = await app.newMember(organizationId, "edit");
     const guest = await app.newMember(organizationId, null);
-    const open = await plantSpace(db, { organizationId });
-    const product = await plantCollection(db, { organizationId }, "none");
-    const inner = await plantCollection(db, { organizationId, parent: product });
-    const closed = await plantSpace(db, { organizationId, parent: inner });
-    const readable = await plantSpace(
+    const open = await addSpaceRow(db, { organizationId });
+    const product = await addCollectionRow(db, { organizationId }, "none");
+    const inner = await addCollectionRow(db, { organizationId, parent: product });
+    const closed = await addSpaceRow(db, { organizationId, parent: inner });
+    const readable = await addSpaceRow(
       db,
       { organizationId, parent: inner },
       { defaultLevel: "read" },
     );
-    const locked = await plantSpace(db, { organizationId }, { editMode: "locked" });
-    await plantSpace(db, { organizationId }, { deletedAt: new Date() });
+    const locked = await addSpaceRow(db, { organizationId }, { editMode: "locked" });
+    await addSpaceRow(db, { organizationId }, { deletedAt: new Date() });
 
     const roles = async (userId: string) =>
       Object.fromEntries(
@@ -69,7 +73,7 @@ describe("the spaces of a member", () => {
     });
     expect(await roles(guest.id)).toEqual({});
 
-    await plantGrant(db, {
+    await addGrantRow(db, {
       organizationId,
       collectionId: product,
       userId: guest.id,
@@ -79,7 +83,12 @@ describe("the spaces of a member", () => {
       title: "Docs",
       members: [guest.id, editor.id],
     });
-    await plantGrant(db, { organizationId, spaceId: closed, teamId: team.team.id, role: "review" });
+    await addGrantRow(db, {
+      organizationId,
+      spaceId: closed,
+      teamId: team.team.id,
+      role: "review",
+    });
     expect(await roles(guest.id)).toEqual({ [closed]: "review", [readable]: "comment" });
     expect(await roles(editor.id)).toMatchObject({ [closed]: "review", [readable]: "read" });
 

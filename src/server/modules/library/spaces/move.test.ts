@@ -11,20 +11,23 @@ import {
 import { collections, spaces } from "#server/db/tables/index.ts";
 import { writtenBy } from "#server/testing/fingerprint.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
+import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await makeApp();
 });
-const newPlace = () => makePlace(app, "https://logo.example/logo.png");
+const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 
 type MoveBody = NonNullable<Parameters<typeof moveSpace>[0]["body"]>;
 const TOP = "top";
 
 /** Everything in an organization by parent, in order, as the lists say. */
-const tree = async ({ organizationId, admin: { client } }: Place) => {
+const tree = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
   const options = { client, path: { organizationId }, query: { limit: 1000 }, throwOnError: true };
   const { data: found } = await listSpacesInOrganizationById<true>({
     ...options,
@@ -120,14 +123,14 @@ describe("moving a space", () => {
     const { organizationId } = place;
     const { db } = app.database;
     const [a, b] = [await place.newSpace(), await place.newSpace()];
-    const collection = await plantCollection(db, place, "comment");
+    const collection = await addCollectionRow(db, place, "comment");
     const member = await app.newMember(organizationId, "review");
     const first = { position: { before: nextTo(a) } };
     expect(await move(member, b, first)).toBe(403);
-    await plantGrant(db, { organizationId, spaceId: b, userId: member.id, role: "admin" });
+    await addGrantRow(db, { organizationId, spaceId: b, userId: member.id, role: "admin" });
     expect(await move(member, b, first)).toBe(403);
     expect(await move(member, b, { parent: collection })).toBe(403);
-    await plantGrant(db, {
+    await addGrantRow(db, {
       organizationId,
       collectionId: collection,
       userId: member.id,
@@ -156,7 +159,7 @@ describe("moving a space", () => {
     const place = await newPlace();
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1)
-      ids.push(await plantSpace(app.database.db, place, { position: "a0" }));
+      ids.push(await addSpaceRow(app.database.db, place, { position: "a0" }));
     const [a = "", b = "", c = "", d = ""] = ids.toSorted();
     expect(await move(place.admin, d, { position: { after: nextTo(a) } })).toBe(200);
     expect((await tree(place))[TOP]).toEqual([a, d, b, c]);

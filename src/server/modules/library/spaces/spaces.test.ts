@@ -16,14 +16,17 @@ import {
 } from "#client";
 import { readRevision } from "#server/modules/content/revisions.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
+import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await makeApp();
 });
-const newPlace = () => makePlace(app, "https://logo.example/logo.png");
+const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 
 const read = async ({ client }: Person, spaceId: string) =>
   (await getSpaceById({ client, path: { spaceId }, throwOnError: true })).data;
@@ -34,8 +37,11 @@ const listed = async ({ client }: Person, organizationId: string) => {
   expect(data.count).toBe(data.items.length);
   return data.items;
 };
-const make = async ({ admin, organizationId }: Place, body: object = {}, by: Person = admin) =>
-  createSpace({ client: by.client, path: { organizationId }, body });
+const make = async (
+  { admin, organizationId }: OrganizationFixture,
+  body: object = {},
+  by: Person = admin,
+) => createSpace({ client: by.client, path: { organizationId }, body });
 
 describe("making a space", () => {
   it("puts it at the end of where it is to stand, empty, with an address", async () => {
@@ -91,7 +97,7 @@ describe("making a space", () => {
   it("has limits, and needs the right to make content there", async () => {
     const place = await newPlace();
     const other = await newPlace();
-    const closed = await plantCollection(app.database.db, place, "none");
+    const closed = await addCollectionRow(app.database.db, place, "none");
     const open = await place.newCollection();
     const creator = await app.newMember(place.organizationId, "create");
     const reviewer = await app.newMember(place.organizationId, "review");
@@ -105,7 +111,7 @@ describe("making a space", () => {
     expect(await status({}, reviewer)).toBe(403);
     expect(await status({ parent: open }, creator)).toBe(201);
     expect(await status({ parent: closed }, creator)).toBe(404);
-    await plantGrant(app.database.db, {
+    await addGrantRow(app.database.db, {
       organizationId: place.organizationId,
       collectionId: closed,
       userId: creator.id,
@@ -127,10 +133,12 @@ describe("the list of spaces", () => {
     const start = Date.now();
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1)
-      ids.push(await plantSpace(db, place, { createdAt: new Date(start + Math.floor(index / 2)) }));
-    const hidden = await plantSpace(db, place, { defaultLevel: "none" });
-    await plantGrant(db, { organizationId, spaceId: hidden, userId: guest.id, role: "edit" });
-    await plantSpace(db, place, { deletedAt: new Date() });
+      ids.push(
+        await addSpaceRow(db, place, { createdAt: new Date(start + Math.floor(index / 2)) }),
+      );
+    const hidden = await addSpaceRow(db, place, { defaultLevel: "none" });
+    await addGrantRow(db, { organizationId, spaceId: hidden, userId: guest.id, role: "edit" });
+    await addSpaceRow(db, place, { deletedAt: new Date() });
 
     expect(await listed(guest, organizationId)).toMatchObject([
       { id: hidden, permissions: { edit: true, review: false } },
@@ -146,7 +154,7 @@ describe("the list of spaces", () => {
       });
       seen.push(...data.items.map(({ id }) => id));
       page = data.next?.page;
-      await plantSpace(db, place, { createdAt: new Date(start + 60_000) });
+      await addSpaceRow(db, place, { createdAt: new Date(start + 60_000) });
     } while (page !== undefined);
     expect(seen.toSorted()).toEqual(ids.toSorted());
     const { data: none } = await listSpacesInOrganizationById({
@@ -166,7 +174,7 @@ describe("the list of spaces", () => {
     const inner = await place.newCollection(outer);
     const here = await place.newSpace(outer);
     await place.newSpace(inner);
-    await plantSpace(db, { organizationId, parent: outer }, { defaultLevel: "none" });
+    await addSpaceRow(db, { organizationId, parent: outer }, { defaultLevel: "none" });
     const reader = await app.newMember(organizationId, "read");
     const { data } = await listSpacesInCollectionById({
       client: reader.client,
@@ -303,7 +311,7 @@ describe("a copy of a space", () => {
     const spaceId = source?.id ?? "";
     const next = await place.newSpace(parent);
     const reader = await app.newMember(organizationId, "read");
-    await plantGrant(app.database.db, {
+    await addGrantRow(app.database.db, {
       organizationId,
       spaceId,
       userId: reader.id,
@@ -345,7 +353,7 @@ describe("a copy of a space", () => {
       (await duplicateSpace({ client: by.client, path: { spaceId } })).response?.status;
     const reader = await app.newMember(organizationId, "read");
     expect(await copy(reader)).toBe(403);
-    await plantGrant(db, { organizationId, spaceId, userId: reader.id, role: "admin" });
+    await addGrantRow(db, { organizationId, spaceId, userId: reader.id, role: "admin" });
     expect(await copy(reader)).toBe(403);
     expect(await copy(await app.newMember(organizationId, "create"))).toBe(201);
     expect(await copy((await newPlace()).admin)).toBe(404);

@@ -22,16 +22,19 @@ import {
   requestedReviewers,
 } from "#server/db/tables/index.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
-import { plantCollection, plantGrant, plantSpace } from "#server/testing/plant.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
+import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await makeApp();
 });
-const newPlace = () => makePlace(app, "https://logo.example/logo.png");
+const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 const join = async (
-  { organizationId }: Place,
+  { organizationId }: OrganizationFixture,
   { id: userId }: Person,
   role: "create" | "admin" | "edit",
 ) => {
@@ -44,7 +47,7 @@ const neighbours = async () => {
   await join(to, from.admin, "create");
   return { from, to, organization: to.organizationId, client: from.admin.client };
 };
-const idsIn = async ({ organizationId, admin: { client } }: Place) => {
+const idsIn = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
   const { data } = await listSpacesInOrganizationById({
     client,
     path: { organizationId },
@@ -63,13 +66,13 @@ describe("transferring a space", () => {
     const [stranger, both] = [await from.newMember(), await from.newMember()];
     await join(to, both, "edit");
     for (const { id: userId } of [stranger, both])
-      await plantGrant(db, {
+      await addGrantRow(db, {
         organizationId: from.organizationId,
         spaceId,
         userId,
         role: "review",
       });
-    await plantGrant(db, {
+    await addGrantRow(db, {
       organizationId: from.organizationId,
       spaceId,
       teamId: await from.newTeam([both.id]),
@@ -150,7 +153,7 @@ describe("transferring a space", () => {
     const path = { spaceId: await place.newSpace() };
     const collection = await place.newCollection();
     const member = await place.newMember();
-    await plantGrant(app.database.db, {
+    await addGrantRow(app.database.db, {
       organizationId: place.organizationId,
       spaceId: path.spaceId,
       userId: member.id,
@@ -202,9 +205,9 @@ describe("transferring a space", () => {
     expect(await attempt({ organization: foreign.organizationId })).toBe(404);
     expect(await attempt({ organization, collection: "nowhere" })).toBe(404);
     expect(await attempt({ organization, collection: await from.newCollection() })).toBe(404);
-    const closed = await plantCollection(app.database.db, to, "none");
+    const closed = await addCollectionRow(app.database.db, to, "none");
     expect(await attempt({ organization, collection: closed })).toBe(404);
-    const readable = await plantCollection(app.database.db, to, "read");
+    const readable = await addCollectionRow(app.database.db, to, "read");
     expect(await attempt({ organization, collection: readable })).toBe(403);
     const member = await app.newMember(from.organizationId, "create");
     expect(await attempt({ organization }, member.client)).toBe(403);
@@ -236,7 +239,7 @@ describe("transferring a collection", () => {
     const space = await from.newSpace(inner);
     const gone = await from.newSpace(outer);
     await deleteSpaceById({ client, path: { spaceId: gone }, throwOnError: true });
-    await plantGrant(db, {
+    await addGrantRow(db, {
       organizationId: from.organizationId,
       collectionId: inner,
       userId: (await from.newMember()).id,
@@ -315,7 +318,11 @@ describe("transferring a collection", () => {
 
     const { db } = app.database;
     await db.update(collections).set({ defaultLevel: "admin" }).where(eq(collections.id, inner));
-    await plantSpace(db, { organizationId: organization, parent: inner }, { defaultLevel: "none" });
+    await addSpaceRow(
+      db,
+      { organizationId: organization, parent: inner },
+      { defaultLevel: "none" },
+    );
     const member = await app.newMember(organization, "create");
     expect(await attempt(inner, undefined, member)).toBe(403);
     expect(await attempt(await (await newPlace()).newCollection(), undefined)).toBe(404);

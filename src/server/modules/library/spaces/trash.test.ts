@@ -18,8 +18,11 @@ import {
 import { operatorContext } from "#server/access/operator-context.ts";
 import { collections, revisions, spaces } from "#server/db/tables/index.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
-import { plantGrant, plantSpace } from "#server/testing/plant.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
+import { addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { purgeTrash } from "./purge-trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -29,7 +32,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await makeApp({ now: () => new Date(now) });
 });
-const newPlace = () => makePlace(app, "https://logo.example/logo.png");
+const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 const at = async <Result>(instant: number, work: () => Promise<Result>): Promise<Result> => {
   now = instant;
   try {
@@ -44,7 +47,7 @@ const remove = async ({ client }: Person, spaceId: string) =>
 const restore = async ({ client }: Person, spaceId: string) =>
   (await restoreSpace({ client, path: { spaceId } })).response?.status;
 const read = ({ client }: Person, spaceId: string) => getSpaceById({ client, path: { spaceId } });
-const trash = async ({ organizationId }: Place, { client }: Person) => {
+const trash = async ({ organizationId }: OrganizationFixture, { client }: Person) => {
   const path = { organizationId };
   const query = { deleted: true, limit: 1000 };
   const { data } = await listSpacesInOrganizationById({ client, path, query, throwOnError: true });
@@ -53,9 +56,9 @@ const trash = async ({ organizationId }: Place, { client }: Person) => {
 };
 const purge = (instant: number) =>
   purgeTrash(operatorContext(app.database.db, app.context.settings, () => new Date(instant)));
-const storedSpaces = async ({ organizationId }: Place) =>
+const storedSpaces = async ({ organizationId }: OrganizationFixture) =>
   app.database.db.select().from(spaces).where(eq(spaces.organizationId, organizationId));
-const orderOf = async ({ organizationId }: Place, { client }: Person) => {
+const orderOf = async ({ organizationId }: OrganizationFixture, { client }: Person) => {
   const path = { organizationId };
   const { data } = await listSpacesInOrganizationById({ client, path, throwOnError: true });
   return data.items.toSorted((a, b) => (a.position < b.position ? -1 : 1)).map(({ id }) => id);
@@ -91,7 +94,7 @@ describe("a deleted space", () => {
       await createChangeRequest({ client, path, body: {} }),
     ])
       expect(response?.status).toBe(404);
-    await plantGrant(app.database.db, {
+    await addGrantRow(app.database.db, {
       organizationId,
       spaceId: first,
       userId: creator.id,
@@ -203,7 +206,7 @@ describe("a deleted space", () => {
 });
 
 describe("a deleted collection", () => {
-  const collectionIds = async ({ organizationId, admin }: Place) => {
+  const collectionIds = async ({ organizationId, admin }: OrganizationFixture) => {
     const { data } = await listCollectionsInOrganizationById({
       client: admin.client,
       path: { organizationId },
@@ -292,14 +295,14 @@ describe("a deleted collection", () => {
       .update(collections)
       .set({ defaultLevel: "admin" })
       .where(eq(collections.id, collectionId));
-    const spaceId = await plantSpace(
+    const spaceId = await addSpaceRow(
       db,
       { organizationId, parent: collectionId },
       { defaultLevel: "none" },
     );
     expect(await drop(member, collectionId)).toBe(403);
     expect((await read(admin, spaceId)).data).not.toHaveProperty("deletedAt");
-    await plantGrant(db, { organizationId, spaceId, userId: member.id, role: "admin" });
+    await addGrantRow(db, { organizationId, spaceId, userId: member.id, role: "admin" });
     expect(await drop(member, collectionId)).toBe(204);
     expect((await read(admin, spaceId)).data).toHaveProperty("deletedAt");
     expect(await drop((await newPlace()).admin, collectionId)).toBe(204);

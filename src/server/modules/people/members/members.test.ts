@@ -14,7 +14,7 @@ import {
 } from "#client";
 import { grants, members } from "#server/db/tables/index.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { plantGrant, plantSpace } from "#server/testing/plant.ts";
+import { addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
 let admin: Admin;
@@ -169,8 +169,8 @@ describe("removing a member", () => {
     const member = await app.newMember(admin.organizationId, "read");
     const { organizationId } = admin;
     const { db } = app.database;
-    const spaceId = await plantSpace(db, { organizationId });
-    await plantGrant(db, { organizationId, spaceId, userId: member.id, role: "edit" });
+    const spaceId = await addSpaceRow(db, { organizationId });
+    await addGrantRow(db, { organizationId, spaceId, userId: member.id, role: "edit" });
     const { data: team } = await createOrganizationTeam({
       client: admin.client,
       path: { organizationId },

@@ -12,7 +12,7 @@ import {
   openSentinel,
   type OutsideServer,
   type Sentinel,
-} from "#server/testing/outside-world.ts";
+} from "#server/testing/outside-servers.ts";
 import { setOrganization } from "./organization-rows.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");

@@ -12,18 +12,18 @@ import {
   updateChangeRequestById,
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { readRevision } from "#server/modules/content/revisions.ts";
 
 let app: TestApp;
-let stage: Stage;
+let stage: SpaceFixture;
 let author: Person;
 let rob: Person;
 let sue: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeStage(app);
+  stage = await makeSpaceFixture(app);
   author = await stage.newPerson("edit");
   rob = await stage.newPerson("review");
   sue = await stage.newPerson("review");
@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 const start = { home: { a: "One.", b: "Two.", c: "Three." } };
 const newSpace = async () => {
-  const own = await makeStage(app, stage.admin);
+  const own = await makeSpaceFixture(app, stage.admin);
   await own.publish(start);
   return own;
 };
-const begin = async (own: Stage, subject = "At once") => {
+const begin = async (own: SpaceFixture, subject = "At once") => {
   const { data } = await createChangeRequest({
     client: author.client,
     path: { spaceId: own.spaceId },

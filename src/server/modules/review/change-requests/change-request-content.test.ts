@@ -20,7 +20,7 @@ import {
   editSpace,
   newPage,
   onePixel,
-} from "#server/testing/content-place.ts";
+} from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;

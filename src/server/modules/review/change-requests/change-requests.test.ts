@@ -13,18 +13,18 @@ import {
   updateChangeRequestById,
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { plantSpace } from "#server/testing/plant.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
-let stage: Stage;
+let stage: SpaceFixture;
 let author: Person;
 let reviewer: Person;
 let reader: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeStage(app);
+  stage = await makeSpaceFixture(app);
   author = await stage.newPerson("edit");
   reviewer = await stage.newPerson("review");
   reader = await stage.newPerson("read");
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const inSpace = (changeRequestId: string) => ({ spaceId: stage.spaceId, changeRequestId });
-const create = async (subject?: string, by: Person = author, on: Stage = stage) => {
+const create = async (subject?: string, by: Person = author, on: SpaceFixture = stage) => {
   const { data } = await createChangeRequest({
     client: by.client,
     path: { spaceId: on.spaceId },
@@ -99,7 +99,7 @@ describe("a change request", () => {
   });
 
   it("counts up from 1 within its space, without gaps or doubles, whoever comes at once", async () => {
-    const own = await makeStage(app, stage.admin);
+    const own = await makeSpaceFixture(app, stage.admin);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, at) => create(`Number ${at}`, stage.admin, own)),
     );
@@ -115,7 +115,7 @@ describe("a change request", () => {
     });
     expect(response?.status).toBe(403);
     const { id } = await create();
-    const other = await makeStage(app, stage.admin);
+    const other = await makeSpaceFixture(app, stage.admin);
     for (const changeRequestId of [id, "999", "0", "nothing"]) {
       const answer = await getChangeRequestById({
         client: stage.admin.client,
@@ -195,7 +195,7 @@ describe("a change request", () => {
   });
 
   it("knows who edited it, and that the space has moved on", async () => {
-    const own = await makeStage(app, stage.admin);
+    const own = await makeSpaceFixture(app, stage.admin);
     await own.publish({ home: { a: "One" } });
     const { id } = await create("Edited", stage.admin, own);
     await own.edit(author, id, { home: { a: "One", b: "Two" } });
@@ -244,7 +244,7 @@ describe("lists of change requests", () => {
   };
 
   it("give one status of a space, the latest first, with filters and pages", async () => {
-    const own = await makeStage(app, stage.admin);
+    const own = await makeSpaceFixture(app, stage.admin);
     await own.publish({ home: { a: "One" } });
     const made = [];
     for (const at of [1, 2, 3, 4, 5]) made.push(await create(`At ${at}`, stage.admin, own));
@@ -279,10 +279,10 @@ describe("lists of change requests", () => {
 
   it("across the organization show only spaces the caller can open, page by page", async () => {
     const place = await app.newAdmin();
-    const open = await makeStage(app, place);
-    const closed = await makeStage(app, place);
+    const open = await makeSpaceFixture(app, place);
+    const closed = await makeSpaceFixture(app, place);
     const { db } = app.database;
-    await plantSpace(db, { organizationId: place.organizationId });
+    await addSpaceRow(db, { organizationId: place.organizationId });
     await app.database.db.execute(
       `update spaces set default_level = 'none' where id = '${closed.spaceId}'`,
     );

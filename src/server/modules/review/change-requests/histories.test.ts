@@ -16,7 +16,7 @@ import {
   type Page,
 } from "#server/testing/generated-histories.ts";
 import { makeApp } from "#server/testing/make-app.ts";
-import { makeStage, type Pages, type Stage } from "#server/testing/stage.ts";
+import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { hashOfValue } from "#server/modules/content/canonical-json.ts";
 import { comparePageRows } from "#server/modules/content/compare-pages.ts";
 import { compareRevisions } from "#server/modules/content/compare-revisions.ts";
@@ -143,10 +143,10 @@ describe("2,000 generated histories in memory", () => {
 });
 
 describe("generated histories in the service", () => {
-  let stage: Stage;
+  let stage: SpaceFixture;
   let shown: Content = new Map();
   beforeAll(async () => {
-    stage = await makeStage(await makeApp());
+    stage = await makeSpaceFixture(await makeApp());
   });
 
   const difference = (before: Content, after: Content): Pages => ({

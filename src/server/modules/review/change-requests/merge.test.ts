@@ -16,16 +16,16 @@ import {
   updateCommentInChangeRequest,
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makeStage, type Pages, type Stage } from "#server/testing/stage.ts";
+import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
 let author: Person;
 let reviewer: Person;
-let stage: Stage;
+let stage: SpaceFixture;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeStage(app);
+  stage = await makeSpaceFixture(app);
   author = await stage.newPerson("edit");
   reviewer = await stage.newPerson("review");
 });
@@ -37,7 +37,7 @@ const start: Pages = {
 
 /** A change request in a space of its own that says `start`. */
 const begin = async (edits: Pages = {}, subject = "A change") => {
-  const own = await makeStage(app, stage.admin);
+  const own = await makeSpaceFixture(app, stage.admin);
   await own.publish(start);
   const { data } = await createChangeRequest({
     client: author.client,
@@ -201,8 +201,8 @@ describe("the merge plan", () => {
 
   it("finds the links that would break, here and in spaces the caller can open", async () => {
     const { own, plan, id } = await begin();
-    const other = await makeStage(app, stage.admin);
-    const hidden = await makeStage(app, stage.admin);
+    const other = await makeSpaceFixture(app, stage.admin);
+    const hidden = await makeSpaceFixture(app, stage.admin);
     const address = `http://localhost/o/${stage.organizationId}/spaces/${own.spaceId}/pages/guide#top`;
     for (const on of [other, hidden])
       await on.publishDocument("start", [{ text: "there", href: address }]);

@@ -11,17 +11,17 @@ import {
   updateCommentInChangeRequest,
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
-let stage: Stage;
+let stage: SpaceFixture;
 type Name = "ana" | "rob" | "sue" | "max";
 /** Ana writes; Rob and Sue review; Max may merge and is not involved. */
 let people: Record<Name, Person>;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeStage(app);
+  stage = await makeSpaceFixture(app);
   people = {
     ana: await stage.newPerson("edit"),
     rob: await stage.newPerson("review"),

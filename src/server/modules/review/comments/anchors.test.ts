@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
-import { given, talkOn } from "#server/testing/talk.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
+import { dataOf, commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/create-change-request.ts";
 import { type CommentRow, selectComments } from "./comment-rows.ts";
 import { presentComments } from "./present-comment.ts";
 
-let stage: Stage;
+let stage: SpaceFixture;
 let author: Person;
 let asker: Person;
 
 beforeAll(async () => {
-  stage = await makeStage(await makeApp());
+  stage = await makeSpaceFixture(await makeApp());
   author = await stage.newPerson("edit");
   asker = await stage.newPerson("comment");
 });
@@ -21,7 +21,7 @@ const newTalk = async () => {
   await stage.publish(pages);
   const context = stage.contextOf(author, "edit");
   const request = await createChangeRequest(context, stage.spaceId, {});
-  return { request, talk: talkOn(stage, request.id) };
+  return { request, talk: commentClient(stage, request.id) };
 };
 
 describe("a thread on a block", () => {
@@ -30,11 +30,11 @@ describe("a thread on a block", () => {
     const about: Record<string, string> = {};
     for (const node of ["a", "b", "c"]) {
       const target = { page: "intro", node, body: { markdown: `About ${node}` } };
-      about[node] = (await given(talk.post(asker, target))).id;
+      about[node] = (await dataOf(talk.post(asker, target))).id;
     }
     await stage.edit(author, request.id, { intro: { c: "Gamma.", a: "Alpha, better." } });
     const threads = new Map(
-      (await given(talk.list(asker))).items.map((thread) => [thread.id, thread]),
+      (await dataOf(talk.list(asker))).items.map((thread) => [thread.id, thread]),
     );
     const of = (node: string) => threads.get(about[node] ?? "");
     expect(of("a")?.change).toMatchObject({
@@ -53,9 +53,9 @@ describe("a thread on a block", () => {
   it("stays with its words when its page goes, and comes back with it", async () => {
     const { request, talk } = await newTalk();
     const target = { page: "other", node: "d", body: { markdown: "About delta" } };
-    const { id } = await given(talk.post(asker, target));
+    const { id } = await dataOf(talk.post(asker, target));
     await stage.edit(author, request.id, { other: null });
-    const gone = await given(talk.get(asker, id));
+    const gone = await dataOf(talk.get(asker, id));
     expect(gone).toMatchObject({
       body: { markdown: "About delta" },
       target: {
@@ -64,9 +64,9 @@ describe("a thread on a block", () => {
       },
       change: { verdict: "removed", before: { key: "d" } },
     });
-    expect((await given(talk.list(asker, { targetPage: "other" }))).items).toHaveLength(1);
+    expect((await dataOf(talk.list(asker, { targetPage: "other" }))).items).toHaveLength(1);
     await stage.edit(author, request.id, { other: { d: "Delta." } });
-    expect(await given(talk.get(asker, id))).toMatchObject({
+    expect(await dataOf(talk.get(asker, id))).toMatchObject({
       target: { page: { outdated: false, deleted: false } },
       change: { verdict: "untouched" },
     });
@@ -74,25 +74,25 @@ describe("a thread on a block", () => {
 
   it("of a space is held against what the space shows", async () => {
     await stage.publish(pages);
-    const talk = talkOn(stage);
+    const talk = commentClient(stage);
     const target = { page: "intro", node: "a", body: { markdown: "On main" } };
-    const { id } = await given(talk.post(asker, target));
+    const { id } = await dataOf(talk.post(asker, target));
     await stage.publish({ intro: { ...pages.intro, a: "Alpha again." } });
-    expect((await given(talk.get(asker, id))).change?.verdict).toBe("changed");
+    expect((await dataOf(talk.get(asker, id))).change?.verdict).toBe("changed");
     await stage.publish(pages);
-    expect((await given(talk.get(asker, id))).change?.verdict).toBe("untouched");
+    expect((await dataOf(talk.get(asker, id))).change?.verdict).toBe("untouched");
   });
 
   it("quotes at most 300 characters", async () => {
     await stage.publish({ long: { a: "🙂".repeat(1000) } });
     const target = { page: "long", node: "a", body: { markdown: "Long" } };
-    const { target: made } = await given(talkOn(stage).post(asker, target));
+    const { target: made } = await dataOf(commentClient(stage).post(asker, target));
     expect(made.node?.preview).toBe("🙂".repeat(300));
   });
 });
 
 /** The same context, counting what is sent to the database. */
-const counting = (context: ReturnType<Stage["contextOf"]>) => {
+const counting = (context: ReturnType<SpaceFixture["contextOf"]>) => {
   let count = 0;
   const { db } = context;
   const counted = new Proxy(db, {
@@ -111,8 +111,8 @@ describe("three hundred threads", () => {
     for (let at = 0; at < 300; at += 1) {
       const node = ["a", "b", "c"][at % 3] ?? "a";
       const target = { page: "intro", node, body: { markdown: `Thread ${at}` } };
-      const { id } = await given(talk.post(at % 2 === 0 ? asker : author, target));
-      if (at % 5 === 0) await given(talk.update(asker, id, { addedReactions: ["👍"] }));
+      const { id } = await dataOf(talk.post(at % 2 === 0 ? asker : author, target));
+      if (at % 5 === 0) await dataOf(talk.update(asker, id, { addedReactions: ["👍"] }));
     }
     await stage.edit(author, request.id, { intro: { a: "Changed.", c: "Gamma." } });
     const board = { spaceId: stage.spaceId, changeRequestId: request.id };

@@ -6,17 +6,17 @@ import {
   submitChangeRequestReview,
 } from "#client";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
-import { given, outcome, talkOn } from "#server/testing/talk.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
+import { dataOf, outcome, commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/create-change-request.ts";
 
-let stage: Stage;
+let stage: SpaceFixture;
 let asker: Person;
 let reviewer: Person;
 let request: { spaceId: string; changeRequestId: string };
 
 beforeAll(async () => {
-  stage = await makeStage(await makeApp());
+  stage = await makeSpaceFixture(await makeApp());
   asker = await stage.newPerson("comment");
   reviewer = await stage.newPerson("review");
   const { id } = await createChangeRequest(stage.contextOf(stage.admin), stage.spaceId, {});
@@ -50,9 +50,9 @@ const written = (size: number): CommentBody => ({
 /** Every way of writing on a board: with a body, answers what came of it. */
 const waysOn = async (board: "change request" | "space") => {
   const { client } = asker;
-  const talk = talkOn(stage, board === "space" ? undefined : request.changeRequestId);
-  const { id: commentId } = await given(talk.post(asker, { body: markdown(1) }));
-  const { id: replyId } = await given(talk.reply(asker, commentId, "A reply"));
+  const talk = commentClient(stage, board === "space" ? undefined : request.changeRequestId);
+  const { id: commentId } = await dataOf(talk.post(asker, { body: markdown(1) }));
+  const { id: replyId } = await dataOf(talk.reply(asker, commentId, "A reply"));
   return {
     post: (body: CommentBody) => outcome(talk.post(asker, { body })),
     update: (body: CommentBody) => outcome(talk.update(asker, commentId, { body })),

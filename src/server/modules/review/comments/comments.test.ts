@@ -9,19 +9,24 @@ import {
 import { auditEvents } from "#server/db/tables/index.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "#server/events/live-event.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
-import { given, outcome, type Talk, talkOn } from "#server/testing/talk.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
+import {
+  dataOf,
+  outcome,
+  type CommentClient,
+  commentClient,
+} from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/create-change-request.ts";
 
 const boards = ["change request", "space"] as const;
-let stage: Stage;
+let stage: SpaceFixture;
 let author: Person;
 let reader: Person;
 let commenter: Person;
 let reviewer: Person;
 
 beforeAll(async () => {
-  stage = await makeStage(await makeApp());
+  stage = await makeSpaceFixture(await makeApp());
   await stage.publish({ intro: { a: "First words.", b: "Second words." } });
   author = await stage.newPerson("edit");
   reader = await stage.newPerson("read");
@@ -32,8 +37,8 @@ beforeAll(async () => {
 const newRequest = () =>
   createChangeRequest(stage.contextOf(author, "edit"), stage.spaceId, { subject: "Words" });
 /** Talk on a new change request, or on the space all tests share. */
-const newTalk = async (board: (typeof boards)[number]): Promise<Talk> =>
-  board === "space" ? talkOn(stage) : talkOn(stage, (await newRequest()).id);
+const newTalk = async (board: (typeof boards)[number]): Promise<CommentClient> =>
+  board === "space" ? commentClient(stage) : commentClient(stage, (await newRequest()).id);
 const body = (markdown: string) => ({ body: { markdown } });
 const details = (path: string, message = expect.any(String)) => ({
   error: { details: [{ path, message }] },
@@ -42,7 +47,7 @@ const details = (path: string, message = expect.any(String)) => ({
 describe.each(boards)("a comment on a %s", (board) => {
   it("is posted, read, listed, edited and deleted", async () => {
     const talk = await newTalk(board);
-    const posted = await given(
+    const posted = await dataOf(
       talk.post(commenter, { ...body("Is *this* right?"), page: "intro", node: "a" }),
     );
     expect(posted).toMatchObject({
@@ -63,7 +68,7 @@ describe.each(boards)("a comment on a %s", (board) => {
     });
     expect(posted.editedAt).toBeUndefined();
 
-    const asDocument = await given(talk.get(reader, posted.id, "document"));
+    const asDocument = await dataOf(talk.get(reader, posted.id, "document"));
     expect(asDocument.body.markdown).toBeUndefined();
     expect(asDocument.body.document?.nodes[0]).toMatchObject({ type: "paragraph" });
     expect(asDocument.permissions).toEqual({
@@ -74,9 +79,9 @@ describe.each(boards)("a comment on a %s", (board) => {
       resolve: false,
     });
 
-    const edited = await given(talk.update(commenter, posted.id, body("Is it?")));
+    const edited = await dataOf(talk.update(commenter, posted.id, body("Is it?")));
     expect(edited).toMatchObject({ body: { markdown: "Is it?" }, editedAt: expect.any(String) });
-    const same = await given(talk.update(commenter, posted.id, body("Is it?")));
+    const same = await dataOf(talk.update(commenter, posted.id, body("Is it?")));
     expect(same.editedAt).toBe(edited.editedAt);
 
     for (const attempt of ["first", "second"])
@@ -87,10 +92,10 @@ describe.each(boards)("a comment on a %s", (board) => {
 
   it("takes a document and keeps it as Markdown; nothing and too much are refused", async () => {
     const talk = await newTalk(board);
-    const first = await given(talk.post(commenter, body("Some **bold** words")));
-    const { body: read } = await given(talk.get(commenter, first.id, "document"));
+    const first = await dataOf(talk.post(commenter, body("Some **bold** words")));
+    const { body: read } = await dataOf(talk.get(commenter, first.id, "document"));
     if (read.document === undefined) throw new Error("no document was given");
-    const copy = await given(talk.post(commenter, { body: { document: read.document } }));
+    const copy = await dataOf(talk.post(commenter, { body: { document: read.document } }));
     expect(copy.body.markdown?.trim()).toBe("Some **bold** words");
 
     const nothing = { object: "document" as const, data: {}, nodes: [] };
@@ -115,7 +120,7 @@ describe.each(boards)("a comment on a %s", (board) => {
       expect(status).toBe(400);
       expect(error).toMatchObject(details(path));
     }
-    const onPage = await given(talk.post(commenter, { ...body("Whole page"), page: "intro" }));
+    const onPage = await dataOf(talk.post(commenter, { ...body("Whole page"), page: "intro" }));
     expect(onPage.target).toMatchObject({ page: { id: "intro" } });
     expect(onPage.target.node).toBeUndefined();
     expect(onPage.change).toBeUndefined();
@@ -123,7 +128,7 @@ describe.each(boards)("a comment on a %s", (board) => {
 
   it("keeps its words for its author; who may not is told what is missing", async () => {
     const talk = await newTalk(board);
-    const { id } = await given(talk.post(commenter, body("Mine")));
+    const { id } = await dataOf(talk.post(commenter, body("Mine")));
     for (const person of [reviewer, stage.admin]) {
       const { status, error } = await outcome(talk.update(person, id, body("Ours")));
       expect(status).toBe(403);
@@ -136,19 +141,19 @@ describe.each(boards)("a comment on a %s", (board) => {
     });
     expect((await outcome(talk.update(reader, id, { addedReactions: ["👍"] }))).status).toBe(403);
     expect((await outcome(talk.post(reader, body("Hello")))).status).toBe(403);
-    expect((await given(talk.get(reader, id))).body).toEqual({ markdown: "Mine" });
+    expect((await dataOf(talk.get(reader, id))).body).toEqual({ markdown: "Mine" });
     expect((await outcome(talk.remove(stage.admin, id))).status).toBe(204);
   });
 
   it("is resolved and reopened by who asked and by reviewers, once", async () => {
     const talk = await newTalk(board);
     const other = await stage.newPerson("comment");
-    const { id } = await given(talk.post(commenter, body("Please fix")));
+    const { id } = await dataOf(talk.post(commenter, body("Please fix")));
     expect(await outcome(talk.update(other, id, { resolved: true }))).toMatchObject({
       status: 403,
       error: details("permission", "comment:resolve"),
     });
-    const resolved = await given(
+    const resolved = await dataOf(
       talk.update(commenter, id, { resolved: true, reason: "not-needed" }),
     );
     expect(resolved).toMatchObject({
@@ -162,7 +167,7 @@ describe.each(boards)("a comment on a %s", (board) => {
     expect(JSON.stringify(again.error)).toContain(commenter.displayName);
     expect(JSON.stringify(again.error)).toContain(resolved.resolvedAt);
 
-    const reopened = await given(talk.update(reviewer, id, { resolved: false }));
+    const reopened = await dataOf(talk.update(reviewer, id, { resolved: false }));
     expect(reopened.status).toBe("open");
     expect(reopened.resolvedAt ?? reopened.resolvedBy ?? reopened.resolveReason).toBeUndefined();
     const twice = await outcome(talk.update(commenter, id, { resolved: false }));
@@ -173,15 +178,15 @@ describe.each(boards)("a comment on a %s", (board) => {
         status: 400,
         error: details("reason"),
       });
-    const fresh = await given(talk.post(commenter, body("Never resolved")));
+    const fresh = await dataOf(talk.post(commenter, body("Never resolved")));
     expect((await outcome(talk.update(commenter, fresh.id, { resolved: false }))).status).toBe(409);
   });
 
   it("takes each reaction of a person once, and nothing of a request that is wrong", async () => {
     const talk = await newTalk(board);
-    const { id } = await given(talk.post(commenter, body("Good?")));
-    await given(talk.update(commenter, id, { addedReactions: ["👍", "🎉"] }));
-    const both = await given(talk.update(reviewer, id, { addedReactions: ["👍"] }));
+    const { id } = await dataOf(talk.post(commenter, body("Good?")));
+    await dataOf(talk.update(commenter, id, { addedReactions: ["👍", "🎉"] }));
+    const both = await dataOf(talk.update(reviewer, id, { addedReactions: ["👍"] }));
     expect(both.reactions.map(({ emoji, count }) => [emoji, count])).toEqual(
       expect.arrayContaining([
         ["👍", 2],
@@ -195,7 +200,7 @@ describe.each(boards)("a comment on a %s", (board) => {
       [{ addedReactions: ["🚀", "👍"] }, "You reacted with 👍 already"],
       [{ removedReactions: ["🎉", "👀"] }, "You have not reacted with 👀"],
       [{ ...body("New words"), addedReactions: ["👍"] }, "already"],
-    ] satisfies [Parameters<Talk["update"]>[2], string][];
+    ] satisfies [Parameters<CommentClient["update"]>[2], string][];
     for (const [update, words] of wrong) {
       const answer = await outcome(talk.update(commenter, id, update));
       expect(answer.status).toBe(409);
@@ -206,8 +211,8 @@ describe.each(boards)("a comment on a %s", (board) => {
       status: 400,
       error: details("removedReactions.0"),
     });
-    expect((await given(talk.get(reader, id))).reactions).toEqual(both.reactions);
-    const less = await given(talk.update(commenter, id, { removedReactions: ["👍", "🎉"] }));
+    expect((await dataOf(talk.get(reader, id))).reactions).toEqual(both.reactions);
+    const less = await dataOf(talk.update(commenter, id, { removedReactions: ["👍", "🎉"] }));
     expect(less.reactions).toMatchObject([{ emoji: "👍", count: 1 }]);
     expect(less.body).toEqual({ markdown: "Good?" });
     expect(less.editedAt).toBeUndefined();
@@ -215,46 +220,46 @@ describe.each(boards)("a comment on a %s", (board) => {
 
   it("is not changed over a version its editor has not seen", async () => {
     const talk = await newTalk(board);
-    const { id } = await given(talk.post(commenter, body("One")));
+    const { id } = await dataOf(talk.post(commenter, body("One")));
     const { response } = await talk.get(commenter, id);
     const etag = response?.headers.get("etag") ?? "";
-    await given(talk.update(reviewer, id, { addedReactions: ["👍"] }));
+    await dataOf(talk.update(reviewer, id, { addedReactions: ["👍"] }));
     const late = await outcome(talk.update(commenter, id, body("Two"), { "If-Match": etag }));
     expect(late.status).toBe(412);
-    expect((await given(talk.get(commenter, id))).body).toEqual({ markdown: "One" });
+    expect((await dataOf(talk.get(commenter, id))).body).toEqual({ markdown: "One" });
   });
 });
 
 describe.each(boards)("the threads of a %s", (board) => {
   it("are filtered, ordered and paged without a gap, and counted alike", async () => {
-    const apart = await makeStage(stage.app);
+    const apart = await makeSpaceFixture(stage.app);
     await apart.publish({ intro: { a: "Words." }, other: { b: "More." } });
     const [one, two] = [await apart.newPerson("review"), await apart.newPerson("comment")];
     const request =
       board === "space"
         ? undefined
         : await createChangeRequest(apart.contextOf(one), apart.spaceId, {});
-    const talk = talkOn(apart, request?.id);
+    const talk = commentClient(apart, request?.id);
     const elsewhere =
       board === "space"
         ? await createChangeRequest(apart.contextOf(one), apart.spaceId, {})
         : undefined;
-    await given(talkOn(apart, elsewhere?.id).post(one, body("On another board")));
+    await dataOf(commentClient(apart, elsewhere?.id).post(one, body("On another board")));
 
     const posted: string[] = [];
     for (const [at, person] of [one, two, one, two, one].entries()) {
       const page = ["intro", "other"][at % 2];
       const comment = { ...body(`Number ${at}`), ...(page === undefined ? {} : { page }) };
-      posted.push((await given(talk.post(person, comment))).id);
+      posted.push((await dataOf(talk.post(person, comment))).id);
     }
     const [first = "", second = "", third = "", fourth = "", fifth = ""] = posted;
-    await given(talk.update(one, second, { resolved: true }));
-    await given(talk.reply(two, third, "A reply"));
-    await given(talk.remove(one, third));
+    await dataOf(talk.update(one, second, { resolved: true }));
+    await dataOf(talk.reply(two, third, "A reply"));
+    await dataOf(talk.remove(one, third));
 
-    const ids = async (query: Parameters<Talk["list"]>[1]) =>
-      (await given(talk.list(two, query))).items.map(({ id }) => id);
-    const ordered = await given(talk.list(two, { order: "asc" }));
+    const ids = async (query: Parameters<CommentClient["list"]>[1]) =>
+      (await dataOf(talk.list(two, query))).items.map(({ id }) => id);
+    const ordered = await dataOf(talk.list(two, { order: "asc" }));
     const inOrder = ordered.items.map(({ id }) => id);
     expect(new Set(inOrder)).toEqual(new Set(posted));
     expect(ordered.items.map(({ postedAt }) => postedAt)).toEqual(
@@ -271,30 +276,30 @@ describe.each(boards)("the threads of a %s", (board) => {
     const seen: string[] = [];
     let page: string | undefined;
     do {
-      const part = await given(talk.list(one, { limit: 2, ...(page ? { page } : {}) }));
+      const part = await dataOf(talk.list(one, { limit: 2, ...(page ? { page } : {}) }));
       expect(part.count).toBe(5);
       seen.push(...part.items.map(({ id }) => id));
       page = part.next?.page;
     } while (page);
     expect(seen).toEqual(inOrder.toReversed());
-    const none = await given(talk.list(one, { limit: 0, status: "open" }));
+    const none = await dataOf(talk.list(one, { limit: 0, status: "open" }));
     expect(none).toMatchObject({ items: [], count: 3 });
 
     const { client } = one;
     const path = { spaceId: apart.spaceId };
     const counted =
       request === undefined
-        ? await given(getSpaceById({ client, path }))
-        : await given(
+        ? await dataOf(getSpaceById({ client, path }))
+        : await dataOf(
             getChangeRequestById({ client, path: { ...path, changeRequestId: request.id } }),
           );
     expect(counted.comments).toBe(3);
 
-    const people = await given(talk.commenters(two));
+    const people = await dataOf(talk.commenters(two));
     expect(people).toMatchObject({ count: 2, items: [{ id: one.id }, { id: two.id }] });
-    const firstPage = await given(talk.commenters(two, { limit: 1 }));
+    const firstPage = await dataOf(talk.commenters(two, { limit: 1 }));
     const next = firstPage.next?.page ?? "";
-    const nextPage = await given(talk.commenters(two, { limit: 1, page: next }));
+    const nextPage = await dataOf(talk.commenters(two, { limit: 1, page: next }));
     expect([...firstPage.items, ...nextPage.items].map(({ id }) => id)).toEqual([one.id, two.id]);
     expect(nextPage.next).toBeUndefined();
   });
@@ -303,11 +308,11 @@ describe.each(boards)("the threads of a %s", (board) => {
 describe("a change request", () => {
   it("is reached by its number as by its id, and counts words as activity", async () => {
     const request = await newRequest();
-    const byNumber = talkOn(stage, String(request.number));
+    const byNumber = commentClient(stage, String(request.number));
     const path = { spaceId: stage.spaceId, changeRequestId: request.id };
     const { client } = author;
-    const before = await given(getChangeRequestById({ client, path }));
-    const comment = await given(byNumber.post(commenter, body("Hello")));
+    const before = await dataOf(getChangeRequestById({ client, path }));
+    const comment = await dataOf(byNumber.post(commenter, body("Hello")));
     expect(comment.target.changeRequest).toBe(request.id);
     expect(comment.urls.location).toMatch(
       new RegExp(
@@ -319,34 +324,36 @@ describe("a change request", () => {
         `/o/${stage.organizationId}/spaces/${stage.spaceId}/change-requests/${request.number}\\?comment=${comment.id}$`,
       ),
     );
-    const after = await given(getChangeRequestById({ client, path }));
+    const after = await dataOf(getChangeRequestById({ client, path }));
     expect(after.updatedAt >= comment.postedAt).toBe(true);
     expect(after.updatedAt >= before.updatedAt).toBe(true);
     const unread = await getChangeRequestById({ client, path });
     const etag = unread.response?.headers.get("etag");
-    await given(byNumber.post(commenter, body("More")));
+    await dataOf(byNumber.post(commenter, body("More")));
     const read = await getChangeRequestById({ client, path });
     expect(read.response?.headers.get("etag")).toBe(etag);
 
-    const onThread = await given(byNumber.update(author, comment.id, { resolved: true }));
+    const onThread = await dataOf(byNumber.update(author, comment.id, { resolved: true }));
     expect(onThread.resolvedBy?.id).toBe(author.id);
-    expect((await outcome(talkOn(stage, "999999").list(author))).status).toBe(404);
-    expect((await outcome(talkOn(stage).get(author, comment.id))).status).toBe(404);
-    expect((await outcome(talkOn(stage, "999999").remove(author, comment.id))).status).toBe(204);
+    expect((await outcome(commentClient(stage, "999999").list(author))).status).toBe(404);
+    expect((await outcome(commentClient(stage).get(author, comment.id))).status).toBe(404);
+    expect((await outcome(commentClient(stage, "999999").remove(author, comment.id))).status).toBe(
+      204,
+    );
   });
 
   it("that is archived or merged may still be talked about", async () => {
     const request = await newRequest();
-    const talk = talkOn(stage, request.id);
+    const talk = commentClient(stage, request.id);
     const path = { spaceId: stage.spaceId, changeRequestId: request.id };
     const { client } = stage.admin;
     await stage.edit(author, request.id, { intro: { a: "Better words.", b: "Second words." } });
-    const asked = await given(talk.post(reviewer, { ...body("Why?"), page: "intro", node: "a" }));
-    await given(updateChangeRequestById({ client, path, body: { status: "archived" } }));
-    await given(talk.reply(commenter, asked.id, "Because."));
-    await given(updateChangeRequestById({ client, path, body: { status: "open" } }));
-    await given(mergeChangeRequest({ client, path, body: {} }));
-    const late = await given(talk.post(reviewer, { ...body("Nice"), page: "intro", node: "a" }));
+    const asked = await dataOf(talk.post(reviewer, { ...body("Why?"), page: "intro", node: "a" }));
+    await dataOf(updateChangeRequestById({ client, path, body: { status: "archived" } }));
+    await dataOf(talk.reply(commenter, asked.id, "Because."));
+    await dataOf(updateChangeRequestById({ client, path, body: { status: "open" } }));
+    await dataOf(mergeChangeRequest({ client, path, body: {} }));
+    const late = await dataOf(talk.post(reviewer, { ...body("Nice"), page: "intro", node: "a" }));
     expect(late).toMatchObject({
       target: { revision: await stage.main(), node: { preview: "Better words." } },
       change: { verdict: "untouched" },
@@ -354,8 +361,8 @@ describe("a change request", () => {
     // What is published later concerns the space, not the talk about what was merged.
     await stage.publish({ intro: { b: "Second words." } });
     for (const { id } of [asked, late])
-      expect((await given(talk.get(reader, id))).change?.verdict).toBe("untouched");
-    expect((await given(talk.update(author, asked.id, { resolved: true }))).status).toBe(
+      expect((await dataOf(talk.get(reader, id))).change?.verdict).toBe("untouched");
+    expect((await dataOf(talk.update(author, asked.id, { resolved: true }))).status).toBe(
       "resolved",
     );
     await stage.publish({ intro: { a: "First words.", b: "Second words." } });
@@ -363,19 +370,21 @@ describe("a change request", () => {
 
   it("records every write and tells who follows, with the space and the change request", async () => {
     const request = await newRequest();
-    const talk = talkOn(stage, request.id);
+    const talk = commentClient(stage, request.id);
     const heard: LiveEvent[] = [];
     const unlisten = await stage.app.database.listen(LIVE_CHANNEL, (payload) => {
       const event = JSON.parse(payload) as LiveEvent;
       if (event.changeRequest === request.id && event.target.type === "comment") heard.push(event);
     });
-    const { id } = await given(talk.post(commenter, { ...body("Look"), page: "intro", node: "b" }));
-    await given(talk.update(commenter, id, body("Look here")));
-    await given(talk.update(commenter, id, { addedReactions: ["👀"] }));
-    await given(talk.update(author, id, { resolved: true, reason: "answered" }));
-    await given(talk.update(author, id, { resolved: false }));
-    await given(talk.update(author, id, {}));
-    await given(talk.remove(commenter, id));
+    const { id } = await dataOf(
+      talk.post(commenter, { ...body("Look"), page: "intro", node: "b" }),
+    );
+    await dataOf(talk.update(commenter, id, body("Look here")));
+    await dataOf(talk.update(commenter, id, { addedReactions: ["👀"] }));
+    await dataOf(talk.update(author, id, { resolved: true, reason: "answered" }));
+    await dataOf(talk.update(author, id, { resolved: false }));
+    await dataOf(talk.update(author, id, {}));
+    await dataOf(talk.remove(commenter, id));
     const rows = await stage.app.database.db
       .select()
       .from(auditEvents)

@@ -1,25 +1,30 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
-import { given, outcome, type Talk, talkOn } from "#server/testing/talk.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
+import {
+  dataOf,
+  outcome,
+  type CommentClient,
+  commentClient,
+} from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/create-change-request.ts";
 
 const AT_ONCE = 12;
-let stage: Stage;
-let talk: Talk;
+let stage: SpaceFixture;
+let talk: CommentClient;
 let people: Person[];
 let asker: Person;
 
 beforeAll(async () => {
-  stage = await makeStage(await makeApp());
+  stage = await makeSpaceFixture(await makeApp());
   asker = await stage.newPerson("review");
   people = [];
   for (let at = 0; at < AT_ONCE; at += 1) people.push(await stage.newPerson("review"));
   const request = await createChangeRequest(stage.contextOf(asker), stage.spaceId, {});
-  talk = talkOn(stage, request.id);
+  talk = commentClient(stage, request.id);
 });
 
-const ask = async () => (await given(talk.post(asker, { body: { markdown: "Well?" } }))).id;
+const ask = async () => (await dataOf(talk.post(asker, { body: { markdown: "Well?" } }))).id;
 const tally = (statuses: readonly number[]) =>
   statuses.reduce<Record<number, number>>(
     (counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
@@ -33,27 +38,27 @@ describe("at the same moment", () => {
       people.map(() => outcome(talk.update(asker, id, { addedReactions: ["👍"] }))),
     );
     expect(tally(sent.map(({ status }) => status))).toEqual({ 200: 1, 409: AT_ONCE - 1 });
-    const { reactions } = await given(talk.get(asker, id));
+    const { reactions } = await dataOf(talk.get(asker, id));
     expect(reactions).toMatchObject([{ emoji: "👍", count: 1 }]);
     const taken = await Promise.all(
       people.map(() => outcome(talk.update(asker, id, { removedReactions: ["👍"] }))),
     );
     expect(tally(taken.map(({ status }) => status))).toEqual({ 200: 1, 409: AT_ONCE - 1 });
-    expect((await given(talk.get(asker, id))).reactions).toEqual([]);
+    expect((await dataOf(talk.get(asker, id))).reactions).toEqual([]);
   });
 
   it("everybody's reaction counts, to a comment and to a reply", async () => {
     const id = await ask();
-    const reply = await given(talk.reply(asker, id, "Hm"));
+    const reply = await dataOf(talk.reply(asker, id, "Hm"));
     await Promise.all(
       people.flatMap((person) => [
-        given(talk.update(person, id, { addedReactions: ["👍"] })),
-        given(talk.updateReply(person, id, reply.id, { addedReactions: ["👍"] })),
+        dataOf(talk.update(person, id, { addedReactions: ["👍"] })),
+        dataOf(talk.updateReply(person, id, reply.id, { addedReactions: ["👍"] })),
       ]),
     );
     for (const { reactions } of [
-      await given(talk.get(asker, id)),
-      await given(talk.getReply(asker, id, reply.id)),
+      await dataOf(talk.get(asker, id)),
+      await dataOf(talk.getReply(asker, id, reply.id)),
     ]) {
       expect(reactions).toMatchObject([{ emoji: "👍", count: AT_ONCE }]);
       const named = reactions[0]?.users.map(({ user }) => user.id);
@@ -68,7 +73,7 @@ describe("at the same moment", () => {
     );
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: AT_ONCE - 1 });
     const winner = people[answers.findIndex(({ status }) => status === 200)];
-    expect((await given(talk.get(asker, id))).resolvedBy?.id).toBe(winner?.id);
+    expect((await dataOf(talk.get(asker, id))).resolvedBy?.id).toBe(winner?.id);
     for (const { status, error } of answers)
       if (status === 409) expect(JSON.stringify(error)).toContain(winner?.displayName);
   });
@@ -76,14 +81,14 @@ describe("at the same moment", () => {
   it("no reply is lost, and the last word is the last", async () => {
     const id = await ask();
     const replies = await Promise.all(
-      people.map((person, at) => given(talk.reply(person, id, `Reply ${at}`))),
+      people.map((person, at) => dataOf(talk.reply(person, id, `Reply ${at}`))),
     );
-    const { items } = await given(talk.replies(asker, id));
+    const { items } = await dataOf(talk.replies(asker, id));
     expect(new Set(items.map((reply) => reply.id))).toEqual(
       new Set(replies.map((reply) => reply.id)),
     );
     expect(new Set(items.map(({ postedAt }) => postedAt)).size).toBe(AT_ONCE);
-    const thread = await given(talk.get(asker, id));
+    const thread = await dataOf(talk.get(asker, id));
     expect(thread.replies).toBe(AT_ONCE);
     expect(thread.lastReplyAt).toBe(items.at(-1)?.postedAt);
     expect(thread.lastReplyBy?.id).toBe(items.at(-1)?.postedBy.id);
@@ -103,7 +108,7 @@ describe("at the same moment", () => {
       if (kept === 0) expect(thread.status).toBe(404);
       else {
         expect(thread.data).toMatchObject({ replies: kept, deletedAt: expect.any(String) });
-        expect((await given(talk.replies(asker, id))).items).toHaveLength(kept);
+        expect((await dataOf(talk.replies(asker, id))).items).toHaveLength(kept);
       }
     }
   });

@@ -1,31 +1,37 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { postCommentReplyInChangeRequest, updateCommentReplyInChangeRequest } from "#client";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
-import { makeStage, type Stage } from "#server/testing/stage.ts";
-import { given, outcome, type Talk, talkOn } from "#server/testing/talk.ts";
+import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
+import {
+  dataOf,
+  outcome,
+  type CommentClient,
+  commentClient,
+} from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/create-change-request.ts";
 
 const boards = ["change request", "space"] as const;
-let stage: Stage;
+let stage: SpaceFixture;
 let author: Person;
 let asker: Person;
 let helper: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  stage = await makeStage(await makeApp());
+  stage = await makeSpaceFixture(await makeApp());
   author = await stage.newPerson("edit");
   asker = await stage.newPerson("comment");
   helper = await stage.newPerson("comment");
   reader = await stage.newPerson("read");
 });
 
-const newTalk = async (board: (typeof boards)[number]): Promise<Talk> => {
-  if (board === "space") return talkOn(stage);
+const newTalk = async (board: (typeof boards)[number]): Promise<CommentClient> => {
+  if (board === "space") return commentClient(stage);
   const context = stage.contextOf(author, "edit");
-  return talkOn(stage, (await createChangeRequest(context, stage.spaceId, {})).id);
+  return commentClient(stage, (await createChangeRequest(context, stage.spaceId, {})).id);
 };
-const asked = async (talk: Talk) => given(talk.post(asker, { body: { markdown: "A question" } }));
+const asked = async (talk: CommentClient) =>
+  dataOf(talk.post(asker, { body: { markdown: "A question" } }));
 
 describe.each(boards)("replies on a %s", (board) => {
   it("come oldest first, and the thread knows the last word", async () => {
@@ -33,9 +39,9 @@ describe.each(boards)("replies on a %s", (board) => {
     const { id } = await asked(talk);
     const replies = [];
     for (const text of ["One", "Two", "Three"])
-      replies.push(await given(talk.reply(helper, id, text)));
+      replies.push(await dataOf(talk.reply(helper, id, text)));
     const [one, two, three] = replies;
-    const own = await given(talk.reply(asker, id, "Four"));
+    const own = await dataOf(talk.reply(asker, id, "Four"));
     expect(one).toMatchObject({
       object: "comment-reply",
       postedBy: { id: helper.id },
@@ -44,41 +50,41 @@ describe.each(boards)("replies on a %s", (board) => {
     });
     expect(one?.urls.app).toContain(`?comment=${id}&reply=${one?.id}`);
     expect(one?.urls.location).toContain(`/comments/${id}/replies/${one?.id}`);
-    expect(await given(talk.getReply(reader, id, one?.id ?? ""))).toMatchObject({
+    expect(await dataOf(talk.getReply(reader, id, one?.id ?? ""))).toMatchObject({
       body: { markdown: "One" },
       permissions: { view: true, edit: false, reply: false, delete: false },
     });
 
-    const listed = await given(talk.replies(reader, id));
+    const listed = await dataOf(talk.replies(reader, id));
     expect(listed.items.map(({ body }) => body.markdown)).toEqual(["One", "Two", "Three", "Four"]);
-    const firstTwo = await given(talk.replies(reader, id, { limit: 2 }));
-    const rest = await given(
+    const firstTwo = await dataOf(talk.replies(reader, id, { limit: 2 }));
+    const rest = await dataOf(
       talk.replies(reader, id, { limit: 2, page: firstTwo.next?.page ?? "" }),
     );
     expect([...firstTwo.items, ...rest.items]).toEqual(listed.items);
-    const asDocument = await given(talk.replies(reader, id, { format: "document" }));
+    const asDocument = await dataOf(talk.replies(reader, id, { format: "document" }));
     expect(asDocument.items[0]?.body.document?.nodes).toHaveLength(1);
 
     const last = async () => {
-      const thread = await given(talk.get(reader, id));
+      const thread = await dataOf(talk.get(reader, id));
       return [thread.replies, thread.lastReplyBy?.id, thread.lastReplyAt];
     };
     expect(await last()).toEqual([4, asker.id, own.postedAt]);
-    await given(talk.remove(reader, "unknown"));
+    await dataOf(talk.remove(reader, "unknown"));
     for (const attempt of ["first", "second"])
       expect((await outcome(talk.removeReply(asker, id, own.id))).status, attempt).toBe(204);
     expect(await last()).toEqual([3, helper.id, three?.postedAt]);
-    await given(talk.removeReply(stage.admin, id, two?.id ?? ""));
+    await dataOf(talk.removeReply(stage.admin, id, two?.id ?? ""));
     expect(await last()).toEqual([2, helper.id, three?.postedAt]);
-    for (const reply of [one, three]) await given(talk.removeReply(helper, id, reply?.id ?? ""));
+    for (const reply of [one, three]) await dataOf(talk.removeReply(helper, id, reply?.id ?? ""));
     expect(await last()).toEqual([0, undefined, undefined]);
   });
 
   it("are edited by their author, and reacted to", async () => {
     const talk = await newTalk(board);
     const { id } = await asked(talk);
-    const reply = await given(talk.reply(helper, id, "Maybe"));
-    const edited = await given(
+    const reply = await dataOf(talk.reply(helper, id, "Maybe"));
+    const edited = await dataOf(
       talk.updateReply(helper, id, reply.id, { body: { markdown: "Surely" } }),
     );
     expect(edited).toMatchObject({ body: { markdown: "Surely" }, editedAt: expect.any(String) });
@@ -89,31 +95,31 @@ describe.each(boards)("replies on a %s", (board) => {
       status: 403,
       error: { error: { details: [{ path: "permission", message: "comment:edit" }] } },
     });
-    const liked = await given(talk.updateReply(asker, id, reply.id, { addedReactions: ["❤️"] }));
+    const liked = await dataOf(talk.updateReply(asker, id, reply.id, { addedReactions: ["❤️"] }));
     expect(liked.reactions).toMatchObject([
       { emoji: "❤️", count: 1, users: [{ user: { id: asker.id } }] },
     ]);
     const twice = await outcome(talk.updateReply(asker, id, reply.id, { addedReactions: ["❤️"] }));
     expect(twice.status).toBe(409);
-    expect((await given(talk.get(asker, id))).reactions).toEqual([]);
+    expect((await dataOf(talk.get(asker, id))).reactions).toEqual([]);
     expect((await outcome(talk.removeReply(asker, id, reply.id))).status).toBe(403);
     expect((await outcome(talk.reply(reader, id, "Me too"))).status).toBe(403);
     const elsewhere = await asked(talk);
     expect((await outcome(talk.getReply(reader, elsewhere.id, reply.id))).status).toBe(404);
     expect((await outcome(talk.removeReply(helper, elsewhere.id, reply.id))).status).toBe(204);
-    expect((await given(talk.getReply(reader, id, reply.id))).body.markdown).toBe("Surely");
+    expect((await dataOf(talk.getReply(reader, id, reply.id))).body.markdown).toBe("Surely");
   });
 
   it("outlive the comment they answer, which leaves a stone until the last of them goes", async () => {
     const talk = await newTalk(board);
-    const openCount = async () => (await given(talk.list(reader, { status: "open" }))).count ?? 0;
+    const openCount = async () => (await dataOf(talk.list(reader, { status: "open" }))).count ?? 0;
     const { id } = await asked(talk);
     const before = await openCount();
-    await given(talk.update(helper, id, { addedReactions: ["👍"] }));
-    const reply = await given(talk.reply(helper, id, "An answer"));
+    await dataOf(talk.update(helper, id, { addedReactions: ["👍"] }));
+    const reply = await dataOf(talk.reply(helper, id, "An answer"));
     for (const attempt of ["first", "second"])
       expect((await outcome(talk.remove(asker, id))).status, attempt).toBe(204);
-    const stone = await given(talk.get(asker, id));
+    const stone = await dataOf(talk.get(asker, id));
     expect(stone).toMatchObject({
       deletedAt: expect.any(String),
       postedBy: { id: asker.id },
@@ -123,7 +129,7 @@ describe.each(boards)("replies on a %s", (board) => {
       permissions: { edit: false, reply: true, delete: false, resolve: false },
     });
     expect(await openCount()).toBe(before - 1);
-    expect((await given(talk.get(asker, id, "document"))).body.document?.nodes).toEqual([]);
+    expect((await dataOf(talk.get(asker, id, "document"))).body.document?.nodes).toEqual([]);
     for (const update of [
       { body: { markdown: "Back" } },
       { resolved: true },
@@ -132,11 +138,11 @@ describe.each(boards)("replies on a %s", (board) => {
       expect((await outcome(talk.update(asker, id, update))).status).toBe(409);
     expect((await outcome(talk.update(asker, id, {}))).status).toBe(200);
 
-    const more = await given(talk.reply(asker, id, "Thanks anyway"));
-    expect((await given(talk.replies(reader, id))).items).toHaveLength(2);
-    await given(talk.removeReply(asker, id, more.id));
+    const more = await dataOf(talk.reply(asker, id, "Thanks anyway"));
+    expect((await dataOf(talk.replies(reader, id))).items).toHaveLength(2);
+    await dataOf(talk.removeReply(asker, id, more.id));
     expect((await outcome(talk.get(reader, id))).status).toBe(200);
-    await given(talk.removeReply(helper, id, reply.id));
+    await dataOf(talk.removeReply(helper, id, reply.id));
     expect((await outcome(talk.get(reader, id))).status).toBe(404);
   });
 });
@@ -145,17 +151,17 @@ describe("a reply on a change request", () => {
   it("resolves and reopens its thread together with its own change, or neither happens", async () => {
     const context = stage.contextOf(author, "edit");
     const request = await createChangeRequest(context, stage.spaceId, {});
-    const talk = talkOn(stage, request.id);
+    const talk = commentClient(stage, request.id);
     const { id } = await asked(talk);
-    const reply = await given(talk.reply(helper, id, "Fixed"));
+    const reply = await dataOf(talk.reply(helper, id, "Fixed"));
     const denied = await outcome(
       talk.updateReply(helper, id, reply.id, { body: { markdown: "Fixed it" }, resolved: true }),
     );
     expect(denied.status).toBe(403);
-    expect((await given(talk.getReply(helper, id, reply.id))).body.markdown).toBe("Fixed");
+    expect((await dataOf(talk.getReply(helper, id, reply.id))).body.markdown).toBe("Fixed");
 
-    await given(talk.updateReply(author, id, reply.id, { resolved: true }));
-    expect(await given(talk.get(reader, id))).toMatchObject({
+    await dataOf(talk.updateReply(author, id, reply.id, { resolved: true }));
+    expect(await dataOf(talk.get(reader, id))).toMatchObject({
       status: "resolved",
       resolvedBy: { id: author.id },
     });
@@ -163,18 +169,18 @@ describe("a reply on a change request", () => {
       talk.updateReply(author, id, reply.id, { resolved: true, addedReactions: ["👍"] }),
     );
     expect(twice.status).toBe(409);
-    expect((await given(talk.getReply(helper, id, reply.id))).reactions).toEqual([]);
-    await given(talk.updateReply(asker, id, reply.id, { resolved: false }));
-    expect((await given(talk.get(reader, id))).status).toBe("open");
+    expect((await dataOf(talk.getReply(helper, id, reply.id))).reactions).toEqual([]);
+    await dataOf(talk.updateReply(asker, id, reply.id, { resolved: false }));
+    expect((await dataOf(talk.get(reader, id))).status).toBe("open");
   });
 
   it("is given as it is asked for, and held against its version", async () => {
     const context = stage.contextOf(author, "edit");
     const { id: changeRequestId } = await createChangeRequest(context, stage.spaceId, {});
-    const talk = talkOn(stage, changeRequestId);
+    const talk = commentClient(stage, changeRequestId);
     const { id } = await asked(talk);
     const path = { spaceId: stage.spaceId, changeRequestId, commentId: id };
-    const made = await given(
+    const made = await dataOf(
       postCommentReplyInChangeRequest({
         client: helper.client,
         path,

@@ -6,8 +6,8 @@ import { anyDocument } from "#content/testing/documents.ts";
 import { anyEdit } from "#content/testing/edits.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makeStage } from "#server/testing/stage.ts";
-import { given, talkOn } from "#server/testing/talk.ts";
+import { makeSpaceFixture } from "#server/testing/space-fixture.ts";
+import { dataOf, commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/create-change-request.ts";
 import type { CommentRow } from "./comment-rows.ts";
 import { standIn } from "./content-now.ts";
@@ -151,12 +151,12 @@ describe("whatever happens to a change request", () => {
   it("every thread stays listed with its words and its quote", async () => {
     const admin = await app.newAdmin();
     const property = fc.asyncProperty(acts, async (sequence) => {
-      const stage = await makeStage(app, admin);
+      const stage = await makeSpaceFixture(app, admin);
       let now: Content = { one: { a: "Alpha.", b: "Beta." }, two: { c: "Gamma." } };
       await stage.publish(now);
       const context = stage.contextOf(admin);
       const request = await createChangeRequest(context, stage.spaceId, {});
-      const talk = talkOn(stage, request.id);
+      const talk = commentClient(stage, request.id);
       const asker: Person = admin;
       const threads: Expected[] = [];
 
@@ -177,26 +177,26 @@ describe("whatever happens to a change request", () => {
           const about = blocks[step.which % (blocks.length + 1)];
           const { quote, ...target } = about ?? { quote: undefined };
           const words = { markdown: `Thread ${threads.length}` };
-          const { id } = await given(talk.post(asker, { ...target, body: words }));
+          const { id } = await dataOf(talk.post(asker, { ...target, body: words }));
           threads.push({ id, quote, replies: 0, resolved: false, deleted: false });
           continue;
         }
         const thread = threads[step.which % Math.max(1, threads.length)];
         if (!thread) continue;
         if (step.act === "reply") {
-          await given(talk.reply(asker, thread.id, "Yes"));
+          await dataOf(talk.reply(asker, thread.id, "Yes"));
           thread.replies += 1;
         } else if (step.act === "resolve" && !thread.deleted) {
           thread.resolved = !thread.resolved;
-          await given(talk.update(asker, thread.id, { resolved: thread.resolved }));
+          await dataOf(talk.update(asker, thread.id, { resolved: thread.resolved }));
         } else if (step.act === "delete") {
-          await given(talk.remove(asker, thread.id));
+          await dataOf(talk.remove(asker, thread.id));
           if (thread.replies === 0) threads.splice(threads.indexOf(thread), 1);
           else thread.deleted = true;
         }
       }
 
-      const { items, count } = await given(talk.list(asker, { limit: 1000 }));
+      const { items, count } = await dataOf(talk.list(asker, { limit: 1000 }));
       expect(count).toBe(threads.length);
       const told = items.map(({ id, target, replies, status, deletedAt }) => ({
         id,
@@ -207,7 +207,7 @@ describe("whatever happens to a change request", () => {
       }));
       const byId = (a: Expected, b: Expected) => (a.id < b.id ? -1 : 1);
       expect(told.toSorted(byId)).toEqual(threads.toSorted(byId));
-      const open = await given(talk.list(asker, { limit: 0, status: "open" }));
+      const open = await dataOf(talk.list(asker, { limit: 0, status: "open" }));
       expect(open.count).toBe(threads.filter((one) => !one.resolved && !one.deleted).length);
     });
     await fc.assert(property, { numRuns: 40 });

@@ -14,10 +14,10 @@ import {
   updateChangeRequestById,
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { makeStage, type Pages, type Stage } from "#server/testing/stage.ts";
+import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
-let stage: Stage;
+let stage: SpaceFixture;
 let author: Person;
 let rob: Person;
 let sue: Person;
@@ -25,7 +25,7 @@ let reader: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeStage(app);
+  stage = await makeSpaceFixture(app);
   author = await stage.newPerson("edit");
   rob = await stage.newPerson("review");
   sue = await stage.newPerson("review");
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const begin = async (edits: Pages = { home: { a: "Ours.", b: "Second." } }) => {
-  const own = await makeStage(app, stage.admin);
+  const own = await makeSpaceFixture(app, stage.admin);
   await own.publish({ home: { a: "Welcome.", b: "Second." }, guide: { g: "How to." } });
   const { data } = await createChangeRequest({
     client: author.client,

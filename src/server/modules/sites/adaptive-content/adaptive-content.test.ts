@@ -11,13 +11,13 @@ import { MAX_CLAIMS } from "#contract/schemas/adaptive-schema.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { checkCondition } from "./check-condition.ts";
 import { emptyAdaptiveSchema } from "./empty-adaptive-schema.ts";
 
 let app: TestApp;
-let stage: SiteStage;
+let stage: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
 });
@@ -58,12 +58,12 @@ const keep = (items: SiteVisitorKind[]) =>
     updateSiteVisitorKinds({ client: stage.admin.client, path: stage.site, body: { items } }),
   );
 const kept = async () =>
-  (await given(listSiteVisitorKinds({ client: stage.admin.client, path: stage.site }))).items;
+  (await dataOf(listSiteVisitorKinds({ client: stage.admin.client, path: stage.site }))).items;
 const events = (action: string) => recorded(stage.admin, action);
 
 describe("the claims of a site", () => {
   beforeAll(async () => {
-    stage = await makeSiteStage(app);
+    stage = await makeSiteFixture(app);
   });
 
   it("are none at first, and keep their order once they are given", async () => {
@@ -123,7 +123,7 @@ describe("the claims of a site", () => {
   });
 
   it("give one condition for and one against each", async () => {
-    const { items } = await given(
+    const { items } = await dataOf(
       listSiteAdaptiveTemplateConditions({ client: stage.admin.client, path: stage.site }),
     );
     expect(items.map(({ condition }) => condition)).toEqual([
@@ -215,7 +215,7 @@ describe("kinds of visitor", () => {
   const partner = { title: "Partner", claims: { isPartner: true, isBeta: false } };
   const searcher = { title: "Searcher", claims: {}, unsigned: { fromSearch: true } };
   beforeAll(async () => {
-    stage = await makeSiteStage(app);
+    stage = await makeSiteFixture(app);
     await write(twoClaims);
   });
 

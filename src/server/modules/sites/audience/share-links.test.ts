@@ -9,20 +9,20 @@ import {
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { findShareLink } from "./find-share-link.ts";
 import { shareLinkAddress } from "./share-link-address.ts";
 
 let app: TestApp;
-let stage: SiteStage;
+let stage: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteStage(app, { visibility: "share-link" });
+  stage = await makeSiteFixture(app, { visibility: "share-link" });
 });
 
 const create = (name: string) =>
-  given(createSiteShareLink({ client: stage.admin.client, path: stage.site, body: { name } }));
+  dataOf(createSiteShareLink({ client: stage.admin.client, path: stage.site, body: { name } }));
 const update = (id: string, body: Parameters<typeof updateSiteShareLinkById>[0]["body"]) =>
   outcome(
     updateSiteShareLinkById({
@@ -37,7 +37,7 @@ const remove = async (id: string) => {
   return response?.status;
 };
 const list = (query: Parameters<typeof listSiteShareLinks>[0]["query"] = {}) =>
-  given(listSiteShareLinks({ client: stage.admin.client, path: stage.site, query }));
+  dataOf(listSiteShareLinks({ client: stage.admin.client, path: stage.site, query }));
 const keyOf = ({ urls }: ShareLink) =>
   new URL(urls.published ?? "").searchParams.get("shareKey") ?? "";
 const opens = async (key: string) =>
@@ -78,7 +78,7 @@ describe("share links", () => {
 
   it("open with the whole key only, and only their own site", async () => {
     const key = keyOf(await create("Whole"));
-    const other = await makeSiteStage(app);
+    const other = await makeSiteFixture(app);
     const turned = key.toLowerCase() === key ? key.toUpperCase() : key.toLowerCase();
     for (const wrong of ["", key.slice(0, -1), `${key} `, `${key}x`, turned])
       expect(await opens(wrong), wrong).toBe(false);
@@ -139,7 +139,7 @@ describe("share links", () => {
 
   it("follow the site to another address", async () => {
     const { id } = await create("Moves");
-    await given(
+    await dataOf(
       updateSiteById({
         client: stage.admin.client,
         path: stage.site,

@@ -11,15 +11,15 @@ import {
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { defaultCustomization } from "./default-customization.ts";
 
 let app: TestApp;
-let stage: SiteStage;
+let stage: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteStage(app);
+  stage = await makeSiteFixture(app);
 });
 
 const read = async () => {
@@ -174,7 +174,7 @@ describe("the looks of a site", () => {
   });
 
   it("refuse a header item for visitors the site does not know, with what was meant", async () => {
-    await given(
+    await dataOf(
       updateSiteAdaptiveSchema({
         client: stage.admin.client,
         path: stage.site,
@@ -213,7 +213,7 @@ describe("the looks of a site", () => {
 
 describe("the looks of a site-space", () => {
   const looksOfApi = () =>
-    given(getSiteSpaceCustomizationById({ client: stage.admin.client, path: ofApi() }));
+    dataOf(getSiteSpaceCustomizationById({ client: stage.admin.client, path: ofApi() }));
   const remove = async () =>
     (await deleteSiteSpaceCustomizationById({ client: stage.admin.client, path: ofApi() })).response
       ?.status;
@@ -224,7 +224,7 @@ describe("the looks of a site-space", () => {
 
     const own = await override({ title: "API", styling: { corners: "straight" } });
     expect(own).toMatchObject({ status: 200, data: { title: "API" } });
-    await given(
+    await dataOf(
       updateSiteCustomizationById({
         client: stage.admin.client,
         path: stage.site,
@@ -289,7 +289,7 @@ describe("the looks of a site-space", () => {
   });
 
   it("are not there on another site", async () => {
-    const other = await makeSiteStage(app);
+    const other = await makeSiteFixture(app);
     const path = { ...other.site, siteSpaceId: stage.api.siteSpaceId };
     const { client } = other.admin;
     const statuses = [

@@ -23,8 +23,8 @@ import { TAKE_BACK_HOURS } from "#contract/schemas/site-limits.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeStructurePlace } from "#server/testing/structure-place.ts";
-import { given } from "#server/testing/talk.ts";
+import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
+import { dataOf } from "#server/testing/comment-client.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const draftedSite = async () => {
-  const site = await makeStructurePlace(app);
+  const site = await makeStructureFixture(app);
   const { client, path } = site;
   const one = await site.addSection("One");
   const two = await site.addSection("Two");
@@ -73,7 +73,7 @@ describe("a structure draft", () => {
       status: "open",
       edits,
       undoable: false,
-      createdBy: { id: site.place.admin.id },
+      createdBy: { id: site.organization.admin.id },
     });
     const draft = { ...path, draftId: data?.id ?? "" };
     const read = await getSiteStructureDraft({ client, path: draft });
@@ -164,21 +164,21 @@ describe("a structure draft", () => {
   it("says that a space it adds is in the trash by now", async () => {
     const { site, two, made, apply } = await draftedSite();
     const { client } = site;
-    const space = await site.place.newSpace();
+    const space = await site.organization.newSpace();
     const section = two.id;
     const draft = await made([
       { operation: "update_section", section, title: "Second" },
       { operation: "add_site_space", id: newId(), space, section },
     ]);
-    const impact = () => given(getSiteStructureDraftImpact({ client, path: draft }));
+    const impact = () => dataOf(getSiteStructureDraftImpact({ client, path: draft }));
     expect(await impact()).not.toHaveProperty("obstacle");
-    await given(deleteSpaceById({ client, path: { spaceId: space } }));
+    await dataOf(deleteSpaceById({ client, path: { spaceId: space } }));
     expect((await impact()).obstacle).toMatchObject({
       edit: 1,
       message: "the space it adds is in the trash or gone",
     });
     expect((await apply(draft)).response?.status).toBe(409);
-    await given(restoreSpace({ client, path: { spaceId: space } }));
+    await dataOf(restoreSpace({ client, path: { spaceId: space } }));
     expect(await impact()).not.toHaveProperty("obstacle");
     expect((await apply(draft)).response?.status).toBe(200);
   });
@@ -208,7 +208,7 @@ describe("a structure draft", () => {
     expect(data).toMatchObject({
       status: "applied",
       undoable: true,
-      appliedBy: { id: site.place.admin.id },
+      appliedBy: { id: site.organization.admin.id },
     });
     expect(await versionNow()).toBe(seen + 2);
     expect(await site.outline()).toEqual(["Second", "One"]);
@@ -242,7 +242,7 @@ describe("a structure draft", () => {
     const looks = await getSiteSpaceCustomizationById({ client, path: customized });
     expect(looks.data?.title).toBe("Another title");
     expect((await undoSiteStructureDraft({ client, path: draft })).response?.status).toBe(409);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("cannot be taken back once somebody changed the structure", async () => {
@@ -264,11 +264,13 @@ describe("a structure draft", () => {
     const spaceId = two.siteSpaces[0]?.space.id ?? "";
     const creator = await app.newMember(path.organizationId, "create");
     const level = (defaultLevel: "create" | null) =>
-      given(updateSpaceById({ client, path: { spaceId }, body: { defaultLevel } }));
+      dataOf(updateSpaceById({ client, path: { spaceId }, body: { defaultLevel } }));
     const draft = await made([{ operation: "remove", item: { type: "site-section", id: two.id } }]);
     const applyAs = async (as: Client) => {
       const structureVersion = await versionNow();
-      await given(applySiteStructureDraft({ client: as, path: draft, body: { structureVersion } }));
+      await dataOf(
+        applySiteStructureDraft({ client: as, path: draft, body: { structureVersion } }),
+      );
     };
     const undoAs = async (as: Client) =>
       (await undoSiteStructureDraft({ client: as, path: draft })).response?.status;
@@ -291,7 +293,7 @@ describe("a structure draft", () => {
 
   it("is not taken back once one of its spaces has left the organization", async () => {
     const { site, two, made, apply } = await draftedSite();
-    const { client, place } = site;
+    const { client, organization: place } = site;
     const spaceId = two.siteSpaces[0]?.space.id ?? "";
     const draft = await made([{ operation: "remove", item: { type: "site-section", id: two.id } }]);
     await apply(draft);
@@ -302,7 +304,7 @@ describe("a structure draft", () => {
       role: "admin",
       joinedAt: new Date(),
     });
-    await given(transferSpace({ client, path: { spaceId }, body: { organization } }));
+    await dataOf(transferSpace({ client, path: { spaceId }, body: { organization } }));
     expect((await undoSiteStructureDraft({ client, path: draft })).response?.status).toBe(409);
     expect(await site.outline()).toEqual(["One"]);
   });

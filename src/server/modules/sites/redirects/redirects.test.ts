@@ -15,14 +15,14 @@ import {
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteStage, type SiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 
 let app: TestApp;
-let stage: SiteStage;
+let stage: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteStage(app);
+  stage = await makeSiteFixture(app);
 });
 
 const create = (source: string, destination: SiteRedirectDestination) =>
@@ -55,7 +55,7 @@ const remove = async (id: string) => {
   return response?.status;
 };
 const list = (query: Parameters<typeof listSiteRedirects>[0]["query"] = {}) =>
-  given(listSiteRedirects({ client: stage.admin.client, path: stage.site, query }));
+  dataOf(listSiteRedirects({ client: stage.admin.client, path: stage.site, query }));
 /** What has become of each redirect, by its source. */
 const becomes = async () =>
   Object.fromEntries(
@@ -94,7 +94,7 @@ const addPages = async (...titles: string[]) => {
       document: { markdown: "Text." },
       ...(into === undefined ? {} : { into }),
     } as const;
-    const { changes } = await given(
+    const { changes } = await dataOf(
       updateSpaceContent({ client: stage.admin.client, path, body: { changes: [change] } }),
     );
     const [done] = changes;
@@ -104,7 +104,7 @@ const addPages = async (...titles: string[]) => {
   return ids;
 };
 const renameApi = (path: string) =>
-  given(
+  dataOf(
     updateSiteSectionById({
       client: stage.admin.client,
       path: { ...stage.site, siteSectionId: stage.api.sectionId },
@@ -138,7 +138,7 @@ describe("a redirect", () => {
     await renameApi("api");
     const path = { spaceId: stage.api.spaceId };
     const changes = [{ operation: "delete_page" as const, page }];
-    await given(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
+    await dataOf(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
     expect((await find("/tokens")).status).toBe(404);
   });
 
@@ -229,7 +229,7 @@ describe("a redirect is refused", () => {
   });
 
   it("to what stands on another site", async () => {
-    const other = await makeSiteStage(app);
+    const other = await makeSiteFixture(app);
     const elsewhere = { kind: "site-section", siteSectionId: other.api.sectionId } as const;
     expect((await create("/elsewhere", elsewhere)).status).toBe(400);
     const id = idOf(await create("/own", toApi()));
@@ -261,7 +261,7 @@ describe("a redirect is refused", () => {
 
 describe("what a change of the structure leaves", () => {
   it("also carries what is below it, unless something nearer leads on", async () => {
-    stage = await makeSiteStage(app);
+    stage = await makeSiteFixture(app);
     const [page = ""] = await addPages("Limits");
     await renameApi("reference");
     const { items } = await list();
@@ -283,7 +283,7 @@ describe("what a change of the structure leaves", () => {
   it("leads nowhere once its section is gone, stays to be seen, and can be led elsewhere", async () => {
     await create("/old", toApi());
     const path = { ...stage.site, siteSectionId: stage.api.sectionId };
-    await given(deleteSiteSectionById({ client: stage.admin.client, path }));
+    await dataOf(deleteSiteSectionById({ client: stage.admin.client, path }));
     expect((await find("/reference")).status).toBe(404);
     expect(await becomes()).toEqual({
       "/old": "broken",
@@ -306,7 +306,7 @@ describe("what a change of the structure leaves", () => {
 
 describe("a redirect made by hand", () => {
   it("rests while something stands at its path, and leads on again after", async () => {
-    stage = await makeSiteStage(app);
+    stage = await makeSiteFixture(app);
     await create("/manual", toGuides());
     await renameApi("manual");
     expect(await becomes()).toEqual({ "/manual": "covered", "/api": "ok" });
@@ -323,28 +323,28 @@ describe("a redirect made by hand", () => {
     expect((await becomes())["/brief"]).toBe("ok");
     const path = { spaceId: stage.api.spaceId };
     const changes = [{ operation: "delete_page" as const, page }];
-    await given(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
+    await dataOf(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
     expect((await becomes())["/brief"]).toBe("broken");
   });
 });
 
 it("a page whose space is in the trash is not led to", async () => {
-  stage = await makeSiteStage(app);
+  stage = await makeSiteFixture(app);
   const [page = ""] = await addPages("Lost");
   await create("/lost", toPage(page));
   const path = { spaceId: stage.api.spaceId };
-  await given(deleteSpaceById({ client: stage.admin.client, path }));
+  await dataOf(deleteSpaceById({ client: stage.admin.client, path }));
   expect((await find("/lost")).status).toBe(404);
   expect(await becomes()).toEqual({ "/lost": "broken" });
 });
 
 it("a site behind share links goes on with the key, and finds nothing with another", async () => {
-  stage = await makeSiteStage(app);
+  stage = await makeSiteFixture(app);
   await create("/old", toApi());
   expect((await find("/old", "anything")).data?.target).toBe("/api");
   const body = { visibility: "share-link" as const };
-  await given(updateSiteById({ client: stage.admin.client, path: stage.site, body }));
-  const link = await given(
+  await dataOf(updateSiteById({ client: stage.admin.client, path: stage.site, body }));
+  const link = await dataOf(
     createSiteShareLink({
       client: stage.admin.client,
       path: stage.site,

@@ -27,8 +27,8 @@ import { operatorContext } from "#server/access/operator-context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { purgeTrash } from "#server/modules/library/spaces/purge-trash.ts";
 import { purgeSites } from "./purge-sites.ts";
 
@@ -58,11 +58,11 @@ const tidy = async (instant: number) => {
 const newSite = (
   { client, organizationId }: Admin,
   body: NonNullable<Parameters<typeof createSite>[0]["body"]> = {},
-) => given(createSite({ client, path: { organizationId }, body }));
+) => dataOf(createSite({ client, path: { organizationId }, body }));
 const newSpace = async ({ client, organizationId }: Admin) =>
-  (await given(createSpace({ client, path: { organizationId }, body: { title: "Space" } }))).id;
+  (await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Space" } }))).id;
 const visibilityOf = async ({ client }: Person, spaceId: string) =>
-  (await given(getSpaceById({ client, path: { spaceId } }))).visibility;
+  (await dataOf(getSpaceById({ client, path: { spaceId } }))).visibility;
 
 describe("publishing", () => {
   it("happens once, is taken back once, and is recorded as often", async () => {
@@ -73,12 +73,12 @@ describe("publishing", () => {
     expect((await profile()).status).toBe(404);
     const publishedAt = new Date(start).toISOString();
     for (const instant of [start, start + DAY]) {
-      const site = await at(instant, () => given(publishSite({ client, path })));
+      const site = await at(instant, () => dataOf(publishSite({ client, path })));
       expect(site).toMatchObject({ published: true, publishedAt });
     }
     expect((await profile()).status).toBe(200);
     for (let time = 0; time < 2; time += 1)
-      expect(await given(unpublishSite({ client, path }))).toMatchObject({ published: false });
+      expect(await dataOf(unpublishSite({ client, path }))).toMatchObject({ published: false });
     expect((await profile()).status).toBe(404);
     expect(await recorded(admin, "site.published")).toHaveLength(1);
     expect(await recorded(admin, "site.unpublished")).toHaveLength(1);
@@ -98,31 +98,31 @@ describe("publishing", () => {
     const [narrow, wide] = [await pathOf("visitor-auth"), await pathOf("unlisted")];
     const seen = () => visibilityOf(admin, spaceId);
     expect(await seen()).toBe("private");
-    await given(publishSite({ client, path: narrow }));
+    await dataOf(publishSite({ client, path: narrow }));
     expect(await seen()).toBe("visitor-auth");
-    await given(publishSite({ client, path: wide }));
+    await dataOf(publishSite({ client, path: wide }));
     expect(await seen()).toBe("unlisted");
-    await given(updateSiteById({ client, path: narrow, body: { visibility: "public" } }));
+    await dataOf(updateSiteById({ client, path: narrow, body: { visibility: "public" } }));
     expect(await seen()).toBe("public");
     await deleteSiteById({ client, path: narrow });
     expect(await seen()).toBe("unlisted");
-    await given(restoreSite({ client, path: narrow }));
+    await dataOf(restoreSite({ client, path: narrow }));
     expect(await seen()).toBe("unlisted");
-    await given(unpublishSite({ client, path: wide }));
+    await dataOf(unpublishSite({ client, path: wide }));
     expect(await seen()).toBe("private");
   });
 });
 
 describe("what a renderer reads", () => {
   it("is the site, its structure and every look of its own", async () => {
-    const { admin, site, guides, api } = await makeSiteStage(app);
+    const { admin, site, guides, api } = await makeSiteFixture(app);
     const { client } = admin;
     const named = { ...site, siteSpaceId: api.siteSpaceId };
     const body = { pdf: { enabled: false } };
-    await given(overrideSiteSpaceCustomizationById({ client, path: named, body }));
-    await given(publishSite({ client, path: site }));
+    await dataOf(overrideSiteSpaceCustomizationById({ client, path: named, body }));
+    await dataOf(publishSite({ client, path: site }));
     const reader = await app.newMember(admin.organizationId, "read");
-    const published = await given(getPublishedContentSite({ client: reader.client, path: site }));
+    const published = await dataOf(getPublishedContentSite({ client: reader.client, path: site }));
     expect(published).toMatchObject({
       object: "published-content-site",
       site: { id: site.siteId, published: true },
@@ -144,9 +144,9 @@ describe("what a renderer reads", () => {
     const spaces = [await newSpace(admin)];
     const { id: siteId } = await newSite(admin, { visibility: "share-link", spaces });
     const path = { organizationId, siteId };
-    await given(publishSite({ client, path }));
+    await dataOf(publishSite({ client, path }));
     const body = { name: "Partners" };
-    const { urls } = await given(createSiteShareLink({ client, path, body }));
+    const { urls } = await dataOf(createSiteShareLink({ client, path, body }));
     const shareKey = new URL(urls.published ?? "").searchParams.get("shareKey") ?? "";
     const read = (query: { shareKey?: string }) =>
       outcome(getPublishedContentSite({ client, path, query }));
@@ -155,7 +155,7 @@ describe("what a renderer reads", () => {
     expect((await read({ shareKey: `${shareKey}x` })).status).toBe(404);
     const { data } = await read({ shareKey });
     expect(JSON.stringify(data?.structure)).toContain(`shareKey=${shareKey}`);
-    await given(updateSiteById({ client, path, body: { visibility: "public" } }));
+    await dataOf(updateSiteById({ client, path, body: { visibility: "public" } }));
     expect((await read({ shareKey: "anything" })).status).toBe(200);
   });
 });
@@ -165,7 +165,7 @@ describe("authentication of visitors", () => {
     const admin = await app.newAdmin();
     const { client, organizationId } = admin;
     const path = { organizationId, siteId: (await newSite(admin)).id };
-    const first = await given(getSitePublishingAuthById({ client, path }));
+    const first = await dataOf(getSitePublishingAuthById({ client, path }));
     expect(first).toEqual({
       object: "publishing-auth",
       backend: "custom",
@@ -178,13 +178,13 @@ describe("authentication of visitors", () => {
     const fallbackURL = "https://login.example/start";
     const change = (body: Parameters<typeof updateSitePublishingAuthById>[0]["body"]) =>
       updateSitePublishingAuthById({ client, path, body });
-    expect(await given(change({ fallbackURL }))).toEqual({ ...first, fallbackURL });
+    expect(await dataOf(change({ fallbackURL }))).toEqual({ ...first, fallbackURL });
     const wrong = await outcome(change({ fallbackURL: "javascript:alert(1)" }));
     expect(wrong.status).toBe(400);
-    expect(await given(change({ backend: "custom" }))).toEqual({ ...first, fallbackURL });
-    const renewed = await given(regenerateSitePublishingAuthById({ client, path }));
+    expect(await dataOf(change({ backend: "custom" }))).toEqual({ ...first, fallbackURL });
+    const renewed = await dataOf(regenerateSitePublishingAuthById({ client, path }));
     expect(renewed.privateKey).not.toBe(first.privateKey);
-    expect(await given(change({ fallbackURL: null }))).toEqual({
+    expect(await dataOf(change({ fallbackURL: null }))).toEqual({
       ...first,
       privateKey: renewed.privateKey,
     });
@@ -200,9 +200,9 @@ describe("authentication of visitors", () => {
 
 describe("a deleted site", () => {
   it("is in the trash only, and comes back unpublished within 7 days", async () => {
-    const { admin, site } = await makeSiteStage(app);
+    const { admin, site } = await makeSiteFixture(app);
     const { client, organizationId } = admin;
-    await given(publishSite({ client, path: site }));
+    await dataOf(publishSite({ client, path: site }));
     const remove = (who: Person) => deleteSiteById({ client: who.client, path: site });
     const editor = await app.newMember(organizationId, "edit");
     expect((await remove(editor)).response?.status).toBe(403);
@@ -220,10 +220,10 @@ describe("a deleted site", () => {
     };
     const path = { organizationId };
     const lists = async (deleted: boolean) =>
-      (await given(listSites({ client, path, query: { deleted } }))).items;
+      (await dataOf(listSites({ client, path, query: { deleted } }))).items;
     expect(await lists(true)).toMatchObject([trashed]);
     expect(await lists(false)).toEqual([]);
-    expect(await given(getSiteById({ client, path: site }))).toMatchObject(trashed);
+    expect(await dataOf(getSiteById({ client, path: site }))).toMatchObject(trashed);
     for (const { response } of [
       await updateSiteById({ client, path: site, body: { title: "Gone" } }),
       await publishSite({ client, path: site }),
@@ -240,7 +240,7 @@ describe("a deleted site", () => {
     }));
     expect(late).toMatchObject({ restored: { status: 409 }, found: { status: 404 }, listed: [] });
     const restored = await at(start + 7 * DAY - 1, () =>
-      given(restoreSite({ client, path: site })),
+      dataOf(restoreSite({ client, path: site })),
     );
     expect(restored).toMatchObject({ published: false, siteSpaces: 2 });
     expect(restored).not.toHaveProperty("deletedAt");
@@ -259,12 +259,12 @@ describe("a deleted site", () => {
     const old = await pathTo("Docs");
     const proxy = `${hostname}/manual`;
     const body = { hostname, proxy };
-    await given(updateSiteById({ client, path: old, body }));
+    await dataOf(updateSiteById({ client, path: old, body }));
     await deleteSiteById({ client, path: old });
     const next = await pathTo("Docs");
-    const { basename } = await given(updateSiteById({ client, path: next, body }));
+    const { basename } = await dataOf(updateSiteById({ client, path: next, body }));
     expect(basename).toBe("docs");
-    const back = await given(restoreSite({ client, path: old }));
+    const back = await dataOf(restoreSite({ client, path: old }));
     expect(back).toMatchObject({ basename: "docs-2" });
     expect(back).not.toHaveProperty("hostname");
     expect(back).not.toHaveProperty("proxy");
@@ -277,7 +277,7 @@ describe("a deleted site", () => {
   });
 
   it("is removed for good after 7 days, its spaces stay", async () => {
-    const { admin, site, guides } = await makeSiteStage(app);
+    const { admin, site, guides } = await makeSiteFixture(app);
     const { client } = admin;
     await deleteSiteById({ client, path: site });
     await tidy(start + 7 * DAY - 1);
@@ -292,7 +292,7 @@ describe("a deleted site", () => {
 
 describe("a space in the trash that a site shows", () => {
   it("is not purged before the site lets it go, and can be restored until then", async () => {
-    const { admin, site, api, guides } = await makeSiteStage(app);
+    const { admin, site, api, guides } = await makeSiteFixture(app);
     const { client, organizationId } = admin;
     for (const { spaceId } of [api, guides]) await deleteSpaceById({ client, path: { spaceId } });
     const loose = await newSpace(admin);
@@ -307,7 +307,7 @@ describe("a space in the trash that a site shows", () => {
     const query = { deleted: true };
     const path = { organizationId };
     const trash = await at(late, () =>
-      given(listSpacesInOrganizationById({ client, path, query })),
+      dataOf(listSpacesInOrganizationById({ client, path, query })),
     );
     expect(trash.items.map(({ id }) => id).toSorted()).toEqual(
       [api.spaceId, guides.spaceId].toSorted(),
@@ -338,7 +338,7 @@ describe("the site an organization begins with", () => {
           body: { defaultContent: site === null ? null : { type: "site", site } },
         }),
       );
-    const shown = async () => (await given(getOrganizationById({ client, path }))).defaultContent;
+    const shown = async () => (await dataOf(getOrganizationById({ client, path }))).defaultContent;
     const mine = await newSite(admin);
     const theirs = await newSite(other);
     for (const wrong of [theirs.id, newId()]) expect((await begin(wrong)).status).toBe(400);

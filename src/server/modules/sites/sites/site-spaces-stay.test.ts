@@ -11,7 +11,7 @@ import {
 } from "#client";
 import { members } from "#server/db/tables/index.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,13 +26,13 @@ const stage = async () => {
   await app.database.db.insert(members).values({ ...row, role: "admin" });
   const path = { organizationId };
   const newCollection = async () =>
-    (await given(createCollection({ client, path, body: { title: "Shelf" } }))).id;
+    (await dataOf(createCollection({ client, path, body: { title: "Shelf" } }))).id;
   const parent = await newCollection();
-  const { id: spaceId } = await given(
+  const { id: spaceId } = await dataOf(
     createSpace({ client, path, body: { title: "Guides", parent } }),
   );
   const newSite = (title: string) =>
-    given(createSite({ client, path, body: { title, spaces: [spaceId] } }));
+    dataOf(createSite({ client, path, body: { title, spaces: [spaceId] } }));
   const away = { organization: other.organizationId };
   return { client, organizationId, parent, spaceId, newSite, newCollection, away };
 };
@@ -44,20 +44,20 @@ describe("a space that a site shows", () => {
     const { id: second } = await newSite("Portal");
     const space = { spaceId };
     const collection = { collectionId: parent };
-    const plan = await given(planSpaceTransfer({ client, path: space, query: away }));
+    const plan = await dataOf(planSpaceTransfer({ client, path: space, query: away }));
     const why = "The sites “Manual”, “Portal” show this space. Take it off them first.";
     expect(plan).toMatchObject({ possible: false, obstacles: [why] });
     const refused = await outcome(transferSpace({ client, path: space, body: away }));
     expect(refused).toMatchObject({ status: 409, error: { error: { message: why } } });
     await deleteSiteById({ client, path: { organizationId, siteId: second } });
-    const shelf = await given(planCollectionTransfer({ client, path: collection, query: away }));
+    const shelf = await dataOf(planCollectionTransfer({ client, path: collection, query: away }));
     expect(shelf).toMatchObject({ possible: false });
     expect(shelf.obstacles[0]).toMatch(/“Manual”, “Portal” show a space in this collection/);
     const whole = await outcome(transferCollection({ client, path: collection, body: away }));
     expect(whole.status).toBe(409);
 
     const within = { organization: organizationId, collection: await newCollection() };
-    const moved = await given(transferSpace({ client, path: space, body: within }));
+    const moved = await dataOf(transferSpace({ client, path: space, body: within }));
     expect(moved.parent).toBe(within.collection);
   });
 
@@ -66,7 +66,7 @@ describe("a space that a site shows", () => {
       const { client, spaceId, newSite, away, organizationId } = await stage();
       const [site, transfer] = await Promise.allSettled([
         newSite("Manual"),
-        given(transferSpace({ client, path: { spaceId }, body: away })),
+        dataOf(transferSpace({ client, path: { spaceId }, body: away })),
       ]);
       expect([site.status, transfer.status].toSorted()).toEqual(["fulfilled", "rejected"]);
       if (site.status === "rejected")

@@ -15,8 +15,8 @@ import {
 import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteStage } from "#server/testing/site-stage.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeSiteFixture } from "#server/testing/site-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,9 +28,9 @@ type Change = Parameters<typeof updateSiteById>[0]["body"];
 const made = ({ client }: Person, organizationId: string, body: NewSite = {}) =>
   createSite({ client, path: { organizationId }, body });
 const newSite = (admin: Admin, body: NewSite = {}) =>
-  given(made(admin, admin.organizationId, body));
+  dataOf(made(admin, admin.organizationId, body));
 const newSpace = async ({ client, organizationId }: Admin, title = "Space") =>
-  (await given(createSpace({ client, path: { organizationId }, body: { title } }))).id;
+  (await dataOf(createSpace({ client, path: { organizationId }, body: { title } }))).id;
 const change = (
   { client, organizationId }: Admin,
   siteId: string,
@@ -46,11 +46,13 @@ const change = (
 const list = (
   { client, organizationId }: Admin,
   query: NonNullable<Parameters<typeof listSites>[0]["query"]> = {},
-) => given(listSites({ client, path: { organizationId }, query }));
+) => dataOf(listSites({ client, path: { organizationId }, query }));
 const structureOf = ({ client, organizationId }: Admin, siteId: string) =>
-  given(getSiteStructure({ client, path: { organizationId, siteId } }));
+  dataOf(getSiteStructure({ client, path: { organizationId, siteId } }));
 const titlesOf = async ({ client, organizationId }: Admin) => {
-  const { items } = await given(listSpacesInOrganizationById({ client, path: { organizationId } }));
+  const { items } = await dataOf(
+    listSpacesInOrganizationById({ client, path: { organizationId } }),
+  );
   return items.map(({ title }) => title).toSorted();
 };
 
@@ -89,7 +91,7 @@ describe("a new site", () => {
       permissions: { view: true, edit: true },
     });
     const path = { organizationId, siteId: site.id };
-    expect(await given(getSiteById({ client, path }))).toEqual(site);
+    expect(await dataOf(getSiteById({ client, path }))).toEqual(site);
     const events = await recorded(admin, "site.created");
     expect(events).toMatchObject([
       { target: { type: "site", id: site.id }, after: { title: "Untitled site", spaces: [] } },
@@ -118,7 +120,7 @@ describe("a new site", () => {
       const [first] = structure;
       if (first?.object !== "site-space") throw new Error("there is no first space");
       expect(first).toMatchObject({ default: true, title: "Manual" });
-      const { pages } = await given(listPages({ client, path: { spaceId: first.space.id } }));
+      const { pages } = await dataOf(listPages({ client, path: { spaceId: first.space.id } }));
       return pages.map(({ title }) => title);
     };
     const empty = await newSite(admin, { title: "Manual", spaces: "empty" });
@@ -164,7 +166,7 @@ describe("a new site", () => {
     const body = { spaces: [spaceId] };
     expect((await outcome(made(creator, organizationId, body))).status).toBe(201);
     const level = (defaultLevel: "read" | null) =>
-      given(updateSpaceById({ client, path: { spaceId }, body: { defaultLevel } }));
+      dataOf(updateSpaceById({ client, path: { spaceId }, body: { defaultLevel } }));
     await level("read");
     expect((await outcome(made(creator, organizationId, body))).status).toBe(403);
     await level(null);
@@ -231,7 +233,7 @@ describe("the list of sites", () => {
     const stranger = await app.newAdmin();
     expect((await listSites({ client: stranger.client, path })).response?.status).toBe(404);
     const reader = await app.newMember(organizationId, "read");
-    const { items } = await given(listSites({ client: reader.client, path }));
+    const { items } = await dataOf(listSites({ client: reader.client, path }));
     expect(items).toMatchObject([{ id: site.id, permissions: { view: true, edit: false } }]);
     const foreign = { organizationId: stranger.organizationId, siteId: site.id };
     const found = await getSiteById({ client: stranger.client, path: foreign });
@@ -244,10 +246,10 @@ describe("changing a site", () => {
     const admin = await app.newAdmin();
     const hostname = `a${newId().toLowerCase()}`;
     const path = { organizationId: admin.organizationId };
-    await given(updateOrganizationById({ client: admin.client, path, body: { hostname } }));
+    await dataOf(updateOrganizationById({ client: admin.client, path, body: { hostname } }));
     const site = await newSite(admin, { title: "Docs" });
     const published = (body: Change) =>
-      given(change(admin, site.id, body)).then(({ urls }) => urls.published);
+      dataOf(change(admin, site.id, body)).then(({ urls }) => urls.published);
     const body = {
       title: "Manual",
       visibility: "unlisted",
@@ -255,7 +257,7 @@ describe("changing a site", () => {
       adaptiveContent: { enabled: true },
       agentsContext: "excluded",
     } as const;
-    expect(await given(change(admin, site.id, body))).toMatchObject(body);
+    expect(await dataOf(change(admin, site.id, body))).toMatchObject(body);
     const version = (await change(admin, site.id, {})).response?.headers.get("etag");
     const same = await change(admin, site.id, body);
     expect(same.response?.headers.get("etag")).toBe(version);
@@ -269,11 +271,11 @@ describe("changing a site", () => {
     const own = `docs.${hostname}.example`;
     expect(await published({})).toBe(`http://${hostname}.localhost/manual/`);
     expect(await published({ proxy: "example.com/docs" })).toBe("https://example.com/docs/");
-    expect(await given(change(admin, site.id, {}))).toMatchObject({
+    expect(await dataOf(change(admin, site.id, {}))).toMatchObject({
       proxy: { origin: "example.com/docs", target: `http://${hostname}.localhost/manual/` },
     });
     expect(await published({ hostname: own })).toBe(`https://${own}/`);
-    const back = await given(change(admin, site.id, { hostname: null, proxy: null }));
+    const back = await dataOf(change(admin, site.id, { hostname: null, proxy: null }));
     expect(back).not.toHaveProperty("hostname");
     expect(back).not.toHaveProperty("proxy");
   });
@@ -283,7 +285,7 @@ describe("changing a site", () => {
     const other = await app.newAdmin();
     const hostname = `docs.${newId().toLowerCase()}.example`;
     const owner = await newSite(admin, { title: "Owner" });
-    await given(change(admin, owner.id, { hostname }));
+    await dataOf(change(admin, owner.id, { hostname }));
     const site = await newSite(admin, { title: "Late" });
     const theirs = await newSite(other, { title: "Owner" });
     const saying = async (call: ReturnType<typeof change>) => {
@@ -298,8 +300,8 @@ describe("changing a site", () => {
       /^409.*a site of another organization/,
     );
     const proxy = `${newId().toLowerCase()}.example/docs`;
-    await given(change(admin, owner.id, { proxy }));
-    expect(await given(change(admin, owner.id, { proxy }))).toMatchObject({
+    await dataOf(change(admin, owner.id, { proxy }));
+    expect(await dataOf(change(admin, owner.id, { proxy }))).toMatchObject({
       proxy: { origin: proxy },
     });
     const upper = proxy.replace("/docs", "/Docs");
@@ -317,7 +319,7 @@ describe("changing a site", () => {
       expect(await saying(change(admin, site.id, { basename: wrong }))).toMatch(/^400.*basename/);
     const { client, organizationId } = admin;
     const path = { organizationId, siteId: site.id };
-    expect(await given(getSiteById({ client, path }))).toEqual(site);
+    expect(await dataOf(getSiteById({ client, path }))).toEqual(site);
   });
 
   it("refuses what was written for an older version", async () => {
@@ -330,7 +332,7 @@ describe("changing a site", () => {
   });
 
   it("changes what readers come to first", async () => {
-    const stage = await makeSiteStage(app);
+    const stage = await makeSiteFixture(app);
     const { admin, siteId, guides, api } = stage;
     const defaults = async () => {
       const { structure } = await structureOf(admin, siteId);
@@ -342,8 +344,8 @@ describe("changing a site", () => {
     );
     expect(elsewhere.status).toBe(400);
     const body = { defaultSiteSection: api.sectionId, defaultSiteSpace: api.siteSpaceId };
-    const before = await given(change(admin, siteId, {}));
-    const after = await given(change(admin, siteId, body));
+    const before = await dataOf(change(admin, siteId, {}));
+    const after = await dataOf(change(admin, siteId, body));
     expect(after).toMatchObject({ title: "Docs", structureVersion: before.structureVersion + 1 });
     expect(await defaults()).toMatchObject([{ id: api.sectionId }]);
     for (const wrong of [{ defaultSiteSection: newId() }, { defaultSiteSpace: newId() }]) {

@@ -9,7 +9,7 @@ import {
 import { MAX_SITE_PARTS } from "#contract/schemas/site-limits.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeStructurePlace } from "#server/testing/structure-place.ts";
+import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const twoSections = async () => {
-  const site = await makeStructurePlace(app);
+  const site = await makeStructureFixture(app);
   const one = await site.addSection("One");
   const two = await site.addSection("Two");
   const edit = (edits: StructureEdit[], headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ describe("several edits in one go", () => {
         "group “Product”, place": "1 of 1 at the top",
       },
     });
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("let two sections swap their paths", async () => {
@@ -90,7 +90,7 @@ describe("several edits in one go", () => {
       { operation: "update_section", section: one.id, path: "two" },
     ]);
     expect((await site.structure()).structure).toMatchObject([{ path: "two" }, { path: "one" }]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("all stay undone when one of them cannot be made", async () => {
@@ -152,7 +152,7 @@ describe("several edits in one go", () => {
 
   it("cannot take the id of something on another site", async () => {
     const { edit } = await twoSections();
-    const other = await makeStructurePlace(app);
+    const other = await makeStructureFixture(app);
     const taken = await other.addSection("Elsewhere");
     const { response, error } = await edit([
       { operation: "add_section", id: taken.id, title: "Mine" },

@@ -15,7 +15,7 @@ import {
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeStructurePlace } from "#server/testing/structure-place.ts";
+import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe("adding a section", () => {
   it("takes the title and path of its space and is the default when it is the first", async () => {
-    const { place, client, path, problems } = await makeStructurePlace(app);
+    const { organization: place, client, path, issues: problems } = await makeStructureFixture(app);
     const spaceId = await place.newSpace();
     const { data, response } = await addSectionToSite({ client, path, body: { spaceId } });
     const space = data?.siteSpaces[0]?.space;
@@ -51,7 +51,7 @@ describe("adding a section", () => {
   });
 
   it("puts the site-spaces of the top level into a section of their own", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const first = await site.addSiteSpace();
     const second = await site.addSiteSpace();
     await site.addSection("Guides");
@@ -61,11 +61,11 @@ describe("adding a section", () => {
       { title: first.title, default: true, siteSpaces: [{ id: first.id }, { id: second.id }] },
       { title: "Guides", default: false },
     ]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("needs the role create on the space, and a space that is there", async () => {
-    const { place, path, outline } = await makeStructurePlace(app);
+    const { organization: place, path, outline } = await makeStructureFixture(app);
     const creator = await app.newMember(path.organizationId, "create");
     const { client } = creator;
     const none = await addSectionToSite({ client, path, body: { spaceId: newId() } });
@@ -73,8 +73,8 @@ describe("adding a section", () => {
     expect(none.error?.error.details).toEqual([
       { path: "spaceId", message: "there is no such space" },
     ]);
-    const other = await makeStructurePlace(app);
-    const foreign = await other.place.newSpace();
+    const other = await makeStructureFixture(app);
+    const foreign = await other.organization.newSpace();
     const refused = await addSectionToSite({ client, path, body: { spaceId: foreign } });
     expect(refused.error?.error.details).toEqual(none.error?.error.details);
     const editor = await app.newMember(path.organizationId, "edit");
@@ -87,7 +87,7 @@ describe("adding a section", () => {
 
 describe("changing a section", () => {
   it("sets and clears its fields, and changes nothing when nothing differs", async () => {
-    const { client, path: at, addSection } = await makeStructurePlace(app);
+    const { client, path: at, addSection } = await makeStructureFixture(app);
     const { id, title } = await addSection("Guides");
     const path = { ...at, siteSectionId: id };
     const fields = { icon: "book", description: "How to" };
@@ -103,7 +103,7 @@ describe("changing a section", () => {
   });
 
   it("names the owner of a path that is taken", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     await site.addSection("Guides");
     const { id } = await site.addSection("Reference");
     const path = { ...site.path, siteSectionId: id };
@@ -119,7 +119,7 @@ describe("changing a section", () => {
   });
 
   it("leaves a redirect where it was, until something stands there again", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     await site.addSection("Home");
     const { id } = await site.addSection("Guides");
     const { client } = site;
@@ -146,7 +146,7 @@ describe("changing a section", () => {
   });
 
   it("lets another of its site-spaces be the default", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const section = await site.addSection("Guides");
     const other = await site.addSiteSpace(section.id);
     const elsewhere = await site.addSection("Reference");
@@ -166,11 +166,11 @@ describe("changing a section", () => {
     });
     expect(wrong.response?.status).toBe(400);
     expect(wrong.error?.error.details?.[0]?.path).toBe("defaultSiteSpace");
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("refuses a condition that names a claim nobody has", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { id } = await site.addSection("Beta");
     const path = { ...site.path, siteSectionId: id };
     const { client } = site;
@@ -203,7 +203,7 @@ describe("changing a section", () => {
 
 describe("removing a section", () => {
   it("asks for a successor of the default, and takes its site-spaces along", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const first = await site.addSection("Guides");
     const second = await site.addSection("Reference");
     const { client } = site;
@@ -217,23 +217,23 @@ describe("removing a section", () => {
     expect(done.response?.status).toBe(204);
     expect((await site.structure()).structure).toMatchObject([{ id: second.id, default: true }]);
     expect((await deleteSiteSectionById({ client, path })).response?.status).toBe(204);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("leaves an empty site when it was the last, also in a group", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { id } = await site.addSection("Guides");
     await site.addGroup("Product", [id]);
     const { client } = site;
     await deleteSiteSectionById({ client, path: { ...site.path, siteSectionId: id } });
     expect(await site.structure()).toEqual({ type: "siteSpaces", structure: [] });
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 });
 
 describe("a section group", () => {
   it("takes sections of the top in the order named, and gives them back when it goes", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client } = site;
     const sections = [];
     for (const title of ["One", "Two", "Three"]) sections.push(await site.addSection(title));
@@ -264,11 +264,11 @@ describe("a section group", () => {
     expect(await site.outline()).toEqual(["Manual[One Two]", "Three"]);
     await deleteSiteSectionGroupById({ client, path });
     expect(await site.outline()).toEqual(["One", "Two", "Three"]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("refuses sections that are unknown or in another group", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client } = site;
     const { id } = await site.addSection("One");
     await site.addGroup("Product", [id]);
@@ -293,7 +293,7 @@ describe("a section group", () => {
 
 describe("lists", () => {
   it("page through sections and groups in the order of the site", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client, path } = site;
     const ids = [];
     for (const title of ["One", "Two", "Three", "Four"])

@@ -12,8 +12,8 @@ import {
 import { spaces } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { plantGrant } from "#server/testing/plant.ts";
-import { makeStructurePlace } from "#server/testing/structure-place.ts";
+import { addGrantRow } from "#server/testing/row-fixtures.ts";
+import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 describe("adding a space", () => {
   it("puts it at the top of a site without sections, the first as its default", async () => {
-    const site = await makeStructurePlace(app);
-    const { client, path, place } = site;
+    const site = await makeStructureFixture(app);
+    const { client, path, organization: place } = site;
     const spaceId = await place.newSpace();
     const { data, response } = await addSpaceToSite({ client, path, body: { spaceId } });
     expect(response?.status).toBe(201);
@@ -33,17 +33,17 @@ describe("adding a space", () => {
     const second = await site.addSiteSpace();
     expect(second.default).toBe(false);
     expect(second.urls.published).toBe(`${data?.urls.published}${second.path}`);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("puts it into the section named, else into the default one", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client, path } = site;
     const first = await site.addSection("Guides");
     const second = await site.addSection("Reference");
     expect((await site.addSiteSpace()).section).toBe(first.id);
     expect((await site.addSiteSpace(second.id)).section).toBe(second.id);
-    const body = { spaceId: await site.place.newSpace(), sectionId: newId() };
+    const body = { spaceId: await site.organization.newSpace(), sectionId: newId() };
     const { error, response } = await addSpaceToSite({ client, path, body });
     expect(response?.status).toBe(400);
     expect(error?.error.details?.[0]?.path).toBe("sectionId");
@@ -52,7 +52,7 @@ describe("adding a space", () => {
 
 describe("changing a site-space", () => {
   it("changes its path and what it shows", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client } = site;
     const first = await site.addSiteSpace();
     const { id } = await site.addSiteSpace();
@@ -62,7 +62,7 @@ describe("changing a site-space", () => {
     const taken = await updateSiteSpaceById({ client, path, body: { path: first.path } });
     expect(taken.response?.status).toBe(409);
     expect(taken.error?.error.message).toContain(`the site-space “${first.title}”`);
-    const spaceId = await site.place.newSpace();
+    const spaceId = await site.organization.newSpace();
     const shown = await updateSiteSpaceById({ client, path, body: { spaceId } });
     expect(shown.data).toMatchObject({ id, path: "v2", space: { id: spaceId } });
     const none = await updateSiteSpaceById({ client, path, body: { spaceId: newId() } });
@@ -82,7 +82,7 @@ describe("changing a site-space", () => {
   });
 
   it("says that its space is in the trash", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client } = site;
     const { id, space } = await site.addSiteSpace();
     expect(space.permissions.view).toBe(true);
@@ -94,7 +94,7 @@ describe("changing a site-space", () => {
 
 describe("removing a site-space", () => {
   it("asks for the successor of a default that has siblings", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client } = site;
     const first = await site.addSiteSpace();
     const second = await site.addSiteSpace();
@@ -109,13 +109,13 @@ describe("removing a site-space", () => {
     expect((await site.structure()).structure).toMatchObject([{ id: second.id, default: true }]);
     await deleteSiteSpaceById({ client, path: { ...path, siteSpaceId: second.id } });
     expect((await site.structure()).structure).toEqual([]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 });
 
 describe("what others see", () => {
   it("shows a space they cannot open without any permission and without counts", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { space } = await site.addSiteSpace();
     const reader = await app.newMember(site.path.organizationId, "read");
     const { client } = reader;
@@ -129,7 +129,7 @@ describe("what others see", () => {
     const closed = await read();
     expect(closed).toMatchObject({ id: space.id, comments: 0, changeRequests: 0 });
     expect(Object.values(closed?.permissions ?? {}).every((allowed) => !allowed)).toBe(true);
-    await plantGrant(app.database.db, {
+    await addGrantRow(app.database.db, {
       organizationId: site.path.organizationId,
       spaceId: space.id,
       userId: reader.id,
@@ -139,7 +139,7 @@ describe("what others see", () => {
   });
 
   it("puts a share key into the addresses when it opens the site", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     await site.addSection("Guides");
     const { client, path } = site;
     const { data: link } = await createSiteShareLink({
@@ -162,7 +162,7 @@ describe("what others see", () => {
 
 describe("the list of site-spaces", () => {
   it("pages in the order of the site, and gives the defaults or the others", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client, path } = site;
     const guides = await site.addSection("Guides");
     const reference = await site.addSection("Reference");

@@ -5,7 +5,7 @@ import type { ItemPointer } from "#site/structure/model.ts";
 import { siteSections, sites } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
+import { makeStructureFixture, type StructureFixture } from "#server/testing/structure-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const group = (id: string): ItemPointer => ({ type: "site-section-group", id });
 const siteSpace = (id: string): ItemPointer => ({ type: "site-space", id });
 
 const sort = (
-  { client, path }: StructurePlace,
+  { client, path }: StructureFixture,
   item: ItemPointer,
   position: { before?: ItemPointer; after?: ItemPointer },
   into?: ItemPointer | null,
@@ -29,7 +29,7 @@ const sort = (
   });
 
 const threeSections = async () => {
-  const site = await makeStructurePlace(app);
+  const site = await makeStructureFixture(app);
   const sections = [];
   for (const title of ["One", "Two", "Three"]) sections.push(await site.addSection(title));
   const [one, two, three] = sections.map(({ id }) => section(id));
@@ -49,7 +49,7 @@ describe("sorting a structure", () => {
     expect(await site.outline()).toEqual(["Three", "One", "Two"]);
     await sort(site, three, {});
     expect(await site.outline()).toEqual(["One", "Two", "Three"]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("writes nothing where the item stands already", async () => {
@@ -79,11 +79,11 @@ describe("sorting a structure", () => {
     const moved = await sort(site, product, { before: one });
     expect(moved.data).toMatchObject({ object: "site-section-group", title: "Product" });
     expect(await site.outline()).toEqual(["Product[Three]", "One", "Two"]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("moves site-spaces between sections; each keeps exactly one default", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const from = await site.addSection("One");
     const to = await site.addSection("Two");
     const other = await site.addSiteSpace(from.id);
@@ -95,7 +95,7 @@ describe("sorting a structure", () => {
       { siteSpaces: [{ id: other.id, default: true }] },
       { siteSpaces: [{ default: true }, { id: first, default: false }] },
     ]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("refuses places that are none, and changes nothing", async () => {
@@ -140,7 +140,7 @@ describe("sorting a structure", () => {
     if (!left || !right) throw new Error("two neighbours");
     await sort(site, one, { after: left, before: right });
     expect((await site.outline())[1]).toBe("One");
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("the moves of before", () => {
   });
 
   it("move site-spaces within their level", async () => {
-    const site = await makeStructurePlace(app);
+    const site = await makeStructureFixture(app);
     const { client, path } = site;
     const first = await site.addSiteSpace();
     const second = await site.addSiteSpace();
@@ -184,7 +184,7 @@ describe("the moves of before", () => {
   });
 });
 
-const versionOf = async ({ path }: StructurePlace): Promise<number> => {
+const versionOf = async ({ path }: StructureFixture): Promise<number> => {
   const [row] = await app.database.db
     .select({ version: sites.structureVersion })
     .from(sites)

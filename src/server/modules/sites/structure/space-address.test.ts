@@ -20,9 +20,9 @@ import {
 } from "#client";
 import type { SiteVisibility } from "#contract/schemas/site.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeSiteStage } from "#server/testing/site-stage.ts";
-import { makeStructurePlace } from "#server/testing/structure-place.ts";
-import { given } from "#server/testing/talk.ts";
+import { makeSiteFixture } from "#server/testing/site-fixture.ts";
+import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
+import { dataOf } from "#server/testing/comment-client.ts";
 
 const start = Date.now();
 let passed = 0;
@@ -40,7 +40,7 @@ interface Path {
 /** Where one person finds a space. */
 const addressOf = async ({ client }: Pick<Admin, "client">, spaceId: string, shareKey?: string) => {
   const query = shareKey === undefined ? {} : { shareKey };
-  return (await given(getSpaceById({ client, path: { spaceId }, query }))).urls.published;
+  return (await dataOf(getSpaceById({ client, path: { spaceId }, query }))).urls.published;
 };
 
 /** The addresses that a site itself gives for a space, in its order. */
@@ -51,7 +51,7 @@ const addressesOn = async (
   shareKey?: string,
 ) => {
   const query = shareKey === undefined ? {} : { shareKey };
-  const { items } = await given(listSiteSpaces({ client, path, query }));
+  const { items } = await dataOf(listSiteSpaces({ client, path, query }));
   return items.filter(({ space }) => space.id === spaceId).map(({ urls }) => urls.published);
 };
 
@@ -62,15 +62,15 @@ const showOn = async (
   spaces: string[],
 ): Promise<Path> => {
   const path = { organizationId };
-  const { id } = await given(createSite({ client, path, body: { visibility, spaces } }));
+  const { id } = await dataOf(createSite({ client, path, body: { visibility, spaces } }));
   const site = { organizationId, siteId: id };
-  await given(publishSite({ client, path: site }));
+  await dataOf(publishSite({ client, path: site }));
   return site;
 };
 
 const newLink = async ({ client }: Admin, path: Path) => {
   const body = { name: "Partners" };
-  const { id, urls } = await given(createSiteShareLink({ client, path, body }));
+  const { id, urls } = await dataOf(createSiteShareLink({ client, path, body }));
   const key = new URL(urls.published ?? "").searchParams.get("shareKey") ?? "";
   return { path: { ...path, shareLinkId: id }, key };
 };
@@ -79,68 +79,68 @@ describe("where readers find a space", () => {
   it.each(["public", "unlisted", "visitor-auth"] as const)(
     "is its address on a %s site, as long as that is published",
     async (visibility) => {
-      const { admin, site, api, guides } = await makeSiteStage(app, { visibility });
+      const { admin, site, api, guides } = await makeSiteFixture(app, { visibility });
       const { client } = admin;
       const addresses = async () => [
         await addressOf(admin, api.spaceId),
         await addressOf(admin, guides.spaceId),
       ];
       expect(await addresses()).toEqual([undefined, undefined]);
-      await given(publishSite({ client, path: site }));
+      await dataOf(publishSite({ client, path: site }));
       const own = [
         ...(await addressesOn(admin, site, api.spaceId)),
         ...(await addressesOn(admin, site, guides.spaceId)),
       ];
       expect(own).toEqual([expect.stringMatching(/\/api$/), expect.stringMatching(/\/docs\/$/)]);
       expect(await addresses()).toEqual(own);
-      await given(unpublishSite({ client, path: site }));
+      await dataOf(unpublishSite({ client, path: site }));
       expect(await addresses()).toEqual([undefined, undefined]);
     },
   );
 
   it("ends with the site, and with the space, in the trash", async () => {
-    const { admin, site, api } = await makeSiteStage(app);
+    const { admin, site, api } = await makeSiteFixture(app);
     const { client } = admin;
-    await given(publishSite({ client, path: site }));
+    await dataOf(publishSite({ client, path: site }));
     const address = await addressOf(admin, api.spaceId);
     expect(address).toMatch(/\/api$/);
     await deleteSiteById({ client, path: site });
     expect(await addressOf(admin, api.spaceId)).toBeUndefined();
-    await given(restoreSite({ client, path: site }));
-    await given(publishSite({ client, path: site }));
+    await dataOf(restoreSite({ client, path: site }));
+    await dataOf(publishSite({ client, path: site }));
     expect(await addressOf(admin, api.spaceId)).toBe(address);
     await deleteSpaceById({ client, path: { spaceId: api.spaceId } });
     expect(await addressOf(admin, api.spaceId)).toBeUndefined();
-    await given(restoreSpace({ client, path: { spaceId: api.spaceId } }));
+    await dataOf(restoreSpace({ client, path: { spaceId: api.spaceId } }));
     expect(await addressOf(admin, api.spaceId)).toBe(address);
   });
 
   it("is told to whoever may see the space, and not in lists", async () => {
-    const { admin, organizationId, site, api } = await makeSiteStage(app);
-    await given(publishSite({ client: admin.client, path: site }));
+    const { admin, organizationId, site, api } = await makeSiteFixture(app);
+    await dataOf(publishSite({ client: admin.client, path: site }));
     const reader = await app.newMember(organizationId, "read");
     expect(await addressOf(reader, api.spaceId)).toBe(await addressOf(admin, api.spaceId));
     const list = listSpacesInOrganizationById({ client: admin.client, path: { organizationId } });
-    for (const { urls } of (await given(list)).items) expect(urls).not.toHaveProperty("published");
+    for (const { urls } of (await dataOf(list)).items) expect(urls).not.toHaveProperty("published");
   });
 
   it("follows the site to its own host name", async () => {
-    const { admin, site, siteId, api } = await makeSiteStage(app);
+    const { admin, site, siteId, api } = await makeSiteFixture(app);
     const { client } = admin;
-    await given(publishSite({ client, path: site }));
+    await dataOf(publishSite({ client, path: site }));
     const hostname = `docs-${siteId.toLowerCase()}.northwind.example`;
-    await given(updateSiteById({ client, path: site, body: { hostname } }));
+    await dataOf(updateSiteById({ client, path: site, body: { hostname } }));
     expect(await addressOf(admin, api.spaceId)).toBe(`https://${hostname}/api`);
   });
 });
 
 describe("a space on a site behind share links", () => {
   it("is found with the key of an active link only, which the address carries", async () => {
-    const { admin, site, api } = await makeSiteStage(app, { visibility: "share-link" });
+    const { admin, site, api } = await makeSiteFixture(app, { visibility: "share-link" });
     const { client } = admin;
     const { path, key } = await newLink(admin, site);
     expect(await addressOf(admin, api.spaceId, key)).toBeUndefined();
-    await given(publishSite({ client, path: site }));
+    await dataOf(publishSite({ client, path: site }));
     expect(await addressOf(admin, api.spaceId)).toBeUndefined();
     for (const wrong of ["", "wrong", key.slice(0, -1), `${key}x`])
       expect(await addressOf(admin, api.spaceId, wrong), wrong).toBeUndefined();
@@ -148,21 +148,21 @@ describe("a space on a site behind share links", () => {
     expect(address).toMatch(new RegExp(`/api\\?shareKey=${key}$`));
     expect([address]).toEqual(await addressesOn(admin, site, api.spaceId, key));
 
-    await given(updateSiteShareLinkById({ client, path, body: { active: false } }));
+    await dataOf(updateSiteShareLinkById({ client, path, body: { active: false } }));
     expect(await addressOf(admin, api.spaceId, key)).toBeUndefined();
-    await given(updateSiteShareLinkById({ client, path, body: { active: true } }));
+    await dataOf(updateSiteShareLinkById({ client, path, body: { active: true } }));
     expect(await addressOf(admin, api.spaceId, key)).toBe(address);
     await deleteSiteShareLinkById({ client, path });
     expect(await addressOf(admin, api.spaceId, key)).toBeUndefined();
   });
 
   it("is not found with the key of another site, of the same organization or another", async () => {
-    const { admin, site, api } = await makeSiteStage(app, { visibility: "share-link" });
+    const { admin, site, api } = await makeSiteFixture(app, { visibility: "share-link" });
     const { client } = admin;
-    await given(publishSite({ client, path: site }));
+    await dataOf(publishSite({ client, path: site }));
     const beside = await newLink(admin, await showOn(admin, "share-link", []));
-    const stranger = await makeSiteStage(app, { visibility: "share-link" });
-    await given(publishSite({ client: stranger.admin.client, path: stranger.site }));
+    const stranger = await makeSiteFixture(app, { visibility: "share-link" });
+    await dataOf(publishSite({ client: stranger.admin.client, path: stranger.site }));
     const theirs = await newLink(stranger.admin, stranger.site);
     expect(await addressOf(stranger.admin, stranger.api.spaceId, theirs.key)).toBeDefined();
     for (const { key } of [beside, theirs])
@@ -172,7 +172,7 @@ describe("a space on a site behind share links", () => {
 
 describe("of several addresses", () => {
   it("one on the site that the key opens comes first, then one on the oldest site", async () => {
-    const { place } = await makeStructurePlace(app);
+    const { organization: place } = await makeStructureFixture(app);
     const { admin } = place;
     const { client } = admin;
     const spaceId = await place.newSpace();
@@ -189,20 +189,20 @@ describe("of several addresses", () => {
       expect(address).toContain(`?shareKey=${key}`);
       expect(address).toBe(await own(site, key));
     }
-    await given(unpublishSite({ client, path: older }));
+    await dataOf(unpublishSite({ client, path: older }));
     expect(await addressOf(admin, spaceId)).toBe(await own(newer));
     await deleteSiteById({ client, path: newer });
     expect(await addressOf(admin, spaceId)).toBeUndefined();
   });
 
   it("on one site that of a default comes first, then the first in order", async () => {
-    const site = await makeStructurePlace(app);
-    const { client, path, place } = site;
+    const site = await makeStructureFixture(app);
+    const { client, path, organization: place } = site;
     const spaceId = await place.newSpace();
     const show = (sectionId: string) =>
-      given(addSpaceToSite({ client, path, body: { spaceId, sectionId } }));
+      dataOf(addSpaceToSite({ client, path, body: { spaceId, sectionId } }));
     const address = () => addressOf(place.admin, spaceId);
-    await given(publishSite({ client, path }));
+    await dataOf(publishSite({ client, path }));
     const guides = await site.addSection("Guides");
     const grouped = await site.addSection("Grouped");
     const last = await site.addSection("Last");
@@ -220,7 +220,7 @@ describe("of several addresses", () => {
     );
     expect(await address()).toBe(first.urls.published);
     const after = { type: "site-section", siteSection: last.id } as const;
-    await given(
+    await dataOf(
       moveSiteSection({
         client,
         path: { ...path, siteSectionId: guides.id },
@@ -230,19 +230,19 @@ describe("of several addresses", () => {
     expect(await address()).toBe(inLast.urls.published);
 
     const body = { spaceId, title: "Own" };
-    const own = await given(addSectionToSite({ client, path, body }));
+    const own = await dataOf(addSectionToSite({ client, path, body }));
     expect(own.siteSpaces).toMatchObject([{ default: true }]);
     expect(await address()).toBe(own.urls.published);
   });
 
   it("on one site its home comes before the default of another section", async () => {
-    const { client, path, place, outline } = await makeStructurePlace(app);
+    const { client, path, organization: place, outline } = await makeStructureFixture(app);
     const spaceId = await place.newSpace();
     const show = (title: string) =>
-      given(addSectionToSite({ client, path, body: { spaceId, title } }));
-    await given(publishSite({ client, path }));
+      dataOf(addSectionToSite({ client, path, body: { spaceId, title } }));
+    await dataOf(publishSite({ client, path }));
     const [home, other] = [await show("Home"), await show("Other")];
-    await given(
+    await dataOf(
       moveSiteSection({
         client,
         path: { ...path, siteSectionId: other.id },

@@ -5,21 +5,21 @@ import { type AnyEdit, anyEdit, anyStructure, attempted } from "#site/testing/st
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { plantSpace } from "#server/testing/plant.ts";
-import { makeStructurePlace, type StructurePlace } from "#server/testing/structure-place.ts";
+import { addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { makeStructureFixture, type StructureFixture } from "#server/testing/structure-fixture.ts";
 import { changeSite, writeStructure } from "./change-structure.ts";
 import { readStructure } from "./read-structure.ts";
 
 let app: TestApp;
-let site: StructurePlace;
+let site: StructureFixture;
 const spaces = new Map<string, { id: string; title: string }>();
 beforeAll(async () => {
   app = await makeApp();
-  site = await makeStructurePlace(app);
+  site = await makeStructureFixture(app);
   for (const name of ["s0", "s1", "s2", "s3", "s4", "gone"]) {
     const title = `Space ${name}`;
     const row = { title, ...(name === "gone" ? { deletedAt: new Date() } : {}) };
-    spaces.set(name, { id: await plantSpace(app.database.db, site.path, row), title });
+    spaces.set(name, { id: await addSpaceRow(app.database.db, site.path, row), title });
   }
 });
 
@@ -59,7 +59,7 @@ describe("what is stored", () => {
     "is the structure that was written, whatever stood there before",
     { timeout: 180_000 },
     async () => {
-      const context = app.asPerson(site.place.admin);
+      const context = app.asPerson(site.organization.admin);
       await fc.assert(
         fc.asyncProperty(
           anyStructure,
@@ -70,7 +70,7 @@ describe("what is stored", () => {
               const wanted = made(structure, run);
               const version = await store(context, wanted);
               expect((await readStructure(context, site.path.siteId)).structure).toEqual(wanted);
-              expect(await site.problems()).toEqual([]);
+              expect(await site.issues()).toEqual([]);
               expect(await store(context, wanted)).toBe(version);
             }
           },

@@ -22,8 +22,8 @@ import { operatorContext } from "#server/access/operator-context.ts";
 import { removedSiteSpaces } from "#server/db/tables/index.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeStructurePlace } from "#server/testing/structure-place.ts";
-import { given, outcome } from "#server/testing/talk.ts";
+import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
+import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { forgetRemoved } from "./forget-removed.ts";
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** A site of two sections, the second with two site-spaces; its first one looks different from the site. */
 const customizedSite = async () => {
-  const site = await makeStructurePlace(app);
+  const site = await makeStructureFixture(app);
   const { client, path } = site;
   await site.addSection("One");
   const section = await site.addSection("Two");
@@ -49,11 +49,11 @@ const customizedSite = async () => {
   const edit = (edits: StructureEdit[], as = client) =>
     outcome(editSiteStructure({ client: as, path, body: { edits } }));
   const looks = async () => {
-    const { title } = await given(getSiteSpaceCustomizationById({ client, path: named }));
+    const { title } = await dataOf(getSiteSpaceCustomizationById({ client, path: named }));
     return title;
   };
   const body = { title: "Another title" };
-  await given(overrideSiteSpaceCustomizationById({ client, path: named, body }));
+  await dataOf(overrideSiteSpaceCustomizationById({ client, path: named, body }));
   const before = await site.structure();
   const [, successor] = (await site.structure()).structure.flatMap((item) =>
     item.object === "site-section" && item.id === section.id ? item.siteSpaces : [],
@@ -95,7 +95,7 @@ const takenOff = async () => {
   const place = await customizedSite();
   const { client, path } = place.site;
   const space = { spaceId: place.siteSpace.space.id };
-  await given(updateSpaceById({ client, path: space, body: { defaultLevel: null } }));
+  await dataOf(updateSpaceById({ client, path: space, body: { defaultLevel: null } }));
   const creator = await app.newMember(path.organizationId, "create");
   expect((await place.edit([place.removal], creator.client)).status).toBe(200);
   const putBack = () => place.edit([place.addition], creator.client);
@@ -121,7 +121,7 @@ describe("a site-space that was taken off a site", () => {
       .from(removedSiteSpaces)
       .where(eq(removedSiteSpaces.id, siteSpace.id));
     expect(kept).toEqual([]);
-    expect(await site.problems()).toEqual([]);
+    expect(await site.issues()).toEqual([]);
   });
 
   it("comes back with its section, and however it was taken off", async () => {
@@ -129,7 +129,7 @@ describe("a site-space that was taken off a site", () => {
       await customizedSite();
     const { client } = site;
     const query = { successor: successor?.id ?? "" };
-    await given(deleteSiteSpaceById({ client, path: named, query }));
+    await dataOf(deleteSiteSpaceById({ client, path: named, query }));
     await edit([addition]);
     expect(await looks()).toBe("Another title");
     const { id, title, path } = section;
@@ -151,9 +151,9 @@ describe("a site-space that was taken off a site", () => {
 
   it("keeps its id and its looks, whoever asks for that id elsewhere", async () => {
     const { edit, looks, removal, addition, siteSpace } = await customizedSite();
-    const stranger = await makeStructurePlace(app);
+    const stranger = await makeStructureFixture(app);
     await edit([removal]);
-    const space = await stranger.place.newSpace();
+    const space = await stranger.organization.newSpace();
     const theirs: StructureEdit = { operation: "add_site_space", id: siteSpace.id, space };
     const { client, path } = stranger;
     expect(
@@ -169,7 +169,7 @@ describe("a site-space that was taken off a site", () => {
   it("is a new one when its id shows another space", async () => {
     const { site, edit, looks, removal, addition } = await customizedSite();
     await edit([removal]);
-    await edit([{ ...addition, space: await site.place.newSpace() }]);
+    await edit([{ ...addition, space: await site.organization.newSpace() }]);
     expect(await looks()).not.toBe("Another title");
   });
 
@@ -178,7 +178,7 @@ describe("a site-space that was taken off a site", () => {
     const { client, path } = site;
     const source = "/somewhere";
     const destination = { kind: "site-space", siteSpaceId: siteSpace.id } as const;
-    await given(createSiteRedirect({ client, path, body: { source, destination } }));
+    await dataOf(createSiteRedirect({ client, path, body: { source, destination } }));
     const leads = async () =>
       (await outcome(getSiteRedirectBySource({ client, path, query: { source } }))).data?.target;
     await edit([removal]);
@@ -200,7 +200,7 @@ describe("a site-space that was taken off a site", () => {
     expect((await site.structure()).structure.map(({ id }) => id)).toEqual(
       before.structure.map(({ id }) => id),
     );
-    await given(deleteSpaceById({ client, path: space }));
+    await dataOf(deleteSpaceById({ client, path: space }));
     expect((await edit([removal])).status).toBe(200);
     const back = await edit([addition]);
     expect(JSON.stringify(back.data)).toContain('"broken":true');
@@ -213,7 +213,7 @@ describe("a site-space that was taken off a site", () => {
     expect(await later(hours, putBack)).toMatchObject(noSuchSpace);
     expect((await later(hours - MINUTE, putBack)).status).toBe(200);
     expect((await edit([removal], creator.client)).status).toBe(200);
-    await given(
+    await dataOf(
       updateSpaceById({ client: site.client, path: space, body: { defaultLevel: "edit" } }),
     );
     expect(await later(hours, putBack)).toMatchObject({
@@ -221,7 +221,7 @@ describe("a site-space that was taken off a site", () => {
       error: { error: { details: [{ path: "edits.0.space" }] } },
     });
     const body = { defaultLevel: "create" } as const;
-    await given(updateSpaceById({ client: site.client, path: space, body }));
+    await dataOf(updateSpaceById({ client: site.client, path: space, body }));
     expect((await later(hours, putBack)).status).toBe(200);
   });
 
@@ -233,11 +233,11 @@ describe("a site-space that was taken off a site", () => {
     const { organizationId: organization } = await app.newAdmin();
     await insertMember(app.database.db, {
       organizationId: organization,
-      userId: site.place.admin.id,
+      userId: site.organization.admin.id,
       role: "admin",
       joinedAt: new Date(),
     });
-    await given(transferSpace({ client, path: space, body: { organization } }));
+    await dataOf(transferSpace({ client, path: space, body: { organization } }));
     expect(await edit([addition])).toMatchObject(noSuchSpace);
   });
 });
@@ -273,20 +273,20 @@ describe("what is kept of site-spaces that were taken off", () => {
     const { site, siteSpace, section, edit, looks, before, removal } = await customizedSite();
     const { client, path } = site;
     const body = { title: "Autumn", edits: [removal] };
-    const { id: draftId } = await given(createSiteStructureDraft({ client, path, body }));
+    const { id: draftId } = await dataOf(createSiteStructureDraft({ client, path, body }));
     const draft = { ...path, draftId };
     const apply = async () => {
-      const { structureVersion } = await given(getSiteById({ client, path }));
-      return given(applySiteStructureDraft({ client, path: draft, body: { structureVersion } }));
+      const { structureVersion } = await dataOf(getSiteById({ client, path }));
+      return dataOf(applySiteStructureDraft({ client, path: draft, body: { structureVersion } }));
     };
     await apply();
     await forget(RETENTION_DAYS);
     expect(await keptOf(site)).toEqual([{ id: siteSpace.id }]);
-    await given(undoSiteStructureDraft({ client, path: draft }));
+    await dataOf(undoSiteStructureDraft({ client, path: draft }));
     expect(await site.structure()).toEqual(before);
     expect(await looks()).toBe("Another title");
 
-    const again = await given(createSiteStructureDraft({ client, path, body }));
+    const again = await dataOf(createSiteStructureDraft({ client, path, body }));
     draft.draftId = again.id;
     await apply();
     await edit([{ operation: "update_section", section: section.id, title: "Second" }]);

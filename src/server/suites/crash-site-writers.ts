@@ -1,5 +1,5 @@
 import { newId } from "#server/kit/ids.ts";
-import { ask, type Call, type Lane, listAll, plus } from "./crash-rounds.ts";
+import { ask, type Call, type Writer, listAll, plus } from "./crash-rounds.ts";
 
 const MOST_SITES = 3;
 
@@ -15,11 +15,11 @@ const sectionsOf = async (call: Call, site: string): Promise<readonly Section[]>
 const pointer = (id: string) => ({ type: "site-section", id });
 
 /** Sites that are made of two spaces each, and deleted when there are some. */
-export const siteLane = (
+export const siteWriter = (
   call: Call,
   organization: string,
-  { spaces, events }: { spaces: readonly string[]; events: Lane["events"] },
-): Lane => {
+  { spaces, events }: { spaces: readonly string[]; events: Writer["events"] },
+): Writer => {
   const ids = new Map<string, string>();
   return {
     name: "sites that come, with their spaces, and go",
@@ -55,7 +55,7 @@ export const siteLane = (
 };
 
 /** Sections that are moved to the front, one after the other. */
-export const moveLane = (call: Call, site: string, events: Lane["events"]): Lane => {
+export const moveWriter = (call: Call, site: string, events: Writer["events"]): Writer => {
   const ids = new Map<string, string>();
   return {
     name: "sections that are moved",
@@ -79,7 +79,7 @@ export const moveLane = (call: Call, site: string, events: Lane["events"]): Lane
 };
 
 /** Drafts that move and rename sections, each collected and then applied at once. */
-export const draftLane = (call: Call, site: string, events: Lane["events"]): Lane => {
+export const draftWriter = (call: Call, site: string, events: Writer["events"]): Writer => {
   const ids = new Map<string, string>();
   /** What the sections are called, in order, once a draft is applied. */
   const outcomes = new Map<string, readonly string[]>();

@@ -1,5 +1,5 @@
 import { newId } from "#server/kit/ids.ts";
-import { ask, type Call, type Lane, listAll, plus } from "./crash-rounds.ts";
+import { ask, type Call, type Writer, listAll, plus } from "./crash-rounds.ts";
 
 interface Page {
   readonly id: string;
@@ -21,7 +21,7 @@ const flat = (pages: readonly Page[]): Page[] =>
 /** Sorts by the order of making, so that the first is the oldest. */
 const newTitle = (kind: string): string => `${kind} ${Date.now()} ${newId()}`;
 
-/** The pages below a place of a lane's own: the content of a space or of a change request. */
+/** The pages below a parent of a writer's own: the content of a space or of a change request. */
 const pagesAt = (call: Call, content: string, kind: string) => {
   const ids = new Map<string, string>();
   const textOf = async (id: string) => {
@@ -52,11 +52,11 @@ const pagesAt = (call: Call, content: string, kind: string) => {
 const titleIn = (entry: string): string => entry.slice(0, entry.indexOf(":"));
 
 /** Batches that make a file and a page below another, and rewrite or drop the oldest such page. */
-export const editLane = (
+export const editWriter = (
   call: Call,
   kind: string,
-  { content, into, events }: { content: string; into: string; events: Lane["events"] },
-): Lane => {
+  { content, into, events }: { content: string; into: string; events: Writer["events"] },
+): Writer => {
   const pages = pagesAt(call, content, kind);
   return {
     name: kind,
@@ -88,11 +88,11 @@ export const editLane = (
 };
 
 /** Change requests that are opened, edited and merged, one after the other. */
-export const mergeLane = (
+export const mergeWriter = (
   call: Call,
   kind: string,
-  { space, events }: { space: string; events: Lane["events"] },
-): Lane => {
+  { space, events }: { space: string; events: Writer["events"] },
+): Writer => {
   let id = "";
   const path = () => `${space}/change-requests/${id}`;
   return {
@@ -140,12 +140,12 @@ export const mergeLane = (
 };
 
 /** A page of the space is rewritten, then the change request pulls the space in. */
-export const updateLane = (
+export const updateWriter = (
   call: Call,
   kind: string,
-  place: { space: string; changeRequest: string; page: string; events: Lane["events"] },
-): Lane => {
-  const { space, changeRequest, page, events } = place;
+  fixture: { space: string; changeRequest: string; page: string; events: Writer["events"] },
+): Writer => {
+  const { space, changeRequest, page, events } = fixture;
   const textIn = async (content: string) =>
     (
       await ask<{ markdown: string }>(
@@ -175,11 +175,11 @@ export const updateLane = (
 };
 
 /** Threads on a space that are opened, and resolved when there are some. */
-export const threadLane = (
+export const threadWriter = (
   call: Call,
   kind: string,
-  { space, events }: { space: string; events: Lane["events"] },
-): Lane => {
+  { space, events }: { space: string; events: Writer["events"] },
+): Writer => {
   const ids = new Map<string, string>();
   return {
     name: kind,

@@ -1,3 +1,19 @@
+import {
+  addSectionGroupToSite,
+  addSectionToSite,
+  addSpaceToSite,
+  createSite,
+  getSiteStructure,
+} from "#client";
+import type {
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+} from "#contract/schemas/site-structure.ts";
+import { newId } from "#server/kit/ids.ts";
+import type { TestApp } from "./make-app.ts";
+import { makeOrganizationFixture, type OrganizationFixture } from "./organization-fixture.ts";
 import { eq } from "drizzle-orm";
 import { collisionsOf } from "#site/structure/addresses.ts";
 import type { Database } from "#server/db/open.ts";
@@ -23,7 +39,7 @@ const orderProblems = (level: string, positions: readonly string[]): string[] =>
  * What is wrong with the stored structure of a site, in words: levels without exactly one default, rows in
  * nothing or in something of another site, places and addresses that two share. Empty when all is well.
  */
-export const structureProblems = async (db: Database, siteId: string): Promise<string[]> => {
+const structureIssues = async (db: Database, siteId: string): Promise<string[]> => {
   const groups = await db
     .select()
     .from(siteSectionGroups)
@@ -68,4 +84,62 @@ export const structureProblems = async (db: Database, siteId: string): Promise<s
       .map(({ id }) => `${id} was left without its path`),
     ...collisionsOf(structure).map(({ kind, at }) => `two things have the ${kind} ${at}`),
   ];
+};
+
+/** A site that things are put on, in an organization of its own. */
+export interface StructureFixture {
+  readonly organization: OrganizationFixture;
+  readonly client: OrganizationFixture["admin"]["client"];
+  readonly path: { readonly organizationId: string; readonly siteId: string };
+  /** A section with one new space. */
+  addSection(title: string): Promise<SiteSection>;
+  addGroup(title: string, sections?: readonly string[]): Promise<SiteSectionGroup>;
+  /** A site-space with a new space. */
+  addSiteSpace(sectionId?: string): Promise<SiteSpace>;
+  structure(): Promise<SiteStructure>;
+  /** Titles from the top down: sections and groups, or site-spaces; groups as `Product[Guides]`. */
+  outline(): Promise<string[]>;
+  /** What is wrong with what is stored; empty when all is well. */
+  issues(): Promise<string[]>;
+}
+
+const line = (item: SiteSpace | SiteSection | SiteSectionGroup): string =>
+  item.object === "site-section-group"
+    ? `${item.title}[${item.sections.map(({ title }) => title).join(" ")}]`
+    : item.title;
+
+/** Makes an empty site. */
+export const makeStructureFixture = async (app: TestApp): Promise<StructureFixture> => {
+  const place = await makeOrganizationFixture(app, "https://logo.example/logo.png");
+  const { organizationId } = place;
+  const { client } = place.admin;
+  const { data: site } = await createSite({
+    client,
+    path: { organizationId },
+    body: { title: `Site ${newId()}` },
+    throwOnError: true,
+  });
+  const path = { organizationId, siteId: site.id };
+  const structure = async () => (await getSiteStructure({ client, path, throwOnError: true })).data;
+  return {
+    organization: place,
+    client,
+    path,
+    addSection: async (title) => {
+      const body = { spaceId: await place.newSpace(), title };
+      return (await addSectionToSite({ client, path, body, throwOnError: true })).data;
+    },
+    addGroup: async (title, sections = []) => {
+      const body = { title, sections: [...sections] };
+      return (await addSectionGroupToSite({ client, path, body, throwOnError: true })).data;
+    },
+    addSiteSpace: async (sectionId) => {
+      const spaceId = await place.newSpace();
+      const body = { spaceId, ...(sectionId === undefined ? {} : { sectionId }) };
+      return (await addSpaceToSite({ client, path, body, throwOnError: true })).data;
+    },
+    structure,
+    outline: async () => (await structure()).structure.map(line),
+    issues: () => structureIssues(app.database.db, path.siteId),
+  };
 };

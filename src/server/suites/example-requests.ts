@@ -6,18 +6,17 @@ import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import type { Person } from "#server/testing/make-app.ts";
-import type { Place } from "#server/testing/place.ts";
-import { changeRequestSamples } from "./samples-change-requests.ts";
-import { commentSamples } from "./samples-comments.ts";
-import { contentSamples, withoutSuccess } from "./samples-content.ts";
-import { permissionSamples } from "./samples-permissions.ts";
-import { siteLooksSamples } from "./samples-site-looks.ts";
-import { siteStructureSamples } from "./samples-site-structure.ts";
-import { siteSamples } from "./samples-sites.ts";
-import { spaceSamples } from "./samples-spaces.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { changeRequestExamples } from "./example-requests-review.ts";
+import { commentExamples } from "./example-requests-comments.ts";
+import { contentExamples, spaceExamples, withoutSuccess } from "./example-requests-content.ts";
+import { permissionExamples } from "./example-requests-permissions.ts";
+import { siteLooksExamples } from "./example-requests-customization.ts";
+import { siteStructureExamples } from "./example-requests-structure.ts";
+import { siteExamples } from "./example-requests-sites.ts";
 
-/** One call that succeeds, for the place's admin unless it says for whom. */
-export interface Sample {
+/** One call that succeeds, for the fixture's admin unless it says for whom. */
+export interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   /** A list stands for a parameter that is given more than once. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
@@ -36,33 +35,33 @@ type Input<O, Key extends string> = O extends { readonly [K in Key]: infer S ext
 type Body<O> = O extends { readonly bodyOptional: true }
   ? Partial<Input<O, "body">>
   : Input<O, "body">;
-type MakeSample<O> = (
-  place: Place,
-) => Promise<Sample & Input<O, "params"> & Body<O> & { readonly query?: unknown }>;
+type MakeExample<O> = (
+  fixture: OrganizationFixture,
+) => Promise<ExampleRequest & Input<O, "params"> & Body<O> & { readonly query?: unknown }>;
 
-const inPlace = async ({ organizationId }: Place) => ({ params: { organizationId } });
-const aMember = async ({ organizationId, newMember }: Place) => {
+const inPlace = async ({ organizationId }: OrganizationFixture) => ({ params: { organizationId } });
+const aMember = async ({ organizationId, newMember }: OrganizationFixture) => {
   const self = await newMember();
   return { params: { organizationId, userId: self.id }, self };
 };
-const aTeam = async ({ organizationId, newTeam }: Place) => ({
+const aTeam = async ({ organizationId, newTeam }: OrganizationFixture) => ({
   params: { organizationId, teamId: await newTeam() },
 });
-const aLink = async ({ organizationId, newLink }: Place) => ({
+const aLink = async ({ organizationId, newLink }: OrganizationFixture) => ({
   params: { organizationId, inviteId: await newLink() },
 });
 const ourPage = { "Sec-Fetch-Site": "same-origin" };
-const aBrowser = async ({ app, newMember }: Place) => {
+const aBrowser = async ({ app, newMember }: OrganizationFixture) => {
   const { cookie } = await signInBrowser(app, await newMember());
   return { headers: { ...ourPage, Cookie: cookie } };
 };
 
 /** A call that succeeds for every operation; an operation without one does not compile. */
-export const samples: { readonly [Id in OperationId]: MakeSample<OperationOf<Id>> } = {
+export const exampleRequests: { readonly [Id in OperationId]: MakeExample<OperationOf<Id>> } = {
   listOrganizationsForAuthenticatedUser: async () => ({}),
   getOrganizationById: inPlace,
-  updateOrganizationById: async (place) => ({
-    ...(await inPlace(place)),
+  updateOrganizationById: async (fixture) => ({
+    ...(await inPlace(fixture)),
     body: { title: `Renamed ${newId()}` },
   }),
   getOrganizationsForEmailDomain: async ({ emailDomain }) => ({ params: { emailDomain } }),
@@ -71,72 +70,76 @@ export const samples: { readonly [Id in OperationId]: MakeSample<OperationOf<Id>
 
   listMembersInOrganizationById: inPlace,
   getMemberInOrganizationById: aMember,
-  updateMemberInOrganizationById: async (place) => ({
-    ...(await aMember(place)),
+  updateMemberInOrganizationById: async (fixture) => ({
+    ...(await aMember(fixture)),
     body: { role: "review" },
   }),
   removeMemberFromOrganizationById: aMember,
-  updateOrganizationMemberLastSeenAt: async (place) => ({
-    ...(await inPlace(place)),
-    as: await place.newMember(),
+  updateOrganizationMemberLastSeenAt: async (fixture) => ({
+    ...(await inPlace(fixture)),
+    as: await fixture.newMember(),
   }),
   setUserAsSSOMemberForOrganization: aMember,
   listSpacesForOrganizationMember: aMember,
   listTeamsForOrganizationMember: aMember,
 
   listTeamsInOrganizationById: inPlace,
-  createOrganizationTeam: async (place) => ({
-    ...(await inPlace(place)),
-    body: { title: `Made ${newId()}`, members: [(await place.newMember()).id] },
+  createOrganizationTeam: async (fixture) => ({
+    ...(await inPlace(fixture)),
+    body: { title: `Made ${newId()}`, members: [(await fixture.newMember()).id] },
   }),
   getTeamInOrganizationById: aTeam,
-  updateTeamInOrganizationById: async (place) => ({
-    ...(await aTeam(place)),
+  updateTeamInOrganizationById: async (fixture) => ({
+    ...(await aTeam(fixture)),
     body: { title: `Renamed ${newId()}` },
   }),
   removeTeamFromOrganizationById: aTeam,
   listTeamMembersInOrganizationById: aTeam,
-  updateMembersInOrganizationTeam: async (place) => {
-    const [a, b, c] = [await place.newMember(), await place.newMember(), await place.newMember()];
-    const { organizationId } = place;
+  updateMembersInOrganizationTeam: async (fixture) => {
+    const [a, b, c] = [
+      await fixture.newMember(),
+      await fixture.newMember(),
+      await fixture.newMember(),
+    ];
+    const { organizationId } = fixture;
     return {
-      params: { organizationId, teamId: await place.newTeam([b.id]) },
+      params: { organizationId, teamId: await fixture.newTeam([b.id]) },
       body: { add: [a.id], remove: [b.id], memberships: { [c.id]: { role: "owner" } } },
     };
   },
-  addMemberToOrganizationTeamById: async (place) => {
-    const { params } = await aTeam(place);
+  addMemberToOrganizationTeamById: async (fixture) => {
+    const { params } = await aTeam(fixture);
     return {
-      params: { ...params, userId: (await place.newMember()).id },
+      params: { ...params, userId: (await fixture.newMember()).id },
       body: { role: "member" },
     };
   },
-  deleteMemberFromOrganizationTeamById: async (place) => {
-    const { organizationId, newMember, newTeam } = place;
+  deleteMemberFromOrganizationTeamById: async (fixture) => {
+    const { organizationId, newMember, newTeam } = fixture;
     const { id: userId } = await newMember();
     return { params: { organizationId, teamId: await newTeam([userId]), userId } };
   },
 
   listOrganizationInvitations: inPlace,
-  inviteUsersToOrganization: async (place) => ({
-    ...(await inPlace(place)),
+  inviteUsersToOrganization: async (fixture) => ({
+    ...(await inPlace(fixture)),
     body: { emails: [`${newId().toLowerCase()}@invited.example`], role: "comment", sso: false },
   }),
-  joinOrganizationWithInvite: async (place) => ({
-    ...(await aLink(place)),
-    as: await place.app.newPerson(),
+  joinOrganizationWithInvite: async (fixture) => ({
+    ...(await aLink(fixture)),
+    as: await fixture.app.newPerson(),
   }),
   revokeOrganizationInvitation: async ({ organizationId, newInvitation }) => ({
     params: { organizationId, inviteId: await newInvitation() },
   }),
   listOrganizationInviteLinks: inPlace,
-  createOrganizationInvite: async (place) => ({
-    ...(await inPlace(place)),
+  createOrganizationInvite: async (fixture) => ({
+    ...(await inPlace(fixture)),
     body: { role: "comment" },
   }),
   getOrganizationInviteLink: aLink,
-  updateOrganizationInviteById: async (place) => ({
-    ...(await aLink(place)),
+  updateOrganizationInviteById: async (fixture) => ({
+    ...(await aLink(fixture)),
     body: { role: "edit" },
   }),
   deleteOrganizationInviteById: aLink,
@@ -197,37 +200,44 @@ export const samples: { readonly [Id in OperationId]: MakeSample<OperationOf<Id>
     body: { displayName: "Grace", email: `${newId().toLowerCase()}@joined.example` },
   }),
 
-  ...spaceSamples,
-  ...siteSamples,
-  ...siteStructureSamples,
-  ...siteLooksSamples,
-  ...permissionSamples,
-  ...contentSamples,
-  ...changeRequestSamples,
-  ...commentSamples,
+  ...spaceExamples,
+  ...siteExamples,
+  ...siteStructureExamples,
+  ...siteLooksExamples,
+  ...permissionExamples,
+  ...contentExamples,
+  ...changeRequestExamples,
+  ...commentExamples,
 };
 
 /** Setting up is over where there are people, and spaces have no reusable contents yet. */
 const notThere: ReadonlySet<string> = new Set(["setUp", ...withoutSuccess]);
 
-/** What the sample of an operation answers: its success, but for what is not there. */
+/** What the example of an operation answers: its success, but for what is not there. */
 export const statusOf = ({ id, success }: Operation): number =>
   notThere.has(id) ? 404 : success.status;
 
-export const sampleOf = (operation: Operation, place: Place): Promise<Sample> => {
-  const make = (samples as Readonly<Record<string, (place: Place) => Promise<Sample>>>)[
-    operation.id
-  ];
-  if (make === undefined) throw new Error(`${operation.id} has no sample`);
-  return make(place);
+export const exampleOf = (
+  operation: Operation,
+  fixture: OrganizationFixture,
+): Promise<ExampleRequest> => {
+  const make = (
+    exampleRequests as Readonly<
+      Record<string, (fixture: OrganizationFixture) => Promise<ExampleRequest>>
+    >
+  )[operation.id];
+  if (make === undefined) throw new Error(`${operation.id} has no example`);
+  return make(fixture);
 };
 
-/** One sample of each operation in a place, made when it is first asked for: for calls that change nothing. */
-export const keptSamples = (place: Place): ((operation: Operation) => Promise<Sample>) => {
-  const kept = new Map<string, Promise<Sample>>();
+/** One example of each operation in a fixture, made when it is first asked for: for calls that change nothing. */
+export const keptExamples = (
+  fixture: OrganizationFixture,
+): ((operation: Operation) => Promise<ExampleRequest>) => {
+  const kept = new Map<string, Promise<ExampleRequest>>();
   return (operation) => {
-    const sample = kept.get(operation.id) ?? sampleOf(operation, place);
-    kept.set(operation.id, sample);
-    return sample;
+    const example = kept.get(operation.id) ?? exampleOf(operation, fixture);
+    kept.set(operation.id, example);
+    return example;
   };
 };

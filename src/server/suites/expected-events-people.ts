@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { body, text, type Trails } from "./trail.ts";
+import { body, text, type ExpectedEvents } from "./expected-events.ts";
 
-/** What the samples of organizations, people and their ways in record. */
-export const foundationTrails: Trails = {
+/** What the examples of organizations, people and their ways in record. */
+export const foundationEvents: ExpectedEvents = {
   updateOrganizationById: {
     actions: ["organization.updated"],
-    change: (sample) => ({ before: { title: text }, after: { title: body(sample)["title"] } }),
+    change: (example) => ({ before: { title: text }, after: { title: body(example)["title"] } }),
   },
   updateMemberInOrganizationById: {
     actions: ["member.role-changed"],
@@ -25,11 +25,11 @@ export const foundationTrails: Trails = {
   },
   createOrganizationTeam: {
     actions: ["team.created"],
-    change: (sample) => ({ before: {}, after: sample.body }),
+    change: (example) => ({ before: {}, after: example.body }),
   },
   updateTeamInOrganizationById: {
     actions: ["team.renamed"],
-    change: (sample) => ({ before: { title: text }, after: { title: body(sample)["title"] } }),
+    change: (example) => ({ before: { title: text }, after: { title: body(example)["title"] } }),
   },
   removeTeamFromOrganizationById: {
     actions: ["team.deleted"],

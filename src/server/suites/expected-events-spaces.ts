@@ -1,25 +1,31 @@
-import { body, text, type Trail, type Trails } from "./trail.ts";
+import { body, text, type ExpectedEvent, type ExpectedEvents } from "./expected-events.ts";
 
-const deleted: Trail["change"] = () => ({
+const deleted: ExpectedEvent["change"] = () => ({
   before: { deletedAt: null },
   after: { deletedAt: text },
 });
-const moved: Trail["change"] = () => ({ before: { position: text }, after: { position: text } });
-const renamed: Trail["change"] = (sample) => ({
-  before: { title: text },
-  after: { title: body(sample)["title"] },
+const moved: ExpectedEvent["change"] = () => ({
+  before: { position: text },
+  after: { position: text },
 });
-const edited: Trail["change"] = () => ({ before: { revision: text }, after: { revision: text } });
-const transferred: Trail["change"] = () => ({
+const renamed: ExpectedEvent["change"] = (example) => ({
+  before: { title: text },
+  after: { title: body(example)["title"] },
+});
+const edited: ExpectedEvent["change"] = () => ({
+  before: { revision: text },
+  after: { revision: text },
+});
+const transferred: ExpectedEvent["change"] = () => ({
   before: { organization: text },
   after: { organization: text },
 });
 
-/** What the samples of spaces, collections and their content record. */
-export const spaceTrails: Trails = {
+/** What the examples of spaces, collections and their content record. */
+export const spaceEvents: ExpectedEvents = {
   createSpace: {
     actions: ["space.created"],
-    change: (sample) => ({ before: {}, after: { title: body(sample)["title"] } }),
+    change: (example) => ({ before: {}, after: { title: body(example)["title"] } }),
   },
   updateSpaceById: { actions: ["space.updated"], change: renamed },
   deleteSpaceById: { actions: ["space.deleted"], change: deleted },
@@ -35,7 +41,7 @@ export const spaceTrails: Trails = {
   transferSpace: { actions: ["space.transferred"], change: transferred },
   createCollection: {
     actions: ["collection.created"],
-    change: (sample) => ({ before: {}, after: { title: body(sample)["title"] } }),
+    change: (example) => ({ before: {}, after: { title: body(example)["title"] } }),
   },
   updateCollectionById: { actions: ["collection.updated"], change: renamed },
   deleteCollectionById: { actions: ["collection.deleted"], change: deleted },

@@ -26,7 +26,7 @@ export const openSentinel = async (): Promise<Sentinel> => {
   return { port: portOf(server), hits: () => hits, close: () => void server.close() };
 };
 
-/** A web server on loopback that stands for the outside world. */
+/** A web server on loopback that stands for servers elsewhere. */
 export interface OutsideServer {
   /** What to put on the allow list. */
   readonly host: string;

@@ -9,23 +9,25 @@ import {
   updateSpaceContent,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
-import type { Place } from "#server/testing/place.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 
 const words = () => ({ markdown: `Words ${newId()}` });
 
-const aSpace = async ({ newSpace }: Place) => ({ params: { spaceId: await newSpace() } });
-const aRequest = async (place: Place) => {
-  const { params: path } = await aSpace(place);
-  const { client } = place.admin;
+const aSpace = async ({ newSpace }: OrganizationFixture) => ({
+  params: { spaceId: await newSpace() },
+});
+const aRequest = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aSpace(fixture);
+  const { client } = fixture.admin;
   const body = { subject: `Change ${newId()}` };
   const { data } = await createChangeRequest({ client, path, body, throwOnError: true });
   return { params: { ...path, changeRequestId: data.id } };
 };
 
 /** A change request of a space that has one page, which neither has changed since. */
-const aPage = async (place: Place) => {
-  const { params: path } = await aSpace(place);
-  const { client } = place.admin;
+const aPage = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aSpace(fixture);
+  const { client } = fixture.admin;
   const { data: made } = await updateSpaceContent({
     client,
     path,
@@ -43,26 +45,26 @@ const aPage = async (place: Place) => {
   return { params: { ...path, changeRequestId: data.id, pageId: page.page.id } };
 };
 
-const anEdited = async (place: Place) => {
-  const { params: path } = await aRequest(place);
-  const { client } = place.admin;
+const anEdited = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aRequest(fixture);
+  const { client } = fixture.admin;
   const changes = [
     { operation: "insert_page" as const, title: `Page ${newId()}`, document: words() },
   ];
   await updateChangeRequestContent({ client, path, body: { changes }, throwOnError: true });
   return { params: path };
 };
-const aMerged = async (place: Place) => {
-  const { params: path } = await anEdited(place);
-  await mergeChangeRequest({ client: place.admin.client, path, throwOnError: true });
+const aMerged = async (fixture: OrganizationFixture) => {
+  const { params: path } = await anEdited(fixture);
+  await mergeChangeRequest({ client: fixture.admin.client, path, throwOnError: true });
   return { params: path };
 };
 
 /** One that disagrees with its space about the words of a page. */
-const aConflict = async (place: Place) => {
-  const { params } = await aPage(place);
+const aConflict = async (fixture: OrganizationFixture) => {
+  const { params } = await aPage(fixture);
   const { pageId: page, ...path } = params;
-  const { client } = place.admin;
+  const { client } = fixture.admin;
   const edit = () => ({
     changes: [{ operation: "update_page" as const, page, document: words() }],
   });
@@ -72,22 +74,22 @@ const aConflict = async (place: Place) => {
   return { params: path, conflict: data.conflicts?.[0]?.id ?? "" };
 };
 
-const aReviewer = async (place: Place) => {
-  const { params } = await aRequest(place);
-  return { params, reviewer: await place.app.newMember(place.organizationId, "review") };
+const aReviewer = async (fixture: OrganizationFixture) => {
+  const { params } = await aRequest(fixture);
+  return { params, reviewer: await fixture.app.newMember(fixture.organizationId, "review") };
 };
-const anAsked = async (place: Place) => {
-  const { params: path, reviewer } = await aReviewer(place);
+const anAsked = async (fixture: OrganizationFixture) => {
+  const { params: path, reviewer } = await aReviewer(fixture);
   await requestReviewersForChangeRequest({
-    client: place.admin.client,
+    client: fixture.admin.client,
     path,
     body: { users: [reviewer.id] },
     throwOnError: true,
   });
   return { params: path, reviewer };
 };
-const aReviewed = async (place: Place) => {
-  const { params: path, reviewer } = await anAsked(place);
+const aReviewed = async (fixture: OrganizationFixture) => {
+  const { params: path, reviewer } = await anAsked(fixture);
   const { data } = await submitChangeRequestReview({
     client: reviewer.client,
     path,
@@ -96,70 +98,73 @@ const aReviewed = async (place: Place) => {
   });
   return { params: path, reviewId: data.id };
 };
-const aSeen = async (place: Place) => {
-  const { params: path } = await aPage(place);
-  await markPageSeenInChangeRequest({ client: place.admin.client, path, throwOnError: true });
+const aSeen = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aPage(fixture);
+  await markPageSeenInChangeRequest({ client: fixture.admin.client, path, throwOnError: true });
   const { pageId: _page, ...params } = path;
   return { params, seen: path };
 };
 const only =
-  <Params>(make: (place: Place) => Promise<{ params: Params }>) =>
-  async (place: Place) => {
-    const { params } = await make(place);
+  <Params>(make: (fixture: OrganizationFixture) => Promise<{ params: Params }>) =>
+  async (fixture: OrganizationFixture) => {
+    const { params } = await make(fixture);
     return { params };
   };
 
 /** A call that succeeds for every operation on change requests and their reviews. */
-export const changeRequestSamples = {
-  listChangeRequestsForOrganization: async ({ organizationId }: Place) => ({
+export const changeRequestExamples = {
+  listChangeRequestsForOrganization: async ({ organizationId }: OrganizationFixture) => ({
     params: { organizationId },
     query: { turn: "waiting" },
   }),
   listChangeRequestsForSpace: aSpace,
-  createChangeRequest: async (place: Place) => ({
-    ...(await aSpace(place)),
+  createChangeRequest: async (fixture: OrganizationFixture) => ({
+    ...(await aSpace(fixture)),
     body: { subject: `Change ${newId()}` },
   }),
   getChangeRequestById: aRequest,
-  updateChangeRequestById: async (place: Place) => ({
-    ...(await aRequest(place)),
+  updateChangeRequestById: async (fixture: OrganizationFixture) => ({
+    ...(await aRequest(fixture)),
     body: { subject: `Renamed ${newId()}`, status: "open" as const },
   }),
   getChangeRequestMergePlan: anEdited,
-  mergeChangeRequest: async (place: Place) => ({ ...(await anEdited(place)), body: {} }),
-  updateChangeRequest: async (place: Place) => {
-    const { params, conflict } = await aConflict(place);
+  mergeChangeRequest: async (fixture: OrganizationFixture) => ({
+    ...(await anEdited(fixture)),
+    body: {},
+  }),
+  updateChangeRequest: async (fixture: OrganizationFixture) => {
+    const { params, conflict } = await aConflict(fixture);
     return { params, body: { resolutions: [{ conflict, choose: "theirs" as const }] } };
   },
   listKeptResolutions: aRequest,
-  keepResolutions: async (place: Place) => {
-    const { params, conflict } = await aConflict(place);
+  keepResolutions: async (fixture: OrganizationFixture) => {
+    const { params, conflict } = await aConflict(fixture);
     return { params, body: { resolutions: [{ conflict, choose: "ours" as const }] } };
   },
   revertChangeRequest: aMerged,
   getContributorsByChangeRequestId: anEdited,
   getReviewsByChangeRequestId: only(aReviewed),
-  submitChangeRequestReview: async (place: Place) => ({
-    ...(await aRequest(place)),
+  submitChangeRequestReview: async (fixture: OrganizationFixture) => ({
+    ...(await aRequest(fixture)),
     body: { status: "changes-requested" as const, comment: words() },
   }),
-  getChangeRequestReviewById: async (place: Place) => {
-    const { params, reviewId } = await aReviewed(place);
+  getChangeRequestReviewById: async (fixture: OrganizationFixture) => {
+    const { params, reviewId } = await aReviewed(fixture);
     return { params: { ...params, reviewId } };
   },
   getRequestedReviewersByChangeRequestId: only(anAsked),
-  requestReviewersForChangeRequest: async (place: Place) => {
-    const { params, reviewer } = await aReviewer(place);
+  requestReviewersForChangeRequest: async (fixture: OrganizationFixture) => {
+    const { params, reviewer } = await aReviewer(fixture);
     return { params, body: { users: [reviewer.id] } };
   },
-  removeRequestedReviewerFromChangeRequest: async (place: Place) => {
-    const { params, reviewer } = await anAsked(place);
+  removeRequestedReviewerFromChangeRequest: async (fixture: OrganizationFixture) => {
+    const { params, reviewer } = await anAsked(fixture);
     return { params: { ...params, userId: reviewer.id } };
   },
   listSeenPagesInChangeRequest: only(aSeen),
   markPageSeenInChangeRequest: aPage,
-  unmarkPageSeenInChangeRequest: async (place: Place) => {
-    const { seen } = await aSeen(place);
+  unmarkPageSeenInChangeRequest: async (fixture: OrganizationFixture) => {
+    const { seen } = await aSeen(fixture);
     return { params: seen };
   },
 };

@@ -1,6 +1,6 @@
 import * as api from "#client";
 import type { Person } from "./make-app.ts";
-import type { Stage } from "./stage.ts";
+import type { SpaceFixture } from "./space-fixture.ts";
 
 type Filter = NonNullable<Parameters<typeof api.listCommentsInSpace>[0]["query"]>;
 type NewComment = Parameters<typeof api.postCommentInSpace>[0]["body"];
@@ -21,17 +21,20 @@ export const outcome = async <Data>(call: Promise<Answer<Data>>) => {
 };
 
 /** What was answered; a refused call throws. */
-export const given = async <Data>(call: Promise<Answer<Data>>): Promise<Data> => {
+export const dataOf = async <Data>(call: Promise<Answer<Data>>): Promise<Data> => {
   const { data, error } = await call;
   if (error !== undefined) throw new Error(JSON.stringify(error));
   return data as Data;
 };
 
 /**
- * Talk on a change request, or on the space itself where none is named: the eleven operations of either
+ * Comments on a change request, or on the space itself where none is named: the eleven operations of either
  * through the generated client, under one set of names.
  */
-export const talkOn = ({ spaceId }: Pick<Stage, "spaceId">, changeRequestId?: string) => {
+export const commentClient = (
+  { spaceId }: Pick<SpaceFixture, "spaceId">,
+  changeRequestId?: string,
+) => {
   const space = { spaceId };
   const request = { spaceId, changeRequestId: changeRequestId ?? "" };
   const onSpace = changeRequestId === undefined;
@@ -119,4 +122,4 @@ export const talkOn = ({ spaceId }: Pick<Stage, "spaceId">, changeRequestId?: st
         : api.listCommentersInChangeRequest({ client, path: request, query }),
   };
 };
-export type Talk = ReturnType<typeof talkOn>;
+export type CommentClient = ReturnType<typeof commentClient>;

@@ -11,15 +11,15 @@ const nextInstant = (): Date => {
 };
 
 /** Where something stands: the organization, and the collection it is in, if any. */
-export interface Spot {
+export interface RowPosition {
   readonly organizationId: string;
   readonly parent?: string | undefined;
 }
 
 /** Puts a collection into the database; answers its id. */
-export const plantCollection = async (
+export const addCollectionRow = async (
   db: Database,
-  { organizationId, parent }: Spot,
+  { organizationId, parent }: RowPosition,
   defaultLevel: StoredLevel = "inherit",
 ): Promise<string> => {
   const id = newId();
@@ -35,9 +35,9 @@ export const plantCollection = async (
 };
 
 /** Puts a space into the database; answers its id. */
-export const plantSpace = async (
+export const addSpaceRow = async (
   db: Database,
-  { organizationId, parent }: Spot,
+  { organizationId, parent }: RowPosition,
   row: Partial<typeof spaces.$inferInsert> = {},
 ): Promise<string> => {
   const id = newId();
@@ -63,6 +63,6 @@ export type Grant = { readonly organizationId: string; readonly role: MemberRole
   ({ readonly userId: string } | { readonly teamId: string });
 
 /** Puts an explicit grant into the database. */
-export const plantGrant = async (db: Database, grant: Grant): Promise<void> => {
+export const addGrantRow = async (db: Database, grant: Grant): Promise<void> => {
   await db.insert(grants).values({ id: newId(), ...grant });
 };

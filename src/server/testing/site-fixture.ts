@@ -6,45 +6,45 @@ import {
   type SiteSection,
 } from "#client";
 import type { Admin, TestApp } from "./make-app.ts";
-import { given } from "./talk.ts";
+import { dataOf } from "./comment-client.ts";
 
 /** A site of a new organization with two sections, Guides (the default) and API, of one site-space each. */
-export interface SiteStage {
+export interface SiteFixture {
   readonly admin: Admin;
   readonly organizationId: string;
   readonly siteId: string;
   /** Names the site in paths. */
   readonly site: { readonly organizationId: string; readonly siteId: string };
-  readonly guides: StagedSection;
-  readonly api: StagedSection;
+  readonly guides: SectionFixture;
+  readonly api: SectionFixture;
 }
 
-export interface StagedSection {
+export interface SectionFixture {
   readonly sectionId: string;
   readonly siteSpaceId: string;
   readonly spaceId: string;
 }
 
-const staged = ({ id, siteSpaces: [first] }: SiteSection): StagedSection => {
+const staged = ({ id, siteSpaces: [first] }: SiteSection): SectionFixture => {
   if (!first) throw new Error("a section was made without a site-space");
   return { sectionId: id, siteSpaceId: first.id, spaceId: first.space.id };
 };
 
-export const makeSiteStage = async (
+export const makeSiteFixture = async (
   app: TestApp,
   site: Omit<NonNullable<Parameters<typeof createSite>[0]["body"]>, "spaces"> = {},
-): Promise<SiteStage> => {
+): Promise<SiteFixture> => {
   const admin = await app.newAdmin();
   const { client, organizationId } = admin;
   const path = { organizationId };
   const newSpace = async (title: string) =>
-    (await given(createSpace({ client, path, body: { title } }))).id;
+    (await dataOf(createSpace({ client, path, body: { title } }))).id;
   const body = { title: "Docs", ...site, spaces: [await newSpace("Guides")] };
-  const { id: siteId } = await given(createSite({ client, path, body }));
+  const { id: siteId } = await dataOf(createSite({ client, path, body }));
   const named = { organizationId, siteId };
   const added = { spaceId: await newSpace("API") };
-  const api = await given(addSectionToSite({ client, path: named, body: added }));
-  const { structure } = await given(getSiteStructure({ client, path: named }));
+  const api = await dataOf(addSectionToSite({ client, path: named, body: added }));
+  const { structure } = await dataOf(getSiteStructure({ client, path: named }));
   const guides = structure.find((item) => item.object === "site-section" && item.default);
   if (guides?.object !== "site-section") throw new Error("a site was made without a default");
   return {

@@ -17,7 +17,7 @@ import { newId } from "#server/kit/ids.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 
 /** An organization with something of everything, and ways to make more of it. */
-export interface Place {
+export interface OrganizationFixture {
   readonly app: TestApp;
   readonly organizationId: string;
   readonly admin: Admin;
@@ -39,7 +39,10 @@ export interface Place {
 }
 
 /** Makes an organization of the same shape each time; its logo is what `logo` names. */
-export const makePlace = async (app: TestApp, logo: string): Promise<Place> => {
+export const makeOrganizationFixture = async (
+  app: TestApp,
+  logo: string,
+): Promise<OrganizationFixture> => {
   const { db } = app.database;
   const admin = await app.newAdmin();
   const { organizationId, client } = admin;

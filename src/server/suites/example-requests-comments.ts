@@ -6,55 +6,57 @@ import {
   postCommentReplyInSpace,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
-import type { Place } from "#server/testing/place.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 
 const words = () => ({ body: { markdown: `Is *this* right? ${newId()}` } });
 
-const aSpace = async ({ newSpace }: Place) => ({ params: { spaceId: await newSpace() } });
-const aRequest = async ({ admin: { client }, newSpace }: Place) => {
+const aSpace = async ({ newSpace }: OrganizationFixture) => ({
+  params: { spaceId: await newSpace() },
+});
+const aRequest = async ({ admin: { client }, newSpace }: OrganizationFixture) => {
   const path = { spaceId: await newSpace() };
   const body = { subject: "Clearer words" };
   const { data } = await createChangeRequest({ client, path, body, throwOnError: true });
   return { params: { ...path, changeRequestId: data.id } };
 };
 
-const aComment = async (place: Place) => {
-  const { params: path } = await aRequest(place);
-  const { client } = place.admin;
+const aComment = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aRequest(fixture);
+  const { client } = fixture.admin;
   const posted = { client, path, body: words(), throwOnError: true } as const;
   const { data } = await postCommentInChangeRequest(posted);
   return { params: { ...path, commentId: data.id } };
 };
-const aReply = async (place: Place) => {
-  const { params: path } = await aComment(place);
-  const { client } = place.admin;
+const aReply = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aComment(fixture);
+  const { client } = fixture.admin;
   const posted = { client, path, body: words(), throwOnError: true } as const;
   const { data } = await postCommentReplyInChangeRequest(posted);
   return { params: { ...path, commentReplyId: data.id } };
 };
-const aSpaceComment = async (place: Place) => {
-  const { params: path } = await aSpace(place);
-  const { client } = place.admin;
+const aSpaceComment = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aSpace(fixture);
+  const { client } = fixture.admin;
   const posted = { client, path, body: words(), throwOnError: true } as const;
   const { data } = await postCommentInSpace(posted);
   return { params: { ...path, commentId: data.id } };
 };
-const aSpaceReply = async (place: Place) => {
-  const { params: path } = await aSpaceComment(place);
-  const { client } = place.admin;
+const aSpaceReply = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aSpaceComment(fixture);
+  const { client } = fixture.admin;
   const posted = { client, path, body: words(), throwOnError: true } as const;
   const { data } = await postCommentReplyInSpace(posted);
   return { params: { ...path, commentReplyId: data.id } };
 };
 
 const saying =
-  <Sample>(make: (place: Place) => Promise<Sample>) =>
-  async (place: Place) => ({ ...(await make(place)), body: words() });
+  <Sample>(make: (fixture: OrganizationFixture) => Promise<Sample>) =>
+  async (fixture: OrganizationFixture) => ({ ...(await make(fixture)), body: words() });
 
 /** A call that succeeds for every operation on comments and their replies. */
-export const commentSamples = {
-  listCommentsInChangeRequest: async (place: Place) => {
-    const { params } = await aComment(place);
+export const commentExamples = {
+  listCommentsInChangeRequest: async (fixture: OrganizationFixture) => {
+    const { params } = await aComment(fixture);
     const { spaceId, changeRequestId } = params;
     return { params: { spaceId, changeRequestId } };
   },
@@ -68,8 +70,8 @@ export const commentSamples = {
   updateCommentReplyInChangeRequest: saying(aReply),
   deleteCommentReplyInChangeRequest: aReply,
   listCommentersInChangeRequest: aRequest,
-  listCommentsInSpace: async (place: Place) => {
-    const { params } = await aSpaceComment(place);
+  listCommentsInSpace: async (fixture: OrganizationFixture) => {
+    const { params } = await aSpaceComment(fixture);
     return { params: { spaceId: params.spaceId } };
   },
   postCommentInSpace: saying(aSpace),

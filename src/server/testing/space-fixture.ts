@@ -21,13 +21,13 @@ import {
 } from "#server/modules/content/revisions.ts";
 import { readTree, writeTree } from "#server/modules/content/tree-store.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
-import { plantSpace } from "./plant.ts";
+import { addSpaceRow } from "./row-fixtures.ts";
 
 /** Paragraphs by their keys, in order; null takes the page away. */
 export type Pages = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
 /** A space whose content is written straight through the content store, paragraph by paragraph. */
-export interface Stage {
+export interface SpaceFixture {
   readonly app: TestApp;
   readonly admin: Admin;
   readonly organizationId: string;
@@ -107,12 +107,12 @@ const after = async (
 };
 
 /** Makes an organization with one empty space. */
-export const makeStage = async (app: TestApp, place?: Admin): Promise<Stage> => {
+export const makeSpaceFixture = async (app: TestApp, place?: Admin): Promise<SpaceFixture> => {
   const admin = place ?? (await app.newAdmin());
   const { organizationId } = admin;
   const revision = newId();
-  const spaceId = await plantSpace(app.database.db, { organizationId }, { revision });
-  const contextOf: Stage["contextOf"] = (person, role = "admin") => ({
+  const spaceId = await addSpaceRow(app.database.db, { organizationId }, { revision });
+  const contextOf: SpaceFixture["contextOf"] = (person, role = "admin") => ({
     ...app.asPerson(person),
     organization: { id: organizationId, membership: { role, ownsTeam: false } },
     resource: { type: "space", id: spaceId, role, editable: true, deleted: false },

@@ -8,10 +8,14 @@ import {
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { defaultCustomization } from "#server/modules/sites/customization/default-customization.ts";
-import type { Place } from "#server/testing/place.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 
 /** A site that shows one space. */
-const aSiteWithSpace = async ({ organizationId, newSpace, admin: { client } }: Place) => {
+const aSiteWithSpace = async ({
+  organizationId,
+  newSpace,
+  admin: { client },
+}: OrganizationFixture) => {
   const { data: site } = await createSite({
     client,
     path: { organizationId },
@@ -23,22 +27,24 @@ const aSiteWithSpace = async ({ organizationId, newSpace, admin: { client } }: P
   const { data } = await addSpaceToSite({ client, path, body, throwOnError: true });
   return { path, siteSpaceId: data.id };
 };
-const aSite = async (place: Place) => ({ params: (await aSiteWithSpace(place)).path });
-const aSiteSpace = async (place: Place) => {
-  const { path, siteSpaceId } = await aSiteWithSpace(place);
+const aSite = async (fixture: OrganizationFixture) => ({
+  params: (await aSiteWithSpace(fixture)).path,
+});
+const aSiteSpace = async (fixture: OrganizationFixture) => {
+  const { path, siteSpaceId } = await aSiteWithSpace(fixture);
   return { params: { ...path, siteSpaceId } };
 };
-const aCustomizedSiteSpace = async (place: Place) => {
-  const { params } = await aSiteSpace(place);
+const aCustomizedSiteSpace = async (fixture: OrganizationFixture) => {
+  const { params } = await aSiteSpace(fixture);
   const body = { title: "Its own title" };
-  const { client } = place.admin;
+  const { client } = fixture.admin;
   await overrideSiteSpaceCustomizationById({ client, path: params, body, throwOnError: true });
   return { params };
 };
-const aShareLink = async (place: Place) => {
-  const { path } = await aSiteWithSpace(place);
+const aShareLink = async (fixture: OrganizationFixture) => {
+  const { path } = await aSiteWithSpace(fixture);
   const body = { name: "Partners" };
-  const { client } = place.admin;
+  const { client } = fixture.admin;
   const { data } = await createSiteShareLink({ client, path, body, throwOnError: true });
   return { params: { ...path, shareLinkId: data.id } };
 };
@@ -46,10 +52,10 @@ const newRedirect = (siteSpaceId: string) => ({
   source: `/old-${newId()}`,
   destination: { kind: "site-space", siteSpaceId } as const,
 });
-const aRedirect = async (place: Place) => {
-  const { path, siteSpaceId } = await aSiteWithSpace(place);
+const aRedirect = async (fixture: OrganizationFixture) => {
+  const { path, siteSpaceId } = await aSiteWithSpace(fixture);
   const body = newRedirect(siteSpaceId);
-  const { client } = place.admin;
+  const { client } = fixture.admin;
   const { data } = await createSiteRedirect({ client, path, body, throwOnError: true });
   return { params: { ...path, siteRedirectId: data.id }, source: data.source };
 };
@@ -62,56 +68,58 @@ const jsonSchema = {
 } as const;
 
 /** A call that succeeds for every operation on looks, claims, share links and redirects of a site. */
-export const siteLooksSamples = {
+export const siteLooksExamples = {
   getSiteCustomizationById: aSite,
-  updateSiteCustomizationById: async (place: Place) => ({
-    ...(await aSite(place)),
+  updateSiteCustomizationById: async (fixture: OrganizationFixture) => ({
+    ...(await aSite(fixture)),
     body: defaultCustomization(`Renamed ${newId()}`),
   }),
   getSiteSpaceCustomizationById: aSiteSpace,
-  overrideSiteSpaceCustomizationById: async (place: Place) => ({
-    ...(await aSiteSpace(place)),
+  overrideSiteSpaceCustomizationById: async (fixture: OrganizationFixture) => ({
+    ...(await aSiteSpace(fixture)),
     body: { title: `Renamed ${newId()}` },
   }),
   deleteSiteSpaceCustomizationById: aCustomizedSiteSpace,
 
   getSiteAdaptiveSchema: aSite,
-  updateSiteAdaptiveSchema: async (place: Place) => ({
-    ...(await aSite(place)),
+  updateSiteAdaptiveSchema: async (fixture: OrganizationFixture) => ({
+    ...(await aSite(fixture)),
     body: { jsonSchema },
   }),
   listSiteAdaptiveTemplateConditions: aSite,
   listSiteVisitorKinds: aSite,
-  updateSiteVisitorKinds: async (place: Place) => {
-    const sample = await aSite(place);
-    const { client } = place.admin;
+  updateSiteVisitorKinds: async (fixture: OrganizationFixture) => {
+    const example = await aSite(fixture);
+    const { client } = fixture.admin;
     const body = { jsonSchema };
-    await updateSiteAdaptiveSchema({ client, path: sample.params, body, throwOnError: true });
-    return { ...sample, body: { items: [{ title: "Beta", claims: { isBeta: true } }] } };
+    await updateSiteAdaptiveSchema({ client, path: example.params, body, throwOnError: true });
+    return { ...example, body: { items: [{ title: "Beta", claims: { isBeta: true } }] } };
   },
 
   listSiteShareLinks: aSite,
-  createSiteShareLink: async (place: Place) => ({
-    ...(await aSite(place)),
+  createSiteShareLink: async (fixture: OrganizationFixture) => ({
+    ...(await aSite(fixture)),
     body: { name: `Made ${newId()}` },
   }),
-  updateSiteShareLinkById: async (place: Place) => ({
-    ...(await aShareLink(place)),
+  updateSiteShareLinkById: async (fixture: OrganizationFixture) => ({
+    ...(await aShareLink(fixture)),
     body: { active: false },
   }),
   deleteSiteShareLinkById: aShareLink,
   listSiteRedirects: aSite,
-  createSiteRedirect: async (place: Place) => {
-    const { path, siteSpaceId } = await aSiteWithSpace(place);
+  createSiteRedirect: async (fixture: OrganizationFixture) => {
+    const { path, siteSpaceId } = await aSiteWithSpace(fixture);
     return { params: path, body: newRedirect(siteSpaceId) };
   },
-  updateSiteRedirectById: async (place: Place) => {
-    const { params } = await aRedirect(place);
+  updateSiteRedirectById: async (fixture: OrganizationFixture) => {
+    const { params } = await aRedirect(fixture);
     return { params, body: { source: `/older-${newId()}` } };
   },
-  deleteSiteRedirectById: async (place: Place) => ({ params: (await aRedirect(place)).params }),
-  getSiteRedirectBySource: async (place: Place) => {
-    const { params, source } = await aRedirect(place);
+  deleteSiteRedirectById: async (fixture: OrganizationFixture) => ({
+    params: (await aRedirect(fixture)).params,
+  }),
+  getSiteRedirectBySource: async (fixture: OrganizationFixture) => {
+    const { params, source } = await aRedirect(fixture);
     const { organizationId, siteId } = params;
     return { params: { organizationId, siteId }, query: { source } };
   },

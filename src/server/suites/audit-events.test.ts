@@ -4,57 +4,55 @@ import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
-import { type Sample, sampleOf, statusOf } from "./samples.ts";
-import { bodyOf, sendSample } from "./send.ts";
-import { text, type Trails } from "./trail.ts";
-import { changeRequestTrails } from "./trails-change-requests.ts";
-import { foundationTrails } from "./trails-foundation.ts";
-import { siteStructureTrails } from "./trails-site-structure.ts";
-import { siteLooksTrails } from "./trails-site-looks.ts";
-import { siteTrails } from "./trails-sites.ts";
-import { spaceTrails } from "./trails-spaces.ts";
-import { commentTrails, permissionTrails } from "./trails-threads.ts";
-import { makeWorld, type World } from "./world.ts";
+import { type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
+import { bodyOf, sendExample } from "./send.ts";
+import { text, type ExpectedEvents } from "./expected-events.ts";
+import { changeRequestEvents, commentEvents, permissionEvents } from "./expected-events-content.ts";
+import { foundationEvents } from "./expected-events-people.ts";
+import { siteStructureEvents } from "./expected-events-structure.ts";
+import { siteLooksEvents, siteEvents } from "./expected-events-sites.ts";
+import { spaceEvents } from "./expected-events-spaces.ts";
+import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-let world: World;
+let two: TwoOrganizations;
 beforeAll(async () => {
-  world = await makeWorld();
+  two = await makeTwoOrganizations();
 });
-afterAll(() => world.close());
+afterAll(() => two.close());
 
 type Recorded = typeof auditEvents.$inferSelect;
 /** Every operation that writes; one that is missing here fails. */
-const trails: Trails = {
-  ...foundationTrails,
-  ...spaceTrails,
-  ...siteTrails,
-  ...siteStructureTrails,
-  ...permissionTrails,
-  ...changeRequestTrails,
-  ...commentTrails,
-  ...siteLooksTrails,
+const expectedEvents: ExpectedEvents = {
+  ...foundationEvents,
+  ...spaceEvents,
+  ...siteEvents,
+  ...siteStructureEvents,
+  ...permissionEvents,
+  ...changeRequestEvents,
+  ...commentEvents,
+  ...siteLooksEvents,
 };
 const writing = operations.filter(({ method }) => method !== "GET");
 const reading = operations.filter(({ method }) => method === "GET");
 
 const recordedBy = (response: Response): Promise<Recorded[]> =>
-  world.app.database.db
+  two.app.database.db
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.requestId, response.headers.get("x-request-id") ?? ""))
     .orderBy(desc(auditEvents.occurredAt));
 
 const placed = /\{(organizationId|spaceId|collectionId)\}/;
-const organizationOf = (operation: Operation, sample: Sample): string | null =>
+const organizationOf = (operation: Operation, example: ExampleRequest): string | null =>
   placed.test(operation.path)
-    ? (sample.params?.organizationId ?? world.place.organizationId)
+    ? (example.params?.organizationId ?? two.fixture.organizationId)
     : null;
 
-const expectActor = (operation: Operation, sample: Sample, event: Recorded) => {
+const expectActor = (operation: Operation, example: ExampleRequest, event: Recorded) => {
   expect(event.operation).toBe(operation.id);
   expect(event.occurredAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   if (operation.permission === "public") return;
-  const caller = sample.as ?? world.place.admin;
+  const caller = example.as ?? two.fixture.admin;
   expect(event).toMatchObject({
     actorType: "user",
     actorId: caller.id,
@@ -62,36 +60,38 @@ const expectActor = (operation: Operation, sample: Sample, event: Recorded) => {
     source: "api",
     credentialType: "api-token",
     credentialId: text,
-    organizationId: organizationOf(operation, sample),
+    organizationId: organizationOf(operation, example),
   });
 };
 
 describe("every write is recorded", () => {
   it.each(writing)("$id", async (operation: Operation) => {
-    const trail = trails[operation.id];
-    if (trail === undefined) throw new Error(`${operation.id} says nothing of what it records`);
-    const sample = await sampleOf(operation, world.place);
-    const response = await sendSample(world.place, operation, sample);
+    const expected = expectedEvents[operation.id];
+    if (expected === undefined) throw new Error(`${operation.id} says nothing of what it records`);
+    const example = await exampleOf(operation, two.fixture);
+    const response = await sendExample(two.fixture, operation, example);
     expect(response.status).toBe(statusOf(operation));
     const events = await recordedBy(response);
-    expect(events.map(({ action }) => action).toSorted()).toEqual(trail.actions.toSorted());
-    for (const event of events) expectActor(operation, sample, event);
-    const wanted = trail.change?.(sample);
+    expect(events.map(({ action }) => action).toSorted()).toEqual(expected.actions.toSorted());
+    for (const event of events) expectActor(operation, example, event);
+    const wanted = expected.change?.(example);
     if (wanted) expect(events[0]).toMatchObject({ before: wanted.before, after: wanted.after });
   });
 
   it.each(reading)("$id reads without a trace", async (operation: Operation) => {
-    const sample = await sampleOf(operation, world.place);
-    const before = await fingerprint(world.app.database.db);
-    await bodyOf(await sendSample(world.place, operation, sample));
-    expect(await fingerprint(world.app.database.db)).toEqual(before);
+    const example = await exampleOf(operation, two.fixture);
+    const before = await fingerprint(two.app.database.db);
+    await bodyOf(await sendExample(two.fixture, operation, example));
+    expect(await fingerprint(two.app.database.db)).toEqual(before);
   });
 
   it("and never with a secret in it", async () => {
-    const { db } = world.app.database;
-    const { place, app } = world;
+    const { db } = two.app.database;
+    const { fixture, app } = two;
     const operation = operations.find(({ id }) => id === "createAPIToken") as Operation;
-    const made = await bodyOf(await sendSample(place, operation, await sampleOf(operation, place)));
+    const made = await bodyOf(
+      await sendExample(fixture, operation, await exampleOf(operation, fixture)),
+    );
     expect(JSON.stringify(made)).toMatch(/"token":"bnd_api_[\w-]{43}"/);
     const rows = JSON.stringify(await db.select().from(auditEvents));
     expect(rows).not.toMatch(/bnd_(api|acc|link|sid)_/);
@@ -105,13 +105,13 @@ describe("every write is recorded", () => {
 
 describe("a write whose event cannot be recorded does not happen", () => {
   beforeAll(async () => {
-    const { db } = world.app.database;
+    const { db } = two.app.database;
     await db.execute(sql`create function refuse_event() returns trigger language plpgsql as
       $$ begin raise exception 'no event today'; end $$`);
   });
-  afterAll(() => world.app.database.db.execute(sql`drop function refuse_event() cascade`));
+  afterAll(() => two.app.database.db.execute(sql`drop function refuse_event() cascade`));
   const refusing = async (work: () => Promise<void>) => {
-    const { db } = world.app.database;
+    const { db } = two.app.database;
     await db.execute(sql`create trigger refuse_event before insert on audit_events
       for each row execute function refuse_event()`);
     try {
@@ -121,14 +121,14 @@ describe("a write whose event cannot be recorded does not happen", () => {
     }
   };
 
-  it.each(writing.filter(({ id }) => trails[id]?.actions.length))(
+  it.each(writing.filter(({ id }) => expectedEvents[id]?.actions.length))(
     "$id",
     async (operation: Operation) => {
-      const { place, app } = world;
-      const sample = await sampleOf(operation, place);
+      const { fixture, app } = two;
+      const example = await exampleOf(operation, fixture);
       const before = await fingerprint(app.database.db);
       await refusing(async () => {
-        expect((await sendSample(place, operation, sample)).status).toBe(500);
+        expect((await sendExample(fixture, operation, example)).status).toBe(500);
       });
       expect(await fingerprint(app.database.db)).toEqual(before);
     },

@@ -59,7 +59,7 @@ export const createdIn = ({ changes }: { changes: readonly object[] }): string[]
   );
 
 /** Content of every kind, in a space and in a change request of it. */
-export interface ContentPlace {
+export interface ContentFixture {
   readonly spaceId: string;
   /** The space's active revision. */
   readonly revisionId: string;
@@ -77,7 +77,7 @@ export interface ContentPlace {
 }
 
 /** Fills an empty space with two pages and a picture, and opens a change request that adds one more. */
-export const fillSpace = async (client: Client, spaceId: string): Promise<ContentPlace> => {
+export const fillSpace = async (client: Client, spaceId: string): Promise<ContentFixture> => {
   const files = [{ name: "pixel.png", contentType: "image/png", base64: onePixel, ref: "pixel" }];
   const first = await editSpace(
     client,

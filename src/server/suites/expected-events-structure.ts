@@ -1,22 +1,22 @@
 import { expect } from "vitest";
-import { body, text, type Trail, type Trails } from "./trail.ts";
+import { body, text, type ExpectedEvent, type ExpectedEvents } from "./expected-events.ts";
 
-const titled: Trail["change"] = (sample) => ({
+const titled: ExpectedEvent["change"] = (example) => ({
   before: {},
-  after: { title: body(sample)["title"], structureVersion: expect.any(Number) },
+  after: { title: body(example)["title"], structureVersion: expect.any(Number) },
 });
-const renamed: Trail["change"] = (sample) => ({
+const renamed: ExpectedEvent["change"] = (example) => ({
   before: { title: text },
-  after: { title: body(sample)["title"] },
+  after: { title: body(example)["title"] },
 });
-const moved: Trail["change"] = () => ({
+const moved: ExpectedEvent["change"] = () => ({
   before: { position: text },
   after: { before: { id: text }, structureVersion: expect.any(Number) },
 });
-const removed: Trail["change"] = () => ({ before: { title: text }, after: {} });
+const removed: ExpectedEvent["change"] = () => ({ before: { title: text }, after: {} });
 
-/** What the samples of a site's structure and its drafts record. */
-export const siteStructureTrails: Trails = {
+/** What the examples of a site's structure and its drafts record. */
+export const siteStructureEvents: ExpectedEvents = {
   editSiteStructure: {
     actions: ["structure.edited"],
     change: () => ({
@@ -49,17 +49,17 @@ export const siteStructureTrails: Trails = {
   moveSiteSectionGroup: { actions: ["section-group.moved"], change: moved },
   addSpaceToSite: {
     actions: ["site-space.added"],
-    change: (sample) => ({ before: {}, after: { space: body(sample)["spaceId"] } }),
+    change: (example) => ({ before: {}, after: { space: body(example)["spaceId"] } }),
   },
   updateSiteSpaceById: {
     actions: ["site-space.updated"],
-    change: (sample) => ({ before: { path: text }, after: { path: body(sample)["path"] } }),
+    change: (example) => ({ before: { path: text }, after: { path: body(example)["path"] } }),
   },
   deleteSiteSpaceById: { actions: ["site-space.removed"], change: removed },
   moveSiteSpace: { actions: ["site-space.moved"], change: moved },
   createSiteStructureDraft: {
     actions: ["structure-draft.created"],
-    change: (sample) => ({ before: {}, after: { title: body(sample)["title"], edits: 1 } }),
+    change: (example) => ({ before: {}, after: { title: body(example)["title"], edits: 1 } }),
   },
   updateSiteStructureDraft: { actions: ["structure-draft.updated"], change: renamed },
   deleteSiteStructureDraft: {

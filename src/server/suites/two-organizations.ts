@@ -1,30 +1,35 @@
 import type { AppDependencies } from "#server/app.ts";
 import { makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { startPictureServer } from "#server/testing/picture-server.ts";
-import { makePlace, type Place } from "#server/testing/place.ts";
+import {
+  makeOrganizationFixture,
+  type OrganizationFixture,
+} from "#server/testing/organization-fixture.ts";
 
 /** Two organizations of the same shape, so that the ids of one can be tried on the other. */
-export interface World {
+export interface TwoOrganizations {
   readonly app: TestApp;
-  readonly place: Place;
-  readonly other: Place;
+  readonly fixture: OrganizationFixture;
+  readonly other: OrganizationFixture;
   /** One more, for calls that leave nothing as it was. */
-  newPlace(): Promise<Place>;
+  newFixture(): Promise<OrganizationFixture>;
   close(): Promise<void>;
 }
 
-export const makeWorld = async (overrides: Partial<AppDependencies> = {}): Promise<World> => {
+export const makeTwoOrganizations = async (
+  overrides: Partial<AppDependencies> = {},
+): Promise<TwoOrganizations> => {
   const pictures = await startPictureServer();
   const app = await makeApp({
     settings: { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [pictures.host] },
     ...overrides,
   });
-  const newPlace = () => makePlace(app, pictures.address);
+  const newFixture = () => makeOrganizationFixture(app, pictures.address);
   return {
     app,
-    place: await newPlace(),
-    other: await newPlace(),
-    newPlace,
+    fixture: await newFixture(),
+    other: await newFixture(),
+    newFixture,
     close: async () => {
       await app.app.stop();
       await pictures.close();

@@ -8,10 +8,10 @@ import {
   getSiteById,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
-import type { Place } from "#server/testing/place.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 
 /** A site without anything on it. */
-const anEmptySite = async ({ organizationId, admin: { client } }: Place) => {
+const anEmptySite = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
   const { data } = await createSite({
     client,
     path: { organizationId },
@@ -22,11 +22,11 @@ const anEmptySite = async ({ organizationId, admin: { client } }: Place) => {
 };
 
 /** A site with two sections, the first of them the default. */
-const aSiteOfSections = async (place: Place) => {
-  const path = await anEmptySite(place);
-  const { client } = place.admin;
+const aSiteOfSections = async (fixture: OrganizationFixture) => {
+  const path = await anEmptySite(fixture);
+  const { client } = fixture.admin;
   const add = async (title: string) => {
-    const body = { spaceId: await place.newSpace(), title };
+    const body = { spaceId: await fixture.newSpace(), title };
     const { data } = await addSectionToSite({ client, path, body, throwOnError: true });
     return data;
   };
@@ -34,10 +34,10 @@ const aSiteOfSections = async (place: Place) => {
 };
 
 /** The same with a group that holds its second section. */
-const aSiteWithGroup = async (place: Place) => {
-  const site = await aSiteOfSections(place);
+const aSiteWithGroup = async (fixture: OrganizationFixture) => {
+  const site = await aSiteOfSections(fixture);
   const { data } = await addSectionGroupToSite({
-    client: place.admin.client,
+    client: fixture.admin.client,
     path: site.path,
     body: { title: "Product", sections: [site.second.id] },
     throwOnError: true,
@@ -46,34 +46,34 @@ const aSiteWithGroup = async (place: Place) => {
 };
 
 /** A site with two site-spaces at the top, the first of them the default. */
-const aSiteOfSpaces = async (place: Place) => {
-  const path = await anEmptySite(place);
-  const { client } = place.admin;
+const aSiteOfSpaces = async (fixture: OrganizationFixture) => {
+  const path = await anEmptySite(fixture);
+  const { client } = fixture.admin;
   const add = async () => {
-    const body = { spaceId: await place.newSpace() };
+    const body = { spaceId: await fixture.newSpace() };
     const { data } = await addSpaceToSite({ client, path, body, throwOnError: true });
     return data.id;
   };
   return { path, first: await add(), second: await add() };
 };
 
-const aSite = async (place: Place) => ({ params: await anEmptySite(place) });
-const aSection = async (place: Place) => {
-  const { path, second } = await aSiteOfSections(place);
+const aSite = async (fixture: OrganizationFixture) => ({ params: await anEmptySite(fixture) });
+const aSection = async (fixture: OrganizationFixture) => {
+  const { path, second } = await aSiteOfSections(fixture);
   return { params: { ...path, siteSectionId: second.id } };
 };
-const aSiteSpace = async (place: Place) => {
-  const { path, second } = await aSiteOfSpaces(place);
+const aSiteSpace = async (fixture: OrganizationFixture) => {
+  const { path, second } = await aSiteOfSpaces(fixture);
   return { params: { ...path, siteSpaceId: second } };
 };
-const aGroup = async (place: Place) => {
-  const { path, groupId } = await aSiteWithGroup(place);
+const aGroup = async (fixture: OrganizationFixture) => {
+  const { path, groupId } = await aSiteWithGroup(fixture);
   return { params: { ...path, siteSectionGroupId: groupId } };
 };
-const aDraft = async (place: Place) => {
-  const { path, first, second } = await aSiteOfSections(place);
+const aDraft = async (fixture: OrganizationFixture) => {
+  const { path, first, second } = await aSiteOfSections(fixture);
   const { data } = await createSiteStructureDraft({
-    client: place.admin.client,
+    client: fixture.admin.client,
     path,
     body: {
       title: "Autumn",
@@ -90,16 +90,19 @@ const aDraft = async (place: Place) => {
   });
   return { params: { ...path, draftId: data.id } };
 };
-const versionOf = async (place: Place, path: { organizationId: string; siteId: string }) => {
-  const { data } = await getSiteById({ client: place.admin.client, path, throwOnError: true });
+const versionOf = async (
+  fixture: OrganizationFixture,
+  path: { organizationId: string; siteId: string },
+) => {
+  const { data } = await getSiteById({ client: fixture.admin.client, path, throwOnError: true });
   return { structureVersion: data.structureVersion };
 };
 
 /** A call that succeeds for every operation on the structure of a site and its drafts. */
-export const siteStructureSamples = {
+export const siteStructureExamples = {
   getSiteStructure: aSite,
-  editSiteStructure: async (place: Place) => {
-    const { path, second } = await aSiteOfSections(place);
+  editSiteStructure: async (fixture: OrganizationFixture) => {
+    const { path, second } = await aSiteOfSections(fixture);
     return {
       params: path,
       body: {
@@ -113,8 +116,8 @@ export const siteStructureSamples = {
       },
     };
   },
-  sortSiteStructure: async (place: Place) => {
-    const { path, first, second } = await aSiteOfSections(place);
+  sortSiteStructure: async (fixture: OrganizationFixture) => {
+    const { path, first, second } = await aSiteOfSections(fixture);
     return {
       params: path,
       body: {
@@ -125,86 +128,86 @@ export const siteStructureSamples = {
   },
 
   listSiteSections: aSite,
-  addSectionToSite: async (place: Place) => ({
-    ...(await aSite(place)),
-    body: { spaceId: await place.newSpace(), title: "Guides", icon: "book" },
+  addSectionToSite: async (fixture: OrganizationFixture) => ({
+    ...(await aSite(fixture)),
+    body: { spaceId: await fixture.newSpace(), title: "Guides", icon: "book" },
   }),
-  updateSiteSectionById: async (place: Place) => ({
-    ...(await aSection(place)),
+  updateSiteSectionById: async (fixture: OrganizationFixture) => ({
+    ...(await aSection(fixture)),
     body: { title: `Renamed ${newId()}` },
   }),
   deleteSiteSectionById: aSection,
-  moveSiteSection: async (place: Place) => {
-    const { path, first, second } = await aSiteOfSections(place);
+  moveSiteSection: async (fixture: OrganizationFixture) => {
+    const { path, first, second } = await aSiteOfSections(fixture);
     const before = { type: "site-section" as const, siteSection: first.id };
     return { params: { ...path, siteSectionId: second.id }, body: { position: { before } } };
   },
 
   listSiteSectionGroups: aSite,
-  addSectionGroupToSite: async (place: Place) => {
-    const { path, second } = await aSiteOfSections(place);
+  addSectionGroupToSite: async (fixture: OrganizationFixture) => {
+    const { path, second } = await aSiteOfSections(fixture);
     return { params: path, body: { title: "Product", icon: "box", sections: [second.id] } };
   },
-  updateSiteSectionGroupById: async (place: Place) => ({
-    ...(await aGroup(place)),
+  updateSiteSectionGroupById: async (fixture: OrganizationFixture) => ({
+    ...(await aGroup(fixture)),
     body: { title: `Renamed ${newId()}` },
   }),
   deleteSiteSectionGroupById: aGroup,
-  addSectionToGroup: async (place: Place) => {
-    const { path, first, groupId } = await aSiteWithGroup(place);
+  addSectionToGroup: async (fixture: OrganizationFixture) => {
+    const { path, first, groupId } = await aSiteWithGroup(fixture);
     return { params: { ...path, siteSectionGroupId: groupId }, body: { sectionId: first.id } };
   },
-  removeSectionFromGroup: async (place: Place) => {
-    const { path, second, groupId } = await aSiteWithGroup(place);
+  removeSectionFromGroup: async (fixture: OrganizationFixture) => {
+    const { path, second, groupId } = await aSiteWithGroup(fixture);
     return { params: { ...path, siteSectionGroupId: groupId, siteSectionId: second.id } };
   },
-  moveSiteSectionGroup: async (place: Place) => {
-    const { path, first, groupId } = await aSiteWithGroup(place);
+  moveSiteSectionGroup: async (fixture: OrganizationFixture) => {
+    const { path, first, groupId } = await aSiteWithGroup(fixture);
     const before = { type: "site-section" as const, id: first.id };
     return { params: { ...path, siteSectionGroupId: groupId }, body: { position: { before } } };
   },
 
   listSiteSpaces: aSite,
-  addSpaceToSite: async (place: Place) => ({
-    ...(await aSite(place)),
-    body: { spaceId: await place.newSpace() },
+  addSpaceToSite: async (fixture: OrganizationFixture) => ({
+    ...(await aSite(fixture)),
+    body: { spaceId: await fixture.newSpace() },
   }),
-  updateSiteSpaceById: async (place: Place) => ({
-    ...(await aSiteSpace(place)),
+  updateSiteSpaceById: async (fixture: OrganizationFixture) => ({
+    ...(await aSiteSpace(fixture)),
     body: { path: `p${newId()}` },
   }),
   deleteSiteSpaceById: aSiteSpace,
-  moveSiteSpace: async (place: Place) => {
-    const { path, first, second } = await aSiteOfSpaces(place);
+  moveSiteSpace: async (fixture: OrganizationFixture) => {
+    const { path, first, second } = await aSiteOfSpaces(fixture);
     const before = { type: "site-space" as const, siteSpace: first };
     return { params: { ...path, siteSpaceId: second }, body: { position: { before } } };
   },
 
   listSiteStructureDrafts: aSite,
-  createSiteStructureDraft: async (place: Place) => {
-    const { path, second } = await aSiteOfSections(place);
+  createSiteStructureDraft: async (fixture: OrganizationFixture) => {
+    const { path, second } = await aSiteOfSections(fixture);
     const edit = { operation: "update_section" as const, section: second.id, path: "later" };
     return { params: path, body: { title: "Autumn", edits: [edit] } };
   },
   getSiteStructureDraft: aDraft,
-  updateSiteStructureDraft: async (place: Place) => ({
-    ...(await aDraft(place)),
+  updateSiteStructureDraft: async (fixture: OrganizationFixture) => ({
+    ...(await aDraft(fixture)),
     body: { title: `Renamed ${newId()}` },
   }),
   deleteSiteStructureDraft: aDraft,
   getSiteStructureDraftImpact: aDraft,
-  applySiteStructureDraft: async (place: Place) => {
-    const sample = await aDraft(place);
-    return { ...sample, body: await versionOf(place, sample.params) };
+  applySiteStructureDraft: async (fixture: OrganizationFixture) => {
+    const example = await aDraft(fixture);
+    return { ...example, body: await versionOf(fixture, example.params) };
   },
-  undoSiteStructureDraft: async (place: Place) => {
-    const sample = await aDraft(place);
+  undoSiteStructureDraft: async (fixture: OrganizationFixture) => {
+    const example = await aDraft(fixture);
     await applySiteStructureDraft({
-      client: place.admin.client,
-      path: sample.params,
-      body: await versionOf(place, sample.params),
+      client: fixture.admin.client,
+      path: example.params,
+      body: await versionOf(fixture, example.params),
       throwOnError: true,
     });
-    return sample;
+    return example;
   },
 };

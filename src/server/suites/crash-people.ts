@@ -1,12 +1,12 @@
 import { newId } from "#server/kit/ids.ts";
-import { type Call, countEvents, type Lane, listAll, plus } from "./crash-rounds.ts";
+import { type Call, countEvents, type Writer, listAll, plus } from "./crash-rounds.ts";
 
 /** The kinds of writes that are under way when the service is killed. */
-export const crashLanes = (
+export const crashWriter = (
   call: Call,
   organization: string,
   fixture: { readonly teamId: string; readonly linkId: string; readonly people: readonly string[] },
-): Lane[] => {
+): Writer[] => {
   const { teamId, linkId, people } = fixture;
   const ids = new Map<string, string>();
   const events = (actions: readonly string[]) => countEvents(call, organization, actions);

@@ -1,0 +1,182 @@
+import { createChangeRequest, deleteSpaceById } from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { type ContentFixture, fillSpace, newPage } from "#server/testing/content-fixture.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+
+const inPlace = async ({ organizationId }: OrganizationFixture) => ({ params: { organizationId } });
+const aSpace = async ({ newSpace }: OrganizationFixture) => ({
+  params: { spaceId: await newSpace() },
+});
+const aCollection = async ({ newCollection }: OrganizationFixture) => ({
+  params: { collectionId: await newCollection() },
+});
+/** A collection the caller may give something to: the fixture's own, so that suites stay within it. */
+const toCollection = async ({ organizationId, newCollection }: OrganizationFixture) => ({
+  organization: organizationId,
+  collection: await newCollection(),
+});
+
+/** A call that succeeds for every operation on spaces and collections. */
+export const spaceExamples = {
+  listSpacesInOrganizationById: inPlace,
+  createSpace: async (fixture: OrganizationFixture) => ({
+    ...(await inPlace(fixture)),
+    body: {
+      title: `Made ${newId()}`,
+      emoji: "1f4d8",
+      parent: await fixture.newCollection(),
+      editMode: "live" as const,
+    },
+  }),
+  getSpaceById: aSpace,
+  updateSpaceById: async (fixture: OrganizationFixture) => ({
+    ...(await aSpace(fixture)),
+    body: { title: `Renamed ${newId()}` },
+  }),
+  deleteSpaceById: aSpace,
+  duplicateSpace: aSpace,
+  restoreSpace: async (fixture: OrganizationFixture) => {
+    const example = await aSpace(fixture);
+    const { client } = fixture.admin;
+    await deleteSpaceById({ client, path: example.params, throwOnError: true });
+    return example;
+  },
+  moveSpace: async (fixture: OrganizationFixture) => ({
+    ...(await aSpace(fixture)),
+    body: { parent: await fixture.newCollection() },
+  }),
+  transferSpace: async (fixture: OrganizationFixture) => ({
+    ...(await aSpace(fixture)),
+    body: await toCollection(fixture),
+  }),
+  planSpaceTransfer: async (fixture: OrganizationFixture) => ({
+    ...(await aSpace(fixture)),
+    query: await toCollection(fixture),
+  }),
+
+  findInboundLinks: async (fixture: OrganizationFixture) => ({
+    ...(await inPlace(fixture)),
+    query: { space: [await fixture.newSpace()] },
+  }),
+
+  listCollectionsInOrganizationById: inPlace,
+  createCollection: async (fixture: OrganizationFixture) => ({
+    ...(await inPlace(fixture)),
+    body: { title: `Made ${newId()}`, parent: await fixture.newCollection() },
+  }),
+  getCollectionById: aCollection,
+  updateCollectionById: async (fixture: OrganizationFixture) => ({
+    ...(await aCollection(fixture)),
+    body: { title: `Renamed ${newId()}` },
+  }),
+  deleteCollectionById: aCollection,
+  listSpacesInCollectionById: aCollection,
+  moveCollection: async (fixture: OrganizationFixture) => ({
+    ...(await aCollection(fixture)),
+    body: { parent: await fixture.newCollection() },
+  }),
+  transferCollection: async (fixture: OrganizationFixture) => ({
+    ...(await aCollection(fixture)),
+    body: await toCollection(fixture),
+  }),
+  planCollectionTransfer: async (fixture: OrganizationFixture) => ({
+    ...(await aCollection(fixture)),
+    query: await toCollection(fixture),
+  }),
+};
+
+const filled = new WeakMap<OrganizationFixture, Promise<ContentFixture>>();
+
+/** Content to read; reading leaves it as it is, so one of it does for a whole fixture. */
+const contentOf = (fixture: OrganizationFixture): Promise<ContentFixture> => {
+  const made =
+    filled.get(fixture) ?? fixture.newSpace().then((id) => fillSpace(fixture.admin.client, id));
+  filled.set(fixture, made);
+  return made;
+};
+
+type Part = Exclude<keyof ContentFixture, "downloadURL" | "newPageId" | "firstRevisionId">;
+
+/** A call that needs no more than these of the content. */
+const withParams =
+  <const Parts extends readonly Part[]>(...parts: Parts) =>
+  async (fixture: OrganizationFixture) => {
+    const content = await contentOf(fixture);
+    return {
+      params: Object.fromEntries(parts.map((part) => [part, content[part]])) as Record<
+        Parts[number],
+        string
+      >,
+    };
+  };
+const reusable =
+  <const Parts extends readonly Part[]>(...parts: Parts) =>
+  async (fixture: OrganizationFixture) => {
+    const { params } = await withParams(...parts)(fixture);
+    return { params: { ...params, reusableContentId: newId() } };
+  };
+const inserting = () => ({ body: { changes: [newPage(`Page ${newId()}`, "Some *words*.")] } });
+
+/** Spaces have no reusable contents yet, so reading one of them is not found. */
+export const withoutSuccess = [
+  "getReusableContentById",
+  "getReusableContentInRevisionById",
+  "getReusableContentInChangeRequestById",
+] as const;
+
+/** A call that succeeds for every operation on content, but for those above. */
+export const contentExamples = {
+  getCurrentRevision: withParams("spaceId"),
+  updateSpaceContent: async (fixture: OrganizationFixture) => ({
+    params: { spaceId: await fixture.newSpace() },
+    ...inserting(),
+  }),
+  listPages: withParams("spaceId"),
+  listFiles: withParams("spaceId"),
+  getFileById: withParams("spaceId", "fileId"),
+  getPageById: withParams("spaceId", "pageId"),
+  getPageByPath: withParams("spaceId", "pagePath"),
+  getReusableContentById: reusable("spaceId"),
+  getDocumentById: withParams("spaceId", "documentId"),
+  listRevisionsInSpace: withParams("spaceId"),
+  getRevisionById: withParams("spaceId", "revisionId"),
+  getRevisionSemanticChanges: async (fixture: OrganizationFixture) => {
+    const { params } = await withParams("spaceId", "revisionId")(fixture);
+    const { firstRevisionId } = await contentOf(fixture);
+    return { params, query: { from: firstRevisionId } };
+  },
+  listPagesInRevisionById: withParams("spaceId", "revisionId"),
+  listFilesInRevisionById: withParams("spaceId", "revisionId"),
+  getFileInRevisionById: withParams("spaceId", "revisionId", "fileId"),
+  getPageInRevisionById: withParams("spaceId", "revisionId", "pageId"),
+  getPageInRevisionByPath: withParams("spaceId", "revisionId", "pagePath"),
+  getReusableContentInRevisionById: reusable("spaceId", "revisionId"),
+  getPageDocumentInRevisionById: withParams("spaceId", "revisionId", "pageId"),
+  downloadFile: async (fixture: OrganizationFixture) => {
+    const { spaceId, downloadURL } = await contentOf(fixture);
+    const { pathname, searchParams } = new URL(downloadURL);
+    const [name = "", until = "", signature = ""] = ["name", "until", "signature"].map(
+      (key) => searchParams.get(key) ?? "",
+    );
+    const fileHash = pathname.split("/").at(-1) ?? "";
+    return { params: { spaceId, fileHash }, query: { name, until, signature } };
+  },
+  getRevisionOfChangeRequestById: withParams("spaceId", "changeRequestId"),
+  updateChangeRequestContent: async (fixture: OrganizationFixture) => {
+    const path = { spaceId: await fixture.newSpace() };
+    const { data } = await createChangeRequest({
+      client: fixture.admin.client,
+      path,
+      body: {},
+      throwOnError: true,
+    });
+    return { params: { ...path, changeRequestId: data.id }, ...inserting() };
+  },
+  listPagesInChangeRequest: withParams("spaceId", "changeRequestId"),
+  listFilesInChangeRequestById: withParams("spaceId", "changeRequestId"),
+  getFileInChangeRequestById: withParams("spaceId", "changeRequestId", "fileId"),
+  getPageInChangeRequestById: withParams("spaceId", "changeRequestId", "pageId"),
+  getPageInChangeRequestByPath: withParams("spaceId", "changeRequestId", "pagePath"),
+  getReusableContentInChangeRequestById: reusable("spaceId", "changeRequestId"),
+  getChangeRequestChanges: withParams("spaceId", "changeRequestId"),
+};

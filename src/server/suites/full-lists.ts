@@ -1,0 +1,159 @@
+import {
+  addSectionGroupToSite,
+  addSectionToSite,
+  createChangeRequest,
+  createSite,
+  createSiteRedirect,
+  createSiteShareLink,
+  createSiteStructureDraft,
+  inviteToCollection,
+  inviteToSpace,
+  requestReviewersForChangeRequest,
+  submitChangeRequestReview,
+  updateChangeRequestById,
+} from "#client";
+import type { Operation } from "#contract/operation.ts";
+import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
+import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { signInBrowser } from "#server/testing/browser-session.ts";
+import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
+import type { Person } from "#server/testing/make-app.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { commentClient, dataOf } from "#server/testing/comment-client.ts";
+
+/**
+ * Two sites, one of which has two of everything that stands on a site or leads to it; answers that one's
+ * id.
+ */
+const fillSites = async (fixture: OrganizationFixture): Promise<string> => {
+  const { organizationId, admin, newSpace } = fixture;
+  const { client } = admin;
+  const newSite = () => dataOf(createSite({ client, path: { organizationId } }));
+  await newSite();
+  const path = { organizationId, siteId: (await newSite()).id };
+  for (const name of ["One", "Two"]) {
+    const body = { spaceId: await newSpace(), title: `Section ${name}` };
+    const { id } = await dataOf(addSectionToSite({ client, path, body }));
+    const group = { title: name, sections: [id] };
+    await dataOf(addSectionGroupToSite({ client, path, body: group }));
+    await dataOf(createSiteStructureDraft({ client, path, body: { title: name } }));
+    await dataOf(createSiteShareLink({ client, path, body: { name } }));
+    const source = `/was/${name}`;
+    const destination = { kind: "site-section" as const, siteSectionId: id };
+    await dataOf(createSiteRedirect({ client, path, body: { source, destination } }));
+  }
+  return path.siteId;
+};
+
+const words = { markdown: "Is *this* right?" };
+
+const fillOrganization = async (fixture: OrganizationFixture): Promise<void> => {
+  const { app, admin } = fixture;
+  await fixture.own(fixture.teamId, admin);
+  await fixture.newTeam([admin.id]);
+  for (const make of [fixture.newLink, fixture.newInvitation]) await Promise.all([make(), make()]);
+  for (const name of ["One", "Two"])
+    await createToken(app.asPerson(admin), { name, expiresInDays: null });
+  await signInBrowser(app, admin);
+  await signInBrowser(app, admin);
+  await createOrganization(app.asPerson(admin), { title: "Second" });
+};
+
+/** Two collections, two spaces in the first, and two people and teams with roles of their own on both. */
+const fillCollection = async (fixture: OrganizationFixture, people: readonly Person[]) => {
+  const { client } = fixture.admin;
+  const collectionId = await fixture.newCollection();
+  await fixture.newCollection();
+  const spaceId = await fixture.newSpace(collectionId);
+  await fixture.newSpace(collectionId);
+  const users = people.map(({ id }) => id);
+  const teams = [fixture.teamId, await fixture.newTeam()];
+  const body = { users, teams, role: "review" as const };
+  await dataOf(inviteToCollection({ client, path: { collectionId }, body }));
+  await dataOf(inviteToSpace({ client, path: { spaceId }, body }));
+  return { collectionId, spaceId };
+};
+
+/** Two files in a space; answers its revision. */
+const fillContent = async ({ admin }: OrganizationFixture, spaceId: string): Promise<string> => {
+  const files = ["one", "two"].map((ref) => ({
+    name: `${ref}.png`,
+    contentType: "image/png",
+    base64: onePixel,
+    ref,
+  }));
+  const done = await editSpace(admin.client, spaceId, { operation: "insert_files", files });
+  return done.revision;
+};
+
+/** Two open change requests, the second reviewed by all of the people; answers its id. */
+const fillReviews = async (
+  { admin: { client } }: OrganizationFixture,
+  spaceId: string,
+  people: readonly Person[],
+): Promise<string> => {
+  const open = async (subject: string) => {
+    const { id } = await dataOf(
+      createChangeRequest({ client, path: { spaceId }, body: { subject } }),
+    );
+    const made = { spaceId, changeRequestId: id };
+    await dataOf(updateChangeRequestById({ client, path: made, body: { status: "open" } }));
+    return made;
+  };
+  await open("One");
+  const path = await open("Two");
+  const users = people.map(({ id }) => id);
+  await dataOf(requestReviewersForChangeRequest({ client, path, body: { users } }));
+  const body = { status: "approved" as const, comment: words };
+  for (const { client: reviewer } of people)
+    await dataOf(submitChangeRequestReview({ client: reviewer, path, body }));
+  return path.changeRequestId;
+};
+
+/** A comment of each of the people, and a reply of each to the first; answers that one's id. */
+const fillTalk = async (
+  spaceId: string,
+  people: readonly Person[],
+  changeRequestId?: string,
+): Promise<string> => {
+  const talk = commentClient({ spaceId }, changeRequestId);
+  const posted: string[] = [];
+  for (const person of people) posted.push((await dataOf(talk.post(person, { body: words }))).id);
+  const [first = ""] = posted;
+  for (const person of people) await dataOf(talk.reply(person, first, "It is."));
+  return first;
+};
+
+/** The parameters of an operation that lists something of which there is more than one. */
+export type FullParams = (operation: Operation) => Readonly<Record<string, string>>;
+
+/**
+ * Puts at least two of everything that is listed into a fixture. The lists of a person are those of its
+ * admin, those of a team its own.
+ */
+export const fillLists = async (fixture: OrganizationFixture): Promise<FullParams> => {
+  const { app, organizationId, teamId, admin } = fixture;
+  await fillOrganization(fixture);
+  const newReviewer = () => app.newMember(organizationId, "review");
+  const people = [await newReviewer(), await newReviewer()];
+  const { collectionId, spaceId } = await fillCollection(fixture, people);
+  const revisionId = await fillContent(fixture, spaceId);
+  const changeRequestId = await fillReviews(fixture, spaceId, people);
+  const onSpace = await fillTalk(spaceId, people);
+  const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
+  const siteId = await fillSites(fixture);
+  const known = {
+    siteId,
+    organizationId,
+    teamId,
+    collectionId,
+    spaceId,
+    revisionId,
+    changeRequestId,
+  };
+  return ({ path }) => ({
+    ...known,
+    userId: admin.id,
+    commentId: path.includes("{changeRequestId}") ? onChangeRequest : onSpace,
+  });
+};
