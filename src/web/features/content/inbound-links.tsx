@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "#web/api/inbound-links.ts";
-import { inboundLinkStrings as strings } from "./inbound-link-strings.ts";
+import { inboundLinkMessages as messages } from "./messages.ts";
 
 interface InboundLinkListProps {
   readonly organizationId: string;
@@ -16,7 +16,7 @@ export const InboundLinkList = ({
   if (count === 0) return null;
   return (
     <div>
-      <p>{strings.title(count)}</p>
+      <p>{messages.title(count)}</p>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 text-ink marker:text-faint">
         {pages.map(({ space, page }) => (
           <li key={`${space.id} ${page.id}`} className="wrap-anywhere">
@@ -25,13 +25,13 @@ export const InboundLinkList = ({
               params={{ organizationId, spaceId: space.id, pageId: page.id }}
               className="rounded-sm underline underline-offset-2"
             >
-              {page.title === "" ? strings.untitled : page.title}
+              {page.title === "" ? messages.untitled : page.title}
             </Link>{" "}
-            <span className="text-muted">{strings.place(space.title)}</span>
+            <span className="text-muted">{messages.place(space.title)}</span>
           </li>
         ))}
         {count > pages.length && (
-          <li className="text-muted">{strings.more(count - pages.length)}</li>
+          <li className="text-muted">{messages.more(count - pages.length)}</li>
         )}
       </ul>
     </div>
@@ -53,5 +53,5 @@ export const InboundLinksTo = ({ organizationId, targets }: InboundLinksToProps)
   });
   if (data !== undefined) return <InboundLinkList organizationId={organizationId} links={data} />;
   if ("spaces" in targets && targets.spaces.length === 0) return null;
-  return <p role="status">{isError ? strings.failed : strings.looking}</p>;
+  return <p role="status">{isError ? messages.failed : messages.looking}</p>;
 };

@@ -10,7 +10,7 @@ import {
 } from "#web/features/review/index.ts";
 import { servedFiles, useSpaceLinks } from "#web/features/content/index.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { historyStrings as strings } from "./history-strings.ts";
+import { historyMessages as messages } from "./messages.ts";
 
 interface ComparedPageProps {
   readonly organizationId: string;
@@ -31,9 +31,9 @@ const usePageIn = (spaceId: string, revisionId: string | undefined, pageId: stri
 };
 
 const moveWords = ({ parent }: NonNullable<PageRow["moved"]>): string => {
-  const before = parent.before?.title ?? strings.top;
-  const after = parent.after?.title ?? strings.top;
-  return before === after ? strings.movedWithin(after) : strings.moved(before, after);
+  const before = parent.before?.title ?? messages.top;
+  const after = parent.after?.title ?? messages.top;
+  return before === after ? messages.movedWithin(after) : messages.moved(before, after);
 };
 
 /** One page of two revisions: what became of it, its details and its text. */
@@ -66,8 +66,8 @@ export const ComparedPage = ({
         </div>
         {page.moved && <p className="text-sm text-muted">{moveWords(page.moved)}</p>}
         {page.edited && <AttributeChanges attributes={page.edited.attributes} />}
-        {added && <p className="text-sm text-muted">{strings.added}</p>}
-        {removed && <p className="text-sm text-muted">{strings.removed}</p>}
+        {added && <p className="text-sm text-muted">{messages.added}</p>}
+        {removed && <p className="text-sm text-muted">{messages.removed}</p>}
       </header>
       {waiting ? (
         <Skeleton className="h-40 w-full" />

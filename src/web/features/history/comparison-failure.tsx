@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { historyStrings as strings } from "./history-strings.ts";
+import { historyMessages as messages } from "./messages.ts";
 
 /** In place of a comparison that cannot be shown. */
 export const ComparisonFailure = (failure: FailureProps) => {
@@ -11,15 +11,15 @@ export const ComparisonFailure = (failure: FailureProps) => {
       {...failure}
       size="section"
       statuses={[400, 404]}
-      title={strings.gone.title}
-      text={strings.gone.text}
+      title={messages.gone.title}
+      text={messages.gone.text}
       action={
         <Link
           to="/o/$organizationId/spaces/$spaceId/history"
           params={params}
           className={buttonClass()}
         >
-          {strings.back}
+          {messages.back}
         </Link>
       }
     />

@@ -1,15 +1,165 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Equal } from "lucide-react";
-import { useMemo } from "react";
-import { revisionChangesQuery } from "#web/api/content.ts";
-import { countChanges, readChanges, type Rest, RestChanges } from "#web/features/review/index.ts";
+import { type ReactNode, useMemo } from "react";
+import { revisionChangesQuery, revisionQuery } from "#web/api/content.ts";
+import {
+  type Changes,
+  countChanges,
+  KindBadges,
+  readChanges,
+  type Rest,
+  RestChanges,
+} from "#web/features/review/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ComparedPage } from "./compared-page.tsx";
-import { ComparisonHead } from "./comparison-head.tsx";
-import { ComparisonList } from "./comparison-list.tsx";
 import type { HistorySearch } from "./history-search.ts";
-import { historyStrings as strings } from "./history-strings.ts";
+import { historyMessages as messages } from "./messages.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { RevisionWords } from "./revision-row.tsx";
+import { cx } from "#web/kit/class-names.ts";
+
+interface LineProps {
+  readonly show: string;
+  readonly current: boolean;
+  readonly children: ReactNode;
+  readonly below?: ReactNode;
+}
+
+const Line = ({ show, current, children, below }: LineProps) => (
+  <li
+    className={cx(
+      "relative rounded-sm px-2 py-1.5",
+      current ? "bg-accent-soft" : "hover:bg-subtle",
+    )}
+  >
+    <Link
+      from="/o/$organizationId/spaces/$spaceId/history/$revisionId"
+      to="."
+      search={(now) => ({ ...now, show })}
+      resetScroll={false}
+      aria-current={current ? "page" : undefined}
+      className="block rounded-sm text-base wrap-anywhere after:absolute after:inset-0 aria-[current=page]:font-medium"
+    >
+      {children}
+    </Link>
+    {below}
+  </li>
+);
+
+interface ComparisonListProps {
+  readonly changes: Changes;
+  /** The page, or what beside the pages, that is shown. */
+  readonly shown: string | undefined;
+}
+
+/** Every difference, each leading to itself. */
+const ComparisonList = ({ changes, shown }: ComparisonListProps) => (
+  <nav aria-label={messages.changes}>
+    <p className="mb-2 px-2 text-sm text-muted tabular-nums">
+      {messages.summary(countChanges(changes))}
+    </p>
+    <ul className="flex flex-col gap-0.5">
+      {changes.pages.map(({ id, title, kinds }) => (
+        <Line key={id} show={id} current={shown === id} below={<KindBadges kinds={kinds} />}>
+          {title}
+        </Line>
+      ))}
+      {changes.files.length > 0 && (
+        <Line show="-files" current={shown === "-files"}>
+          {messages.files(changes.files.length)}
+        </Line>
+      )}
+      {changes.variables.length > 0 && (
+        <Line show="-variables" current={shown === "-variables"}>
+          {messages.variables}
+        </Line>
+      )}
+      {changes.reusable.length > 0 && (
+        <Line show="-reusable" current={shown === "-reusable"}>
+          {messages.reusable}
+        </Line>
+      )}
+    </ul>
+  </nav>
+);
+
+interface SideProps {
+  readonly label: string;
+  readonly organizationId: string;
+  readonly spaceId: string;
+  readonly revisionId: string;
+}
+
+const Side = ({ label, organizationId, spaceId, revisionId }: SideProps) => {
+  const { data: revision } = useSuspenseQuery(revisionQuery(spaceId, revisionId));
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-base">
+        <RevisionWords organizationId={organizationId} spaceId={spaceId} revision={revision} />
+        <span className="block text-sm text-muted">
+          {revision.createdBy && <>{messages.by(revision.createdBy.displayName)} · </>}
+          <Timestamp value={revision.createdAt} show="exact" />
+        </span>
+      </dd>
+    </div>
+  );
+};
+
+interface ComparisonHeadProps {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  /** Absent: compared with nothing, because it is the first. */
+  readonly from: string | undefined;
+  readonly to: string;
+  readonly search: HistorySearch;
+}
+
+/** Which two revisions are compared, the way to the change before, and how it is shown. */
+const ComparisonHead = ({ from, to, search, ...place }: ComparisonHeadProps) => {
+  const view = search.view ?? "inline";
+  return (
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
+      <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-3">
+        {from !== undefined && <Side {...place} label={messages.from} revisionId={from} />}
+        <Side {...place} label={messages.to} revisionId={to} />
+      </dl>
+      <div className="flex flex-wrap items-center gap-2">
+        {from !== undefined && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
+            params={{ ...place, revisionId: from }}
+            search={{ view: search.view }}
+            className={buttonClass({ size: "sm" })}
+          >
+            {messages.previous}
+          </Link>
+        )}
+        <div role="group" aria-label={messages.view} className="flex gap-1">
+          {(["inline", "split"] as const).map((one) => (
+            <Link
+              key={one}
+              from="/o/$organizationId/spaces/$spaceId/history/$revisionId"
+              to="."
+              search={(now) => ({ ...now, view: one === "split" ? one : undefined })}
+              replace
+              resetScroll={false}
+              aria-current={view === one ? "true" : undefined}
+              className={buttonClass({
+                size: "sm",
+                variant: view === one ? "secondary" : "ghost",
+              })}
+            >
+              {messages[one]}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};
 
 interface ComparisonProps {
   readonly organizationId: string;
@@ -43,7 +193,7 @@ export const Comparison = ({ organizationId, spaceId, revisionId, search }: Comp
         className="mb-3 inline-flex items-center gap-1 rounded-sm text-sm text-muted hover:text-ink"
       >
         <ArrowLeft size={14} aria-hidden />
-        {strings.back}
+        {messages.back}
       </Link>
       <ComparisonHead
         organizationId={organizationId}
@@ -53,7 +203,7 @@ export const Comparison = ({ organizationId, spaceId, revisionId, search }: Comp
         search={search}
       />
       {countChanges(changes) === 0 ? (
-        <EmptyState icon={Equal} title={strings.nothing.title} text={strings.nothing.text} />
+        <EmptyState icon={Equal} title={messages.nothing.title} text={messages.nothing.text} />
       ) : (
         <div className="grid gap-x-10 gap-y-6 md:grid-cols-[16rem_minmax(0,1fr)]">
           <ComparisonList changes={changes} shown={shownRest ?? page?.id} />

@@ -9,7 +9,7 @@ import { ListPages } from "#web/table/list-pages.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { historyQuery, type HistorySearch, PAGE_SIZE } from "./history-search.ts";
-import { historyStrings as strings } from "./history-strings.ts";
+import { historyMessages as messages } from "./messages.ts";
 import { RevisionRow } from "./revision-row.tsx";
 
 interface HistoryListProps {
@@ -19,8 +19,8 @@ interface HistoryListProps {
 }
 
 const refusal = (older: string | undefined, newer: string | undefined): string | undefined => {
-  if (older === undefined || newer === undefined) return strings.compareNeeds;
-  return older === newer ? strings.compareSame : undefined;
+  if (older === undefined || newer === undefined) return messages.compareNeeds;
+  return older === newer ? messages.compareSame : undefined;
 };
 
 /** The revisions of a space; any two can be compared. */
@@ -31,7 +31,7 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
   const [chosen, setChosen] = useState<{ older?: string; newer?: string }>({});
   if (data === undefined) return <GroupSkeleton rows={6} />;
   if (data.items.length === 0)
-    return <EmptyState icon={History} title={strings.none.title} text={strings.none.text} />;
+    return <EmptyState icon={History} title={messages.none.title} text={messages.none.text} />;
   const older = chosen.older ?? data.items[1]?.id;
   const newer = chosen.newer ?? data.items[0]?.id;
   const compare = () => {
@@ -46,15 +46,15 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p aria-hidden className="flex gap-2 pl-2 text-xs text-muted">
-          <span>{strings.older}</span>
-          <span>{strings.newer}</span>
+          <span>{messages.older}</span>
+          <span>{messages.newer}</span>
         </p>
         <Button icon={GitCompareArrows} onClick={compare} disabledReason={refusal(older, newer)}>
-          {strings.compare}
+          {messages.compare}
         </Button>
       </div>
       <ul
-        aria-label={strings.caption}
+        aria-label={messages.caption}
         aria-busy={isPlaceholderData}
         className="rounded-md border border-line bg-surface shadow-sm"
       >
@@ -77,7 +77,7 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
         page={search.page}
         shown={data.items.length}
         size={PAGE_SIZE}
-        noun={strings.noun}
+        noun={messages.noun}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { formatExact } from "#web/kit/format-date.ts";
 import { subjectOf } from "#web/features/review/index.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { historyStrings as strings } from "./history-strings.ts";
+import { historyMessages as messages } from "./messages.ts";
 
 interface RevisionWordsProps {
   readonly organizationId: string;
@@ -18,12 +18,12 @@ export const RevisionWords = ({ organizationId, spaceId, revision }: RevisionWor
   if (mergedFrom === undefined)
     return (
       <span className="font-medium">
-        {parents.length === 0 ? strings.first : strings.type[type]}
+        {parents.length === 0 ? messages.first : messages.type[type]}
       </span>
     );
   return (
     <span className="font-medium wrap-anywhere">
-      {strings.type[type]}{" "}
+      {messages.type[type]}{" "}
       <Link
         to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
         params={{ organizationId, spaceId, number: `${mergedFrom.number}` }}
@@ -62,8 +62,8 @@ export const RevisionRow = ({
           name="older"
           checked={older === revision.id}
           onChange={onOlder}
-          aria-label={strings.chooseOlder(when)}
-          title={strings.chooseOlder(when)}
+          aria-label={messages.chooseOlder(when)}
+          title={messages.chooseOlder(when)}
           className="size-4 accent-(--color-accent) pointer-coarse:size-5"
         />
         <input
@@ -71,8 +71,8 @@ export const RevisionRow = ({
           name="newer"
           checked={newer === revision.id}
           onChange={onNewer}
-          aria-label={strings.chooseNewer(when)}
-          title={strings.chooseNewer(when)}
+          aria-label={messages.chooseNewer(when)}
+          title={messages.chooseNewer(when)}
           className="size-4 accent-(--color-accent) pointer-coarse:size-5"
         />
       </span>
@@ -81,23 +81,23 @@ export const RevisionRow = ({
           <p className="flex flex-wrap items-center gap-2 text-base">
             <RevisionWords {...words} />
             {active && (
-              <Badge tone="accent" title={strings.activeTitle}>
-                {strings.active}
+              <Badge tone="accent" title={messages.activeTitle}>
+                {messages.active}
               </Badge>
             )}
           </p>
           <p className="text-sm text-muted">
-            {revision.createdBy && <>{strings.by(revision.createdBy.displayName)} · </>}
+            {revision.createdBy && <>{messages.by(revision.createdBy.displayName)} · </>}
             <Timestamp value={revision.createdAt} />
           </p>
         </div>
         <Link
           to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
           params={{ organizationId, spaceId, revisionId: revision.id }}
-          aria-label={`${strings.what}, ${when}`}
+          aria-label={`${messages.what}, ${when}`}
           className="rounded-sm text-sm font-medium text-accent-ink hover:underline"
         >
-          {strings.what}
+          {messages.what}
         </Link>
       </div>
     </li>

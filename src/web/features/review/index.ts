@@ -1,7 +1,7 @@
 // What other features use of this one.
 
-export { GroupSkeleton } from "./change-requests/skeleton.tsx";
-export { subjectOf } from "./change-requests/strings.ts";
+export { GroupSkeleton } from "./change-requests/list-skeleton.tsx";
+export { subjectOf } from "./messages.ts";
 export { KindBadges } from "./changes/kind-badges.tsx";
 export {
   type Changes,
@@ -9,7 +9,7 @@ export {
   type PageRow,
   readChanges,
   type Rest,
-} from "./changes/page-rows.ts";
-export { RestChanges } from "./changes/rest-changes.tsx";
+} from "./changes/changes.ts";
+export { RestChanges } from "./changes/other-changes.tsx";
 export { AttributeChanges } from "./difference/attribute-changes.tsx";
 export { DifferenceView } from "./difference/difference-view.tsx";

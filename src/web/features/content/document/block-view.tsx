@@ -1,22 +1,51 @@
-import { memo, use } from "react";
-import type { ReactNode } from "react";
-import { childBlocks, isBlock } from "#content/block.ts";
+import { memo, type ReactNode, use } from "react";
+import { childBlocks, isBlock, walkBlocks } from "#content/block.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import { ExpandableShell, HintShell, QuoteShell, titleOf } from "./box-shells.tsx";
+import {
+  type Alignment,
+  alignmentsOf,
+  CellShell,
+  ExpandableShell,
+  HintShell,
+  itemClass,
+  ItemShell,
+  ListShell,
+  QuoteShell,
+  TableShell,
+  TextElement,
+  titleOf,
+} from "./block-elements.tsx";
 import { CodeBlock } from "./code-block.tsx";
-import { Flattened } from "./flattened.tsx";
 import { InlineNodes } from "./inline-nodes.tsx";
-import { LinkBlock } from "./link-cards.tsx";
-import { ItemShell, itemClass, ListShell } from "./list-shells.tsx";
-import { PictureBlock } from "./picture-block.tsx";
-import { spacingOf } from "./spacing.ts";
-import { documentStrings } from "./strings.ts";
-import { DepthContext } from "./surroundings.ts";
-import { alignmentsOf, CellShell, TableShell } from "./table-shells.tsx";
-import type { Alignment } from "./table-shells.tsx";
+import { LinkBlock, PictureBlock } from "./media-blocks.tsx";
+import { ownText, spacingOf, textData } from "./block-data.ts";
+import { documentMessages as messages } from "./messages.ts";
+import { DepthContext, useFrame } from "./document-context.ts";
 import { TabsBlock } from "./tabs-block.tsx";
-import { TextElement } from "./text-element.tsx";
-import { useFrame } from "./use-frame.ts";
+import { PlainText } from "./plain-text.tsx";
+
+const wordsOf = (block: Block): string =>
+  [textData(block, "title"), textData(block, "alt"), textData(block, "markdown"), ownText(block)]
+    .filter((text) => text !== "")
+    .join(" ");
+
+/** Blocks nested beyond all measure: their words, line by line. */
+const Flattened = ({ blocks }: { blocks: readonly Block[] }) => {
+  const lines = blocks.flatMap((block) => [
+    block,
+    ...[...walkBlocks(block)].map((placed) => placed.block),
+  ]);
+  return (
+    <div className="mt-3">
+      <p className="text-sm text-muted">{messages.tooDeep}</p>
+      {lines.map((block) => (
+        <p key={block.key} data-block-key={block.key} className="wrap-anywhere whitespace-pre-wrap">
+          <PlainText text={wordsOf(block)} />
+        </p>
+      ))}
+    </div>
+  );
+};
 
 /** Deeper than anyone writes; a browser struggles with boxes in boxes long before it runs out of them. */
 const MAX_DEPTH = 24;
@@ -154,7 +183,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "tabs-item":
       return (
         <div className="rounded-md border border-line px-4 py-3">
-          <p className="mb-2 font-medium">{titleOf(block, documentStrings.tab(1))}</p>
+          <p className="mb-2 font-medium">{titleOf(block, messages.tab(1))}</p>
           <div className="*:first:mt-0">{bodyOf(block)}</div>
         </div>
       );

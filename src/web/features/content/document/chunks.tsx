@@ -1,5 +1,13 @@
-import { memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import type { ReactNode, Ref } from "react";
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { cx } from "#web/kit/class-names.ts";
 

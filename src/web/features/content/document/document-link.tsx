@@ -1,10 +1,9 @@
 import { ExternalLink } from "lucide-react";
-import { use } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, use } from "react";
 import { linkOf } from "./addresses.ts";
-import { visibleText } from "./hidden-characters.ts";
-import { documentStrings } from "./strings.ts";
-import { SurroundingsContext } from "./surroundings.ts";
+import { visibleText } from "./plain-text.tsx";
+import { documentMessages as messages } from "./messages.ts";
+import { SurroundingsContext } from "./document-context.ts";
 
 const linkClass =
   "rounded-sm text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2";
@@ -25,7 +24,7 @@ export const DocumentLink = ({ href, title, className = linkClass, children }: F
   const link = linkOf(href, linkTarget);
   const said = title === undefined ? "" : `${visibleText(title)} · `;
   if (link.kind === "dead") {
-    const words = href === "" ? documentStrings.emptyLink : documentStrings.deadLink(href);
+    const words = href === "" ? messages.emptyLink : messages.deadLink(href);
     return (
       <span title={said + visibleText(words)} className="underline decoration-dotted">
         {children}
@@ -38,12 +37,12 @@ export const DocumentLink = ({ href, title, className = linkClass, children }: F
         href={link.href}
         target="_blank"
         rel="noreferrer noopener"
-        title={said + documentStrings.leadsTo(link.host)}
+        title={said + messages.leadsTo(link.host)}
         className={className}
       >
         {children}
         <ExternalLink size={12} aria-hidden className="mb-px ml-0.5 inline shrink-0" />
-        <span className="sr-only"> ({documentStrings.opensNewTab})</span>
+        <span className="sr-only"> ({messages.opensNewTab})</span>
       </a>
     );
   }

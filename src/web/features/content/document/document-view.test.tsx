@@ -11,11 +11,16 @@ import {
   walkBlocks,
 } from "#content/block.ts";
 import { anyDocument } from "#content/testing/documents.ts";
-import type { Block, Document, Mark } from "#contract/schemas/document.ts";
-import { blockTypes, markTypes } from "#contract/schemas/document.ts";
-import { textData } from "./block-words.ts";
+import {
+  type Block,
+  blockTypes,
+  type Document,
+  type Mark,
+  markTypes,
+} from "#contract/schemas/document.ts";
+import { textData } from "./block-data.ts";
 import { DocumentView } from "./document-view.tsx";
-import { visibleText } from "./hidden-characters.ts";
+import { visibleText } from "./plain-text.tsx";
 
 const draw = (document: Document): string =>
   renderToStaticMarkup(

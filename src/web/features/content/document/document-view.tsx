@@ -1,15 +1,33 @@
-import { useCallback, useImperativeHandle, useMemo, useRef } from "react";
-import type { Ref } from "react";
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from "react";
 import { walkBlocks } from "#content/block.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
-import { Chunks } from "./chunks.tsx";
-import type { ChunksHandle } from "./chunks.tsx";
+import { Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
-import { bringToView } from "./bring-to-view.ts";
-import { headingAnchors } from "./headings.ts";
-import { heightOfBlock } from "./height.ts";
-import { SurroundingsContext } from "./surroundings.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { headingAnchors, heightOfBlock } from "./block-data.ts";
+import { type Surroundings, SurroundingsContext } from "./document-context.ts";
+
+/**
+ * Brings a block of a shown document to the middle of the screen and focus to it, opening whatever it is
+ * folded away in. Of several elements with the key, the changed one counts. Null: it is not drawn.
+ */
+export const bringToView = (root: HTMLElement | null, key: string): HTMLElement | null => {
+  const found = root?.querySelectorAll<HTMLElement>(`[data-block-key="${CSS.escape(key)}"]`);
+  const all = [...(found ?? [])];
+  const element = all.findLast((each) => each.hasAttribute("data-change")) ?? all.at(-1);
+  if (element === undefined) return null;
+  for (
+    let each = element.parentElement;
+    each !== null && each !== root;
+    each = each.parentElement
+  ) {
+    if (each.hasAttribute("hidden")) each.dispatchEvent(new Event("beforematch"));
+    if (each instanceof HTMLDetailsElement) each.open = true;
+  }
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "center" });
+  return element;
+};
 
 /** Reaches into a document that is shown. */
 export interface DocumentHandle {

@@ -1,9 +1,43 @@
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import type { BlockNode, Inline, Mark } from "#contract/schemas/document.ts";
 import { DocumentLink } from "./document-link.tsx";
-import { InlineImage } from "./inline-image.tsx";
-import { PlainText } from "./plain-text.tsx";
+import { PlainText, visibleText } from "./plain-text.tsx";
+import { ImageOff } from "lucide-react";
+import { pictureOf } from "./addresses.ts";
+import { documentMessages as messages } from "./messages.ts";
+import { SurroundingsContext } from "./document-context.ts";
+
+/** A picture within a line, or its alternative text where it cannot be shown. */
+const InlineImage = ({ data }: { data: Inline["data"] }) => {
+  const { fileAddress } = use(SurroundingsContext);
+  const picture = pictureOf(data["src"] ?? "", fileAddress);
+  const alt = data["alt"] ?? "";
+  if (picture.kind === "own") {
+    return (
+      <img
+        src={picture.file.address}
+        alt={visibleText(alt)}
+        loading="lazy"
+        decoding="async"
+        className="inline-block max-h-[1.4em] max-w-full align-text-bottom"
+        {...(data["title"] !== undefined && { title: visibleText(data["title"]) })}
+      />
+    );
+  }
+  const why =
+    picture.kind === "external" ? messages.imageElsewhere(picture.host) : messages.imageMissing;
+  return (
+    <span
+      title={why}
+      className="inline-flex max-w-full items-center gap-1 rounded-sm bg-subtle px-1 align-baseline text-sm text-muted"
+    >
+      <ImageOff size={12} aria-hidden className="shrink-0" />
+      <span className="wrap-anywhere">
+        {alt === "" ? messages.image : <PlainText text={alt} />}
+      </span>
+    </span>
+  );
+};
 
 /** A stretch of a line: text or a thing, with its marks. */
 export interface Stretch {

@@ -5,10 +5,41 @@ import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { editorStrings } from "./editor-strings.ts";
-import { mergeTexts, type ThreeTexts } from "./word-conflicts.ts";
+import { editorMessages as messages } from "./messages.ts";
+import { carryKeys } from "#content/keys.ts";
+import { printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
 
-const strings = editorStrings.conflict;
+/** Three states of a text: where both began, what is written here, and what somebody else saved. */
+interface ThreeTexts {
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+interface MergedTexts {
+  readonly markdown: string;
+  /** Blocks both sides changed, as far as the answers do not settle them. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Merges three texts block by block, and words within; answers settle the conflicts they name. */
+export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): MergedTexts => {
+  const newKey = countingKeys("m");
+  const base = parseMarkdown(texts.base, newKey);
+  const { document, conflicts } = mergeDocuments(
+    base,
+    carryKeys(base, parseMarkdown(texts.ours, newKey)),
+    carryKeys(base, parseMarkdown(texts.theirs, newKey)),
+    answers,
+    {
+      page: { id: "page", title: "" },
+      print: printBlock,
+      parse: (markdown) => parseMarkdown(markdown, newKey),
+    },
+  );
+  return { markdown: printMarkdown(document), conflicts };
+};
 
 interface ConflictChoiceProps {
   readonly texts: ThreeTexts;
@@ -22,7 +53,7 @@ const Side = ({ title, markdown }: { title: string; markdown: string | null }) =
     <section className="min-w-0 rounded-sm border border-line bg-surface p-3">
       <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
       {markdown === null ? (
-        <p className="text-muted italic">{strings.absent}</p>
+        <p className="text-muted italic">{messages.conflict.absent}</p>
       ) : (
         <DocumentView document={document} headingOffset={3} />
       )}
@@ -32,9 +63,9 @@ const Side = ({ title, markdown }: { title: string; markdown: string | null }) =
 
 type Choice = "ours" | "theirs" | "both";
 const labels: Readonly<Record<Choice, string>> = {
-  ours: strings.keepMine,
-  theirs: strings.takeTheirs,
-  both: strings.keepBoth,
+  ours: messages.conflict.keepMine,
+  theirs: messages.conflict.takeTheirs,
+  both: messages.conflict.keepBoth,
 };
 
 /** Both texts in full, one after the other, as one answer. */
@@ -59,10 +90,10 @@ const OneConflict = ({ conflict, index, chosen, onChoose }: OneConflictProps) =>
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="sr-only">{strings.choice(index)}</legend>
+      <legend className="sr-only">{messages.conflict.choice(index)}</legend>
       <div className="grid gap-2 lg:grid-cols-2">
-        <Side title={strings.mine} markdown={conflict.ours} />
-        <Side title={strings.theirs} markdown={conflict.theirs} />
+        <Side title={messages.conflict.mine} markdown={conflict.ours} />
+        <Side title={messages.conflict.theirs} markdown={conflict.theirs} />
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {choicesFor(conflict).map((choice) => (
@@ -105,18 +136,18 @@ export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
   return (
     <Callout
       tone="warning"
-      title={strings.title}
+      title={messages.conflict.title}
       actions={
         <Button
           variant="primary"
-          disabledReason={open ? strings.choose : undefined}
+          disabledReason={open ? messages.conflict.choose : undefined}
           onClick={apply}
         >
-          {strings.apply}
+          {messages.conflict.apply}
         </Button>
       }
     >
-      <p className="mb-3">{strings.text}</p>
+      <p className="mb-3">{messages.conflict.text}</p>
       <div className="flex max-h-[45dvh] flex-col gap-5 overflow-y-auto">
         {conflicts.map((conflict, index) => (
           <OneConflict

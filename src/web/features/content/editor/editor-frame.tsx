@@ -1,12 +1,15 @@
-import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link, Outlet, useParams, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, FileText, Lock } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { type EditorSource, EditorSourceProvider, returnPath } from "./editor-source.ts";
-import { editorStrings as strings } from "./editor-strings.ts";
+import { editorMessages as messages } from "./messages.ts";
 import { PagesEditor } from "./pages-editor.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { spaceQuery } from "#web/api/spaces.ts";
 
 interface EditorFrameProps {
   readonly source: EditorSource;
@@ -16,15 +19,15 @@ interface EditorFrameProps {
 }
 
 const views = [
-  { view: undefined, label: strings.views.write },
-  { view: "preview", label: strings.views.preview },
-  { view: "pages", label: strings.views.pages },
+  { view: undefined, label: messages.views.write },
+  { view: "preview", label: messages.views.preview },
+  { view: "pages", label: messages.views.pages },
 ] as const;
 
 /** What there is no room for beside the text, where the screen is narrow. */
 const Views = () => (
   <div className="mb-3 xl:hidden">
-    <TabLinks label={strings.views.label}>
+    <TabLinks label={messages.views.label}>
       {views.map(({ view, label }) => (
         <Link
           key={label}
@@ -52,7 +55,7 @@ export const EditorFrame = ({ source, title, children }: EditorFrameProps) => {
         <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>
         <Link to={returnPath(source, pageId)} className={buttonClass()}>
           <ArrowLeft size={16} aria-hidden />
-          {source.number === undefined ? strings.backToSpace : strings.back}
+          {source.number === undefined ? messages.backToSpace : messages.back}
         </Link>
       </header>
       <Views />
@@ -68,5 +71,53 @@ export const EditorFrame = ({ source, title, children }: EditorFrameProps) => {
         {children}
       </div>
     </EditorSourceProvider>
+  );
+};
+
+/** Beside a tree without pages. */
+export const NothingOpen = () => (
+  <EmptyState icon={FileText} title={messages.none.title} text={messages.none.text} />
+);
+
+const route = "/_app/o/$organizationId/spaces/$spaceId/_editor/edit";
+
+/** The editor of a space itself, for those who may edit it while it is not locked. */
+export const SpaceEditor = () => {
+  const { organizationId, spaceId } = useParams({ from: route });
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const source = useMemo(
+    () => ({ organizationId, spaceId, number: undefined }),
+    [organizationId, spaceId],
+  );
+  const { edit, propose } = space.permissions;
+  if (edit && space.editMode !== "locked")
+    return (
+      <EditorFrame source={source} title={space.title}>
+        <Outlet />
+      </EditorFrame>
+    );
+  const locked = space.editMode === "locked";
+  return (
+    <EmptyState
+      size="page"
+      icon={Lock}
+      title={locked ? messages.locked.space : messages.locked.title}
+      text={locked ? messages.locked.spaceText : messages.locked.spaceNotAllowed}
+      action={
+        propose ? (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+            params={{ organizationId, spaceId }}
+            className={buttonClass({ variant: "primary" })}
+          >
+            {messages.locked.propose}
+          </Link>
+        ) : (
+          <Link to={returnPath(source)} className={buttonClass({ variant: "primary" })}>
+            {messages.backToSpace}
+          </Link>
+        )
+      }
+    />
   );
 };

@@ -1,8 +1,6 @@
 import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-change.ts";
 import type { ContentChange, RevisionFile } from "#web/api/content.ts";
-import { editorStrings } from "./editor-strings.ts";
-
-const strings = editorStrings.files;
+import { editorMessages as messages } from "./messages.ts";
 /** Bytes turned into characters at a time; a call takes only so many arguments. */
 const STEP = 32_768;
 
@@ -16,11 +14,11 @@ const toBase64 = async (file: File): Promise<string> => {
 
 /** Why these files cannot be put in; undefined when they can. */
 export const refusalOf = (files: readonly Pick<File, "name" | "size">[]): string | undefined => {
-  if (files.length > MAX_INSERTED_FILES) return strings.tooMany(MAX_INSERTED_FILES);
+  if (files.length > MAX_INSERTED_FILES) return messages.files.tooMany(MAX_INSERTED_FILES);
   const large = files.find(({ size }) => size > MAX_FILE_BYTES);
-  if (large !== undefined) return strings.tooLarge(large.name);
+  if (large !== undefined) return messages.files.tooLarge(large.name);
   const empty = files.find(({ size }) => size === 0);
-  return empty && strings.empty(empty.name);
+  return empty && messages.files.empty(empty.name);
 };
 
 /** The change that puts files into the content. */
@@ -28,7 +26,7 @@ export const insertionOf = async (files: readonly File[]): Promise<ContentChange
   operation: "insert_files",
   files: await Promise.all(
     files.map(async (file) => ({
-      name: file.name === "" ? strings.unnamed : file.name.slice(0, 256),
+      name: file.name === "" ? messages.files.unnamed : file.name.slice(0, 256),
       contentType: file.type === "" ? "application/octet-stream" : file.type,
       base64: await toBase64(file),
     })),

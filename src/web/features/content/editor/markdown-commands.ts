@@ -1,4 +1,5 @@
 import { type ChangeSpec, EditorSelection, type StateCommand } from "@codemirror/state";
+import { diffTokens, newBudget, tokensOf } from "#content/compare/tokens.ts";
 
 /** Puts a mark around what is chosen, or takes it away; without a choice the caret stands between two. */
 const around =
@@ -52,4 +53,31 @@ export const link: StateCommand = ({ state, dispatch }) => {
   });
   dispatch(state.update(spec, { userEvent: "input.format", scrollIntoView: true }));
   return true;
+};
+
+/** A stretch of a text, from an index up to another, and what stands there instead. */
+interface TextChange {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+const offsets = (tokens: readonly string[]): number[] => {
+  const starts = [0];
+  for (const token of tokens) starts.push((starts.at(-1) ?? 0) + token.length);
+  return starts;
+};
+
+/** The changes that make one text of another, word by word, so that a caret in the rest stays where it is. */
+export const textChanges = (before: string, after: string): TextChange[] => {
+  if (before === after) return [];
+  const [old, fresh] = [tokensOf(before), tokensOf(after)];
+  const hunks = diffTokens(old, fresh, newBudget());
+  if (hunks === undefined) return [{ from: 0, to: before.length, insert: after }];
+  const starts = offsets(old);
+  return hunks.map(({ before: gone, after: come }) => ({
+    from: starts[gone.start] ?? before.length,
+    to: starts[gone.end] ?? before.length,
+    insert: fresh.slice(come.start, come.end).join(""),
+  }));
 };

@@ -17,9 +17,8 @@ import {
 } from "@codemirror/view";
 import { getNonce } from "get-nonce";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { bold, code, italic, link } from "./markdown-commands.ts";
-import { markdownLook } from "./markdown-marks.ts";
-import { textChanges } from "./text-changes.ts";
+import { bold, code, italic, link, textChanges } from "./markdown-commands.ts";
+import { markdownLook } from "./markdown-highlighting.ts";
 
 export interface MarkdownFieldHandle {
   focus(): void;

@@ -6,10 +6,8 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { editorStrings } from "./editor-strings.ts";
+import { editorMessages as messages } from "./messages.ts";
 import type { PageWriter, TypedDetails } from "./page-writer.ts";
-
-const strings = editorStrings.details;
 
 interface PageDetailsProps {
   readonly page: RevisionPage;
@@ -29,11 +27,13 @@ export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
 
 /** What keeps typed words from being sent, by the field they stand in. */
 export const mistakesIn = (typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> => ({
-  ...(typed.title?.trim() === "" && { title: strings.titleNeeded }),
+  ...(typed.title?.trim() === "" && { title: messages.details.titleNeeded }),
   ...(typed.slug !== undefined &&
-    !pageSlug.safeParse(typed.slug, { jitless: true }).success && { slug: strings.slugWrong }),
+    !pageSlug.safeParse(typed.slug, { jitless: true }).success && {
+      slug: messages.details.slugWrong,
+    }),
   ...(typed.url !== undefined &&
-    !address.safeParse(typed.url, { jitless: true }).success && { url: strings.urlWrong }),
+    !address.safeParse(typed.url, { jitless: true }).success && { url: messages.details.urlWrong }),
 });
 
 const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
@@ -62,7 +62,7 @@ export const PageTitle = (props: PageDetailsProps) => {
     <div className="min-w-0 grow">
       <input
         type="text"
-        aria-label={strings.title}
+        aria-label={messages.details.title}
         aria-invalid={mistakes.title === undefined ? undefined : true}
         aria-describedby={mistakes.title === undefined ? undefined : errorId}
         value={now.title}
@@ -87,7 +87,7 @@ export const PageDetails = (props: PageDetailsProps) => {
     <div className="grid gap-4 md:grid-cols-2">
       {page.type === "document" && (
         <div className="md:col-span-2">
-          <Field label={strings.description} optional>
+          <Field label={messages.details.description} optional>
             <Textarea
               rows={2}
               value={now.description}
@@ -99,7 +99,7 @@ export const PageDetails = (props: PageDetailsProps) => {
         </div>
       )}
       {page.type === "link" ? (
-        <Field label={strings.url} error={mistakes.url}>
+        <Field label={messages.details.url} error={mistakes.url}>
           <Input
             type="url"
             value={now.url}
@@ -107,7 +107,7 @@ export const PageDetails = (props: PageDetailsProps) => {
           />
         </Field>
       ) : (
-        <Field label={strings.slug} hint={strings.slugHint} error={mistakes.slug}>
+        <Field label={messages.details.slug} hint={messages.details.slugHint} error={mistakes.slug}>
           <Input
             value={now.slug}
             maxLength={100}
@@ -116,7 +116,7 @@ export const PageDetails = (props: PageDetailsProps) => {
           />
         </Field>
       )}
-      <Field label={strings.emoji} optional>
+      <Field label={messages.details.emoji} optional>
         <Input
           value={now.emoji}
           maxLength={50}
@@ -125,7 +125,7 @@ export const PageDetails = (props: PageDetailsProps) => {
         />
       </Field>
       <Checkbox
-        label={strings.hidden}
+        label={messages.details.hidden}
         checked={now.hidden}
         onChange={({ target }) => change({ hidden: target.checked })}
       />
@@ -135,7 +135,7 @@ export const PageDetails = (props: PageDetailsProps) => {
   return (
     <details className="rounded-sm">
       <summary className="w-fit rounded-sm text-sm text-muted hover:text-ink">
-        {strings.more}
+        {messages.details.more}
       </summary>
       <div className="pt-3 pb-1">{fields}</div>
     </details>

@@ -4,8 +4,8 @@ import type { RevisionPage } from "#web/api/content.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { pagesStrings as strings } from "./pages-strings.ts";
-import type { PageActs } from "./use-page-acts.ts";
+import { editorPagesMessages as messages } from "./messages.ts";
+import type { PageActs } from "./page-actions.ts";
 
 const titleForm = pageAttributes.pick({ title: true });
 const linkForm = titleForm.extend({ url });
@@ -20,7 +20,7 @@ interface NewPageProps {
 
 const below = (into: RevisionPage | undefined) => (into === undefined ? {} : { into: into.id });
 const placeWords = (into: RevisionPage | undefined) =>
-  into === undefined ? {} : { description: strings.inside(into.title) };
+  into === undefined ? {} : { description: messages.inside(into.title) };
 
 const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
   const form = useContractForm({
@@ -42,14 +42,14 @@ const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.newTypes.link}
+      title={messages.newTypes.link}
       {...placeWords(into)}
-      submitLabel={strings.create}
+      submitLabel={messages.create}
       onClose={onClose}
       width="sm"
     >
-      <TextField form={form} name="title" label={strings.pageTitle} />
-      <TextField form={form} name="url" label={strings.address} type="url" />
+      <TextField form={form} name="title" label={messages.pageTitle} />
+      <TextField form={form} name="url" label={messages.address} type="url" />
     </FormDialog>
   );
 };
@@ -73,13 +73,13 @@ const NewTitledDialog = ({ type, into, acts, onClose }: NewPageProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.newTypes[type]}
+      title={messages.newTypes[type]}
       {...placeWords(into)}
-      submitLabel={strings.create}
+      submitLabel={messages.create}
       onClose={onClose}
       width="sm"
     >
-      <TextField form={form} name="title" label={strings.pageTitle} />
+      <TextField form={form} name="title" label={messages.pageTitle} />
     </FormDialog>
   );
 };
@@ -105,12 +105,12 @@ export const RenameDialog = ({ page, acts, onClose }: RenameProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.renameTitle}
-      submitLabel={strings.renameSubmit}
+      title={messages.renameTitle}
+      submitLabel={messages.renameSubmit}
       onClose={onClose}
       width="sm"
     >
-      <TextField form={form} name="title" label={strings.pageTitle} />
+      <TextField form={form} name="title" label={messages.pageTitle} />
     </FormDialog>
   );
 };

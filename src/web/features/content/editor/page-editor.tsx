@@ -11,15 +11,62 @@ import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { editorStrings as strings } from "./editor-strings.ts";
-import { pageOf, returnPath, useEditorSource } from "./editor-source.ts";
+import { editorMessages as messages } from "./messages.ts";
+import { pageOf, returnPath, useContentChange, useEditorSource } from "./editor-source.ts";
 import { insertionOf, markdownOf, refusalOf } from "./insert-files.ts";
 import { MarkdownField, type MarkdownFieldHandle } from "./markdown-field.tsx";
 import { PageDetails, PageTitle } from "./page-details.tsx";
 import { Preview } from "./preview.tsx";
-import { SaveStatus } from "./save-status.tsx";
-import { useContentChange } from "./use-content-change.ts";
 import { usePageWriter } from "./use-page-writer.ts";
+import { Check, CloudOff, Pencil, TriangleAlert } from "lucide-react";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Saving } from "./page-writer.ts";
+
+const wordsOf = ({ at }: Saving, automatic: boolean): string => {
+  if (automatic) return messages.saving[at];
+  switch (at) {
+    case "saved":
+      return messages.published;
+    case "typing":
+      return messages.saving.unpublished;
+    case "saving":
+      return messages.saving.publishing;
+    case "offline":
+      return messages.saving.unpublishedOffline;
+    case "refused":
+    case "conflict":
+      return messages.saving[at];
+  }
+};
+
+const Sign = ({ at }: Saving) => {
+  switch (at) {
+    case "saved":
+      return <Check size={14} aria-hidden className="shrink-0 text-success-ink" />;
+    case "typing":
+      return <Pencil size={14} aria-hidden className="shrink-0" />;
+    case "saving":
+      return <Spinner />;
+    case "offline":
+      return <CloudOff size={14} aria-hidden className="shrink-0 text-warning-ink" />;
+    case "refused":
+    case "conflict":
+      return <TriangleAlert size={14} aria-hidden className="shrink-0 text-danger-ink" />;
+  }
+};
+
+interface SaveStatusProps {
+  readonly saving: Saving;
+  readonly automatic: boolean;
+}
+
+/** Where what is typed stands: with the service, on its way, or only here. */
+const SaveStatus = ({ saving, automatic }: SaveStatusProps) => (
+  <p role="status" className="flex min-h-8 items-center gap-1.5 text-sm text-muted">
+    <Sign {...saving} />
+    {wordsOf(saving, automatic)}
+  </p>
+);
 
 /** Puts files into the content, then the Markdown that shows them where the caret is. */
 const useInsertFiles = (insert: (words: string) => void) => {
@@ -28,18 +75,18 @@ const useInsertFiles = (insert: (words: string) => void) => {
   const add = async (files: readonly File[]) => {
     const refusal = refusalOf(files);
     if (refusal !== undefined)
-      return void toast({ tone: "danger", title: strings.files.refused, description: refusal });
+      return void toast({ tone: "danger", title: messages.files.refused, description: refusal });
     setAdding((count) => count + files.length);
     try {
       const { files: added } = await change([await insertionOf(files)]);
       insert(added.map(markdownOf).join("\n\n"));
-      toast({ title: strings.files.added(added.map(({ name }) => name).join(", ")) });
+      toast({ title: messages.files.added(added.map(({ name }) => name).join(", ")) });
     } catch (error) {
       toast({
         tone: "danger",
-        title: strings.files.refused,
+        title: messages.files.refused,
         description: describeFailure(error).text,
-        action: { label: strings.refusedAgain, run: () => void add(files) },
+        action: { label: messages.refusedAgain, run: () => void add(files) },
       });
     } finally {
       setAdding((count) => count - files.length);
@@ -48,7 +95,7 @@ const useInsertFiles = (insert: (words: string) => void) => {
   return { adding, add: (files: readonly File[]) => void add(files) };
 };
 
-const gone = { title: strings.gone.title, text: strings.gone.text };
+const gone = { title: messages.gone.title, text: messages.gone.text };
 
 /** One page: what it says of itself, its text, and how that will read. */
 export const PageEditor = ({ pageId }: { pageId: string }) => {
@@ -68,20 +115,20 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
   const save = () => void writer.save();
   const format = (name: "bold" | "italic" | "code" | "link") => () => field.current?.format(name);
   useKeys([
-    { keys: "mod+s", label: automatic ? strings.keys.save : strings.keys.publish, run: save },
+    { keys: "mod+s", label: automatic ? messages.keys.save : messages.keys.publish, run: save },
     {
       keys: "mod+Enter",
-      label: automatic ? strings.keys.back : strings.keys.backToSpace,
+      label: automatic ? messages.keys.back : messages.keys.backToSpace,
       run: leave,
     },
-    { keys: "mod+b", label: strings.keys.bold, run: format("bold") },
-    { keys: "mod+i", label: strings.keys.italic, run: format("italic") },
-    { keys: "mod+e", label: strings.keys.code, run: format("code") },
+    { keys: "mod+b", label: messages.keys.bold, run: format("bold") },
+    { keys: "mod+i", label: messages.keys.italic, run: format("italic") },
+    { keys: "mod+e", label: messages.keys.code, run: format("code") },
   ]);
 
   const refusal = saving.at === "refused" ? describeFailure(saving.failure) : undefined;
   const isDocument = page.type === "document";
-  const settled = saving.at === "saved" ? strings.publishNothing : undefined;
+  const settled = saving.at === "saved" ? messages.publishNothing : undefined;
   return (
     <section
       aria-label={page.title}
@@ -96,7 +143,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
           <SaveStatus saving={saving} automatic={automatic} />
           {saving.at === "offline" && automatic && (
             <Button size="sm" onClick={save}>
-              {strings.saving.now}
+              {messages.saving.now}
             </Button>
           )}
           {!automatic && (
@@ -106,7 +153,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               disabledReason={settled}
               onClick={save}
             >
-              {strings.publish}
+              {messages.publish}
             </Button>
           )}
         </div>
@@ -118,21 +165,21 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
       )}
       {restored && (
         <Callout
-          title={strings.restored}
+          title={messages.restored}
           actions={
             <>
               <Button size="sm" onClick={writer.discard}>
-                {strings.restoredDiscard}
+                {messages.restoredDiscard}
               </Button>
               <Button size="sm" onClick={writer.acknowledge}>
-                {strings.restoredKeep}
+                {messages.restoredKeep}
               </Button>
             </>
           }
         />
       )}
       {refusal && (
-        <RetryCallout title={strings.refused} retry={strings.refusedAgain} onRetry={save}>
+        <RetryCallout title={messages.refused} retry={messages.refusedAgain} onRetry={save}>
           {refusal.text}
         </RetryCallout>
       )}
@@ -155,9 +202,9 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
             <div className="min-h-0 grow overflow-hidden rounded-md border border-control bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent max-md:h-[60dvh] max-md:grow-0">
               <MarkdownField
                 ref={field}
-                label={strings.text}
+                label={messages.text}
                 describedBy={hintId}
-                placeholder={strings.placeholder}
+                placeholder={messages.placeholder}
                 text={writing.text}
                 onType={writer.type}
                 onPlace={setPlaced}
@@ -167,8 +214,8 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               />
             </div>
             <div className="flex flex-wrap justify-between gap-x-4 pt-1 text-xs text-muted">
-              <p id={hintId}>{strings.leaveByKeys}</p>
-              <p role="status">{adding > 0 && strings.files.adding(adding)}</p>
+              <p id={hintId}>{messages.leaveByKeys}</p>
+              <p role="status">{adding > 0 && messages.files.adding(adding)}</p>
             </div>
           </div>
           <div
@@ -181,7 +228,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
           </div>
         </div>
       ) : (
-        <p className="text-base text-muted">{strings.details[page.type]}</p>
+        <p className="text-base text-muted">{messages.details[page.type]}</p>
       )}
       <LeaveGuard hasUnsaved={writer.isStuck} onLeave={writer.discard} />
     </section>

@@ -16,8 +16,8 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { type KeyboardMove, placeOfMove } from "#web/ui/tree-moves.ts";
 import { visibleRows } from "#web/ui/tree-rows.ts";
 import { openableIds, type PageItem } from "../page-tree/page-items.ts";
-import { pagesStrings as strings } from "./pages-strings.ts";
-import type { PageActs } from "./use-page-acts.ts";
+import { editorPagesMessages as messages } from "./messages.ts";
+import type { PageActs } from "./page-actions.ts";
 
 interface PageMenuProps {
   readonly trigger: ReactElement;
@@ -45,16 +45,16 @@ const placeAfter = (items: readonly PageItem[], id: string, way: KeyboardMove) =
 export const PageMenu = ({ trigger, page, items, acts, onAdd, onRename }: PageMenuProps) => (
   <Menu defaultOpen trigger={trigger}>
     <MenuItem icon={PencilLine} onSelect={() => onRename(page)}>
-      {strings.rename}
+      {messages.rename}
     </MenuItem>
     {page.type !== "link" && (
       <>
         <MenuItem icon={FilePlus} onSelect={() => onAdd("document", page)}>
-          {strings.addInside.document}
+          {messages.addInside.document}
         </MenuItem>
         {page.type === "group" && (
           <MenuItem icon={FolderPlus} onSelect={() => onAdd("group", page)}>
-            {strings.addInside.group}
+            {messages.addInside.group}
           </MenuItem>
         )}
       </>
@@ -66,13 +66,13 @@ export const PageMenu = ({ trigger, page, items, acts, onAdd, onRename }: PageMe
         <MenuItem
           key={way}
           icon={icon}
-          disabledReason={place === undefined ? strings.noWay : undefined}
+          disabledReason={place === undefined ? messages.noWay : undefined}
           onSelect={() => {
             if (place !== undefined)
               acts.move(page, { into: place.parent?.id ?? null, at: place.index });
           }}
         >
-          {strings.moves[way]}
+          {messages.moves[way]}
         </MenuItem>
       );
     })}
@@ -81,10 +81,10 @@ export const PageMenu = ({ trigger, page, items, acts, onAdd, onRename }: PageMe
       icon={page.hidden === true ? Eye : EyeOff}
       onSelect={() => acts.setHidden(page, page.hidden !== true)}
     >
-      {page.hidden === true ? strings.show : strings.hide}
+      {page.hidden === true ? messages.show : messages.hide}
     </MenuItem>
     <MenuItem icon={Trash2} danger onSelect={() => acts.remove(page)}>
-      {strings.remove}
+      {messages.remove}
     </MenuItem>
   </Menu>
 );

@@ -13,8 +13,8 @@ import { type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
 import { NewPageDialog, RenameDialog } from "./page-dialogs.tsx";
-import { pagesStrings as strings } from "./pages-strings.ts";
-import { usePageActs } from "./use-page-acts.ts";
+import { editorPagesMessages as messages } from "./messages.ts";
+import { usePageActs } from "./page-actions.ts";
 
 const load = () => import("./page-menu.tsx");
 const PageMenu = lazy(async () => ({ default: (await load()).PageMenu }));
@@ -37,13 +37,13 @@ const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => 
     trigger={
       <button type="button" className={buttonClass({ size: "sm" })}>
         <Plus size={16} aria-hidden />
-        {strings.add}
+        {messages.add}
       </button>
     }
   >
     {additions.map(({ type, icon }) => (
       <MenuItem key={type} icon={icon} onSelect={() => onAdd(type)}>
-        {strings.addTypes[type]}
+        {messages.addTypes[type]}
       </MenuItem>
     ))}
   </Menu>
@@ -60,14 +60,14 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const items = useMemo(() => pageItems(data.pages, () => undefined), [data.pages]);
   const add = (type: RevisionPage["type"], into?: RevisionPage) =>
     setAsking({ kind: "new", type, into });
-  useActions([{ id: "editor.add-page", label: strings.addPage, run: () => add("document") }]);
+  useActions([{ id: "editor.add-page", label: messages.addPage, run: () => add("document") }]);
   const stop = () => setAsking(undefined);
   const renderEnd = ({ page }: PageItem, { active }: TreeRowState) => {
     const trigger = (
       <MoreButton
         data-page-menu
         tabIndex={active ? 0 : -1}
-        label={strings.more(page.title)}
+        label={messages.more(page.title)}
         narrow
         iconSize={14}
       />
@@ -90,14 +90,14 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
     );
   };
   return (
-    <section aria-label={strings.title} className="flex flex-col gap-2">
+    <section aria-label={messages.title} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2 pl-2">
-        <h2 className="text-sm font-semibold">{strings.title}</h2>
+        <h2 className="text-sm font-semibold">{messages.title}</h2>
         <AddMenu onAdd={add} />
       </div>
       {data.pages.length > 0 && (
         <PageTree
-          label={strings.tree}
+          label={messages.tree}
           pages={data.pages}
           hrefOf={hrefOf}
           selected={selected}

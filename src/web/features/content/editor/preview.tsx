@@ -5,10 +5,9 @@ import { countingKeys, emptyDocument } from "#content/block.ts";
 import { carryKeys } from "#content/keys.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
-import { pageIdIn } from "../document/page-links.ts";
-import { servedFiles, usePageLinks } from "../document/space-links.ts";
+import { pageIdIn, servedFiles, usePageLinks } from "../document/page-links.ts";
 import { useRested } from "#web/ui/use-rested.ts";
-import { editorStrings as strings } from "./editor-strings.ts";
+import { editorMessages as messages } from "./messages.ts";
 import { filesOf, pagesOf, returnPath, useEditorSource } from "./editor-source.ts";
 
 interface PreviewProps {
@@ -20,7 +19,7 @@ interface PreviewProps {
 }
 
 /** Keyboards scroll what they can reach. */
-const scrolled = { role: "region", "aria-label": strings.preview, tabIndex: 0 } as const;
+const scrolled = { role: "region", "aria-label": messages.preview, tabIndex: 0 } as const;
 
 /** Pause in typing after which the preview follows, in milliseconds. */
 const PAUSE = 150;
@@ -92,7 +91,7 @@ export const Preview = ({ page, markdown, placed }: PreviewProps) => {
       className="h-full overflow-y-auto rounded-md border border-line bg-surface px-10 py-4 max-md:px-4"
     >
       {document.nodes.length === 0 ? (
-        <p className="text-base text-muted">{strings.nothingYet}</p>
+        <p className="text-base text-muted">{messages.nothingYet}</p>
       ) : (
         <DocumentView document={document} headingOffset={1} fileAddress={fileAddress} {...links} />
       )}

@@ -4,10 +4,9 @@ import { connection } from "#web/api/connection.ts";
 import type { ContentChange, RevisionPage } from "#web/api/content.ts";
 import { useStore } from "#web/api/store.ts";
 import { useDraft } from "#web/forms/draft.ts";
-import { pageOf, useEditorSource } from "./editor-source.ts";
+import { pageOf, useContentChange, useEditorSource } from "./editor-source.ts";
 import { mistakesIn } from "./page-details.tsx";
 import { createPageWriter, type KeptDraft, type Sent, type TypedDetails } from "./page-writer.ts";
-import { useContentChange } from "./use-content-change.ts";
 import type { KeptText } from "./writing.ts";
 
 const textIn = (page: RevisionPage): KeptText =>

@@ -59,3 +59,7 @@ export const flatPages = (pages: readonly RevisionPage[]): RevisionPage[] =>
 /** The page of that id, wherever it stands. */
 export const findPage = (pages: readonly RevisionPage[], id: string): RevisionPage | undefined =>
   flatPages(pages).find((page) => page.id === id);
+
+/** The page a space opens with: its first one that says something. */
+export const firstPage = (pages: readonly RevisionPage[]): RevisionPage | undefined =>
+  flatPages(pages).find(({ type }) => type === "document");

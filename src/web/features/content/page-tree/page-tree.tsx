@@ -5,7 +5,7 @@ import type { RevisionPage } from "#web/api/content.ts";
 import type { TreeLinkProps } from "#web/ui/tree-row.tsx";
 import { Tree, type TreeHandle, type TreeProps } from "#web/ui/tree.tsx";
 import { aboveItem, matchingItems, openableIds, type PageItem, pageItems } from "./page-items.ts";
-import { pageTreeStrings as strings } from "./page-tree-strings.ts";
+import { pageTreeMessages as messages } from "../messages.ts";
 
 type Moves = Pick<TreeProps<PageItem>, "onMove" | "moveRefusal" | "announce" | "onMenu" | "onKey">;
 
@@ -43,9 +43,9 @@ const Label = ({ page, badge }: { page: RevisionPage; badge: ReactNode }) => (
     <Sign page={page} />
     <span className="truncate">{page.title}</span>
     {page.hidden === true && (
-      <span title={strings.hiddenTitle} className="shrink-0 text-faint">
+      <span title={messages.hiddenTitle} className="shrink-0 text-faint">
         <EyeOff size={12} aria-hidden />
-        <span className="sr-only">{strings.hidden}</span>
+        <span className="sr-only">{messages.hidden}</span>
       </span>
     )}
     {badge}

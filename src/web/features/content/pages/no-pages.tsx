@@ -4,9 +4,7 @@ import { FileText } from "lucide-react";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { pageStrings } from "./page-strings.ts";
-
-const strings = pageStrings.none;
+import { pageMessages as messages } from "../messages.ts";
 
 /** In place of the pages of a space that has none: the way to the first one. */
 export const NoPages = () => {
@@ -16,8 +14,8 @@ export const NoPages = () => {
   return (
     <EmptyState
       icon={FileText}
-      title={strings.title}
-      text={propose ? strings.text : strings.textForReaders}
+      title={messages.none.title}
+      text={propose ? messages.none.text : messages.none.textForReaders}
       action={
         propose && (
           <Link
@@ -25,7 +23,7 @@ export const NoPages = () => {
             params={params}
             className={buttonClass({ variant: "primary" })}
           >
-            {strings.propose}
+            {messages.none.propose}
           </Link>
         )
       }

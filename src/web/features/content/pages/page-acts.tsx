@@ -6,7 +6,7 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
-import { pageStrings as strings } from "./page-strings.ts";
+import { pageMessages as messages } from "../messages.ts";
 
 const load = () => import("./page-menu.tsx");
 const PageMenu = lazy(async () => ({ default: (await load()).PageMenu }));
@@ -15,7 +15,7 @@ const PageMenu = lazy(async () => ({ default: (await load()).PageMenu }));
 export const PageActs = ({ page }: { page: RevisionPage }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
-  const trigger = <MoreButton label={strings.more} variant="secondary" size="md" />;
+  const trigger = <MoreButton label={messages.more} variant="secondary" size="md" />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {space.permissions.comment && (
@@ -25,7 +25,7 @@ export const PageActs = ({ page }: { page: RevisionPage }) => {
           search={{ page: page.id, write: "yes" }}
           className={buttonClass()}
         >
-          {strings.comment}
+          {messages.comment}
         </Link>
       )}
       {space.permissions.propose && (
@@ -35,7 +35,7 @@ export const PageActs = ({ page }: { page: RevisionPage }) => {
           search={{ from: page.id }}
           className={buttonClass()}
         >
-          {strings.propose}
+          {messages.propose}
         </Link>
       )}
       <DeferredMenu

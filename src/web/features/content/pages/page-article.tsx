@@ -11,12 +11,12 @@ import {
 } from "#web/api/content.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { DocumentLink } from "../document/document-link.tsx";
-import { addressOfRef, servedFiles, useSpaceLinks } from "../document/space-links.ts";
-import { SurroundingsContext } from "../document/surroundings.ts";
+import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links.ts";
+import { SurroundingsContext } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { PageActs } from "./page-acts.tsx";
-import { pageStrings as strings } from "./page-strings.ts";
+import { pageMessages as messages } from "../messages.ts";
 
 interface PageArticleProps {
   readonly pageId: string;
@@ -49,7 +49,7 @@ const LinkEntry = ({ page, organizationId, links }: LinkEntryProps) => {
   return (
     <SurroundingsContext value={surroundings}>
       <p className="text-md">
-        {strings.leadsTo} <DocumentLink href={address}>{address || page.title}</DocumentLink>
+        {messages.leadsTo} <DocumentLink href={address}>{address || page.title}</DocumentLink>
       </p>
     </SurroundingsContext>
   );
@@ -65,9 +65,9 @@ const PageText = ({ page }: { page: RevisionPage }) => {
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   if (page.type === "link")
     return <LinkEntry page={page} organizationId={organizationId} links={links} />;
-  if (page.type === "group") return <p className="text-base text-muted">{strings.group}</p>;
+  if (page.type === "group") return <p className="text-base text-muted">{messages.group}</p>;
   if (page.document === undefined || page.document.nodes.length === 0)
-    return <p className="text-base text-muted">{strings.empty}</p>;
+    return <p className="text-base text-muted">{messages.empty}</p>;
   return (
     <DocumentView document={page.document} headingOffset={1} fileAddress={fileAddress} {...links} />
   );
@@ -88,7 +88,7 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
         className="mb-3 inline-flex items-center gap-1 rounded-sm text-sm text-muted hover:text-ink md:hidden"
       >
         <ArrowLeft size={14} aria-hidden />
-        {strings.back}
+        {messages.back}
       </Link>
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
         <div className="min-w-0">
@@ -101,7 +101,7 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
           )}
           {page.updatedAt !== undefined && (
             <p className="mt-1 text-sm text-faint">
-              {strings.updated} <Timestamp value={page.updatedAt} />
+              {messages.updated} <Timestamp value={page.updatedAt} />
             </p>
           )}
         </div>

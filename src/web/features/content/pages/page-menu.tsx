@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { Menu, MenuItem, MenuLink } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { pageStrings as strings } from "./page-strings.ts";
+import { pageMessages as messages } from "../messages.ts";
 
 interface PageMenuProps {
   readonly trigger: ReactElement;
@@ -32,19 +32,19 @@ export const PageMenu = ({ trigger, page, mayEdit }: PageMenuProps) => {
             params={{ ...params, pageId: page.id }}
           >
             <SquarePen size={16} aria-hidden className="shrink-0 text-muted" />
-            {strings.edit}
+            {messages.edit}
           </Link>
         </MenuLink>
       )}
-      <MenuItem icon={Copy} onSelect={copy(address, strings.copied.link)}>
-        {strings.copyLink}
+      <MenuItem icon={Copy} onSelect={copy(address, messages.copied.link)}>
+        {messages.copyLink}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={copy(page.id, strings.copied.id)}>
-        {strings.copyId}
+      <MenuItem icon={Copy} onSelect={copy(page.id, messages.copied.id)}>
+        {messages.copyId}
       </MenuItem>
       {page.type !== "link" && (
-        <MenuItem icon={Copy} onSelect={copy(page.path, strings.copied.path)}>
-          {strings.copyPath}
+        <MenuItem icon={Copy} onSelect={copy(page.path, messages.copied.path)}>
+          {messages.copyPath}
         </MenuItem>
       )}
     </Menu>

@@ -8,7 +8,7 @@ import { PageTree } from "../page-tree/page-tree.tsx";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { pageStrings as strings } from "./page-strings.ts";
+import { pageMessages as messages } from "../messages.ts";
 
 /** Longest text the filter takes. */
 const MAX_FILTER = 200;
@@ -42,8 +42,8 @@ export const PagesColumn = ({ selected }: { selected: string | undefined }) => {
   return (
     <div className="flex flex-col gap-3">
       <SearchField
-        label={strings.filter}
-        placeholder={strings.filterPlaceholder}
+        label={messages.filter}
+        placeholder={messages.filterPlaceholder}
         maxLength={MAX_FILTER}
         value={filter}
         onSearch={search}
@@ -51,12 +51,12 @@ export const PagesColumn = ({ selected }: { selected: string | undefined }) => {
       {nothing ? (
         <EmptyState
           icon={SearchX}
-          title={strings.filtered(wanted)}
-          action={<Button onClick={() => search("")}>{strings.clear}</Button>}
+          title={messages.filtered(wanted)}
+          action={<Button onClick={() => search("")}>{messages.clear}</Button>}
         />
       ) : (
         <PageTree
-          label={strings.tree}
+          label={messages.tree}
           pages={data.pages}
           hrefOf={hrefOf}
           selected={selected}
@@ -64,7 +64,7 @@ export const PagesColumn = ({ selected }: { selected: string | undefined }) => {
         />
       )}
       <p role="status" className="text-sm text-muted tabular-nums">
-        {strings.count(flatPages(data.pages).length)}
+        {messages.count(flatPages(data.pages).length)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
-import { changeRequestStrings as strings, subjectOf } from "./strings.ts";
+import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
 
 const load = () => import("./menu-items.tsx");
 const ChangeRequestMenu = lazy(async () => ({ default: (await load()).ChangeRequestMenu }));
@@ -15,7 +15,7 @@ interface MenuButtonProps {
 /** Status changes of one change request, for those who may; nothing for others or once merged. */
 export const ChangeRequestMenuButton = ({ organizationId, changeRequest }: MenuButtonProps) => {
   if (!changeRequest.permissions.edit || changeRequest.status === "merged") return null;
-  const trigger = <MoreButton label={strings.actionsOf(subjectOf(changeRequest))} />;
+  const trigger = <MoreButton label={messages.actionsOf(subjectOf(changeRequest))} />;
   return (
     <DeferredMenu
       trigger={trigger}

@@ -12,7 +12,7 @@ import { type ChangeRequest, updateChangeRequest } from "#web/api/change-request
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { Menu, MenuItem, MenuLink } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { changeRequestStrings as strings, subjectOf } from "./strings.ts";
+import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
 
 type Settable = "draft" | "open" | "archived";
 
@@ -30,10 +30,10 @@ export const useStatusChange = () => {
     }
     toast({
       tone: "success",
-      title: strings.done[status](subjectOf(changeRequest)),
+      title: messages.done[status](subjectOf(changeRequest)),
       ...(before !== "merged" && {
         action: {
-          label: strings.undo,
+          label: messages.undo,
           run: () =>
             void mutateAsync({ path, body: { status: before } }).catch((error: unknown) =>
               toastFailure(error, () => void set({ ...changeRequest, status }, before)),
@@ -73,27 +73,27 @@ export const ChangeRequestMenu = ({
             }}
           >
             <SquarePen size={16} aria-hidden className="shrink-0 text-muted" />
-            {strings.edit}
+            {messages.edit}
           </Link>
         </MenuLink>
       )}
       {status === "draft" && (
         <MenuItem icon={GitPullRequestArrow} onSelect={to("open")}>
-          {strings.markReady}
+          {messages.markReady}
         </MenuItem>
       )}
       {status === "open" && (
         <MenuItem icon={GitPullRequestDraft} onSelect={to("draft")}>
-          {strings.toDraft}
+          {messages.toDraft}
         </MenuItem>
       )}
       {status === "archived" ? (
         <MenuItem icon={ArchiveRestore} onSelect={to("open")}>
-          {strings.restore}
+          {messages.restore}
         </MenuItem>
       ) : (
         <MenuItem icon={Archive} onSelect={to("archived")}>
-          {strings.archive}
+          {messages.archive}
         </MenuItem>
       )}
     </Menu>

@@ -6,9 +6,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
-import { spaceListStrings } from "./space-list-strings.ts";
-
-const strings = spaceListStrings.dialog;
+import { spaceListMessages as messages } from "./messages.ts";
 const form = schema.pick({ subject: true }).required();
 
 /** Asks for a subject and opens the editor of the new change request, at the page one came from. */
@@ -50,12 +48,17 @@ export const NewChangeRequestDialog = () => {
   return (
     <FormDialog
       form={made}
-      title={strings.title}
-      description={strings.description}
-      submitLabel={strings.submit}
+      title={messages.dialog.title}
+      description={messages.dialog.description}
+      submitLabel={messages.dialog.submit}
       onClose={leave}
     >
-      <TextField form={made} name="subject" label={strings.subject} hint={strings.hint} />
+      <TextField
+        form={made}
+        name="subject"
+        label={messages.dialog.subject}
+        hint={messages.dialog.hint}
+      />
     </FormDialog>
   );
 };

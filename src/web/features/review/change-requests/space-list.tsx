@@ -1,15 +1,48 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { ListPage } from "./list-page.tsx";
-import { ListToolbar } from "./list-toolbar.tsx";
+import { ListPage, ListToolbar } from "./change-request-list.tsx";
 import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { ChangeRequestTabs } from "./change-request-tabs.tsx";
-import { spaceListQuery, type SpaceListSearch } from "./space-list-search.ts";
-import { spaceListStrings as strings } from "./space-list-strings.ts";
+import { spaceListQuery, type SpaceListSearch, statusCountQuery } from "./space-list-search.ts";
+import { spaceListMessages as messages } from "./messages.ts";
+import { statuses } from "./list-search.ts";
+import { StatusTabs } from "#web/ui/status-tabs.tsx";
+
+interface ChangeRequestTabsProps {
+  readonly spaceId: string;
+  readonly status: (typeof statuses)[number];
+}
+
+/** One tab a status of change requests. */
+const ChangeRequestTabs = ({ spaceId, status: current }: ChangeRequestTabsProps) => {
+  const counts = useQueries({
+    queries: statuses.map((status) => statusCountQuery(spaceId, status)),
+  });
+  return (
+    <StatusTabs
+      label={messages.views}
+      statuses={statuses}
+      current={current}
+      words={messages.status}
+      counts={counts.map(({ data }) => data?.count)}
+      renderLink={(status, tab) => (
+        <Link
+          from="/o/$organizationId/spaces/$spaceId/change-requests"
+          to="."
+          search={(now) => ({
+            ...now,
+            status: status === "open" ? undefined : status,
+            page: undefined,
+          })}
+          {...tab}
+        />
+      )}
+    />
+  );
+};
 
 interface SpaceListProps {
   readonly organizationId: string;
@@ -38,14 +71,14 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
       />
       <ListPage
         organizationId={organizationId}
-        label={strings.caption}
+        label={messages.caption}
         page={search.page}
         found={found}
         filtered={search.who !== undefined || search.page !== undefined}
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }
-        none={strings.none[search.status ?? "open"]}
+        none={messages.none[search.status ?? "open"]}
         action={
           space.permissions.propose && (
             <Link
@@ -53,7 +86,7 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
               params={{ organizationId, spaceId }}
               className={buttonClass()}
             >
-              {strings.create}
+              {messages.create}
             </Link>
           )
         }

@@ -1,15 +1,96 @@
-import { Link } from "@tanstack/react-router";
-import { Boxes, Braces, Check, File, FileText, Folder, Link2, MessagesSquare } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link, useRouter } from "@tanstack/react-router";
+import {
+  Boxes,
+  Braces,
+  Check,
+  File,
+  FileText,
+  Folder,
+  Link2,
+  type LucideIcon,
+  MessagesSquare,
+} from "lucide-react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { cx } from "#web/kit/class-names.ts";
-import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
-import { changeStrings as strings } from "./change-strings.ts";
-import { KindBadges } from "./kind-badges.tsx";
-import type { PageRow, Rest } from "./page-rows.ts";
-import { restTitle } from "./rest-title.ts";
-import { restsWith, useChanges, useShown } from "./use-changes.ts";
-import { type Seen, useSeen } from "./use-seen.ts";
+import {
+  reviewRoute,
+  useReview,
+  useReviewParams,
+  useReviewPath,
+} from "../screen/review-context.ts";
+import { changeMessages as messages } from "../messages.ts";
+import { KindBadge, KindBadges } from "./kind-badges.tsx";
+import type { PageRow, Rest } from "./changes.ts";
+import { restsWith, restTitle, type Seen, useChanges, useSeen, useShown } from "./use-changes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { changeRequestPagesQuery, type RevisionPage } from "#web/api/content.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PageTree } from "#web/features/content/index.ts";
+
+/** Every page of the change request, changed or not: one can comment on each. */
+export const AllPages = () => {
+  const { spaceId, changeRequestId } = useReviewPath();
+  const { organizationId, number } = useReviewParams();
+  const router = useRouter();
+  const shown = useShown();
+  const changes = useChanges();
+  const { data } = useQuery(changeRequestPagesQuery(spaceId, changeRequestId));
+  const kinds = useMemo(
+    () => new Map(changes.pages.map((page) => [page.id, page.kinds])),
+    [changes],
+  );
+  const hrefOf = useCallback(
+    ({ id }: RevisionPage) =>
+      router.buildLocation({
+        to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+        params: { organizationId, spaceId, number },
+        search: { all: "yes", page: id },
+      }).href,
+    [router, organizationId, spaceId, number],
+  );
+  if (data === undefined)
+    return (
+      <div className="flex flex-col gap-2 px-2">
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-6 w-full" />
+        ))}
+      </div>
+    );
+  return (
+    <PageTree
+      label={messages.everything}
+      pages={data.pages}
+      hrefOf={hrefOf}
+      startOpen
+      {...(shown.kind === "page" && { selected: shown.id })}
+      badge={({ id }) =>
+        kinds.get(id)?.map((kind) => <KindBadge key={kind} kind={kind} short />) ?? null
+      }
+    />
+  );
+};
+
+/** Between what changes and everything. */
+export const AllPagesLink = () => {
+  const { search } = useReview();
+  const all = search.all === "yes";
+  return (
+    <p className="mt-2 px-2 text-sm">
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+        params={useReviewParams()}
+        from={reviewRoute}
+        search={(now) => ({ ...now, all: all ? undefined : "yes" })}
+        resetScroll={false}
+        replace
+        activeProps={{}}
+        className="rounded-sm text-accent-ink hover:underline"
+      >
+        {all ? messages.showChanged : messages.showAll}
+      </Link>
+    </p>
+  );
+};
 
 const pageIcons: Readonly<Record<PageRow["type"], LucideIcon>> = {
   document: FileText,
@@ -66,7 +147,7 @@ const Line = ({ page, current, icon: Icon, title, removed = false, below, end }:
 
 const SeenSign = ({ seen }: { seen: Seen }) => {
   if (seen === undefined) return null;
-  const words = seen === "seen" ? strings.seen : strings.changedSince;
+  const words = seen === "seen" ? messages.seen : messages.changedSince;
   return (
     <span
       title={words}
@@ -108,7 +189,7 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
               <KindBadges kinds={kinds} />
               {(threadsOn.get(id) ?? 0) > 0 && (
                 <span className="tabular text-xs text-muted">
-                  {strings.openThreads(threadsOn.get(id) ?? 0)}
+                  {messages.openThreads(threadsOn.get(id) ?? 0)}
                 </span>
               )}
             </span>
@@ -124,12 +205,14 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
           icon={restIcons[name]}
           title={restTitle(name, changes)}
           below={
-            name === "-talk" && <span className="block text-xs text-muted">{strings.talkHint}</span>
+            name === "-talk" && (
+              <span className="block text-xs text-muted">{messages.talkHint}</span>
+            )
           }
         />
       ))}
       {changes.more > 0 && (
-        <li className="px-2 py-1.5 text-sm text-muted">{strings.more(changes.more)}</li>
+        <li className="px-2 py-1.5 text-sm text-muted">{messages.more(changes.more)}</li>
       )}
     </ul>
   );
@@ -142,7 +225,7 @@ export const SeenProgress = () => {
   const seen = pages.filter(({ id }) => stateOf(id) === "seen").length;
   return (
     <p role="status" className="tabular text-sm text-muted">
-      {strings.progress(seen, pages.length)}
+      {messages.progress(seen, pages.length)}
     </p>
   );
 };

@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { changesQuery } from "#web/api/content.ts";
-import { useReview, useReviewPath } from "../screen/use-review.ts";
-import { type Changes, type Rest, readChanges, rests } from "./page-rows.ts";
+import { useReview, useReviewPath } from "../screen/review-context.ts";
+import { type Changes, readChanges, type Rest, rests } from "./changes.ts";
+import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "#web/api/change-requests.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { changeMessages as messages } from "../messages.ts";
 
 /** Everything the change request changes. */
 export const useChanges = (): Changes => {
@@ -44,3 +47,55 @@ export const shownBy = (page: string | undefined, changes: Changes): Shown => {
 
 /** What the screen shows now. */
 export const useShown = (): Shown => shownBy(useReview().search.page, useChanges());
+
+/** How a page stands with the reader: seen as it is now, seen before it changed again, or neither. */
+export type Seen = "seen" | "changed" | undefined;
+
+/** The reader's own marks, set at once and taken back when the service refuses. */
+export const useSeen = () => {
+  const path = useReviewPath();
+  const queryClient = useQueryClient();
+  const query = seenPagesQuery(path.spaceId, path.changeRequestId);
+  const { data } = useQuery(query);
+  const mark = useMutation(markPageSeen);
+  const unmark = useMutation(unmarkPageSeen);
+  const stateOf = (pageId: string): Seen => {
+    const found = data?.pages.find(({ page }) => page === pageId);
+    if (found === undefined) return undefined;
+    return found.changedSince ? "changed" : "seen";
+  };
+  const set = (pageId: string, seen: boolean): void => {
+    const { mutateAsync } = seen ? mark : unmark;
+    const known = () => queryClient.getQueryData(query.queryKey)?.pages ?? [];
+    const before = known().filter(({ page }) => page === pageId);
+    const now = { page: pageId, seenAt: new Date().toISOString(), changedSince: false };
+    // Of this page alone: the marks of others may be on their way.
+    const put = (marks: typeof before) =>
+      queryClient.setQueryData(query.queryKey, {
+        pages: [...known().filter(({ page }) => page !== pageId), ...marks],
+      });
+    void queryClient.cancelQueries({ queryKey: query.queryKey });
+    put(seen ? [now] : []);
+    mutateAsync({ path: { ...path, pageId } }).catch((error: unknown) => {
+      put(before);
+      toastFailure(error, () => set(pageId, seen));
+    });
+  };
+  return { stateOf, set };
+};
+
+/** What a list beside the pages is called, with how much it holds. */
+export const restTitle = (name: Rest, { files, variables, reusable }: Changes): string => {
+  switch (name) {
+    case "-talk":
+      return messages.talk;
+    case "-files":
+      return messages.files(files.length);
+    case "-variables":
+      return messages.variables(
+        variables.flatMap((change) => Object.keys(change.variables)).length,
+      );
+    case "-reusable":
+      return messages.reusable(reusable.length);
+  }
+};

@@ -6,7 +6,7 @@ import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import type { CommentsSearch } from "./comments-search.ts";
-import { commentsStrings as strings } from "./comments-strings.ts";
+import { commentsMessages as messages } from "./messages.ts";
 
 const INDENT = "\u2003";
 
@@ -49,45 +49,45 @@ export const CommentsToolbar = ({ spaceId, search, end }: CommentsToolbarProps) 
     });
   const { page = "", author = "", order = "desc" } = search;
   const pageOptions = [
-    { value: "", label: strings.everyPage },
+    { value: "", label: messages.everyPage },
     ...optionsOf(pages.data?.pages ?? []),
   ];
   const authorOptions = [
-    { value: "", label: strings.everyAuthor },
+    { value: "", label: messages.everyAuthor },
     ...(commenters.data?.items ?? []).map(({ user }) => ({
       value: user.id,
       label: user.displayName,
     })),
   ];
   return (
-    <Toolbar label={strings.filters} end={end}>
+    <Toolbar label={messages.filters} end={end}>
       <Select
-        aria-label={strings.page}
+        aria-label={messages.page}
         className="w-52 max-sm:w-full"
         value={page}
-        options={withChosen(pageOptions, page, pages.isPending ? "…" : strings.otherPage)}
+        options={withChosen(pageOptions, page, pages.isPending ? "…" : messages.otherPage)}
         onChange={({ target }) => narrow({ page: target.value === "" ? undefined : target.value })}
       />
       <Select
-        aria-label={strings.author}
+        aria-label={messages.author}
         className="w-44 max-sm:grow"
         value={author}
         options={withChosen(
           authorOptions,
           author,
-          commenters.isPending ? "…" : strings.otherAuthor,
+          commenters.isPending ? "…" : messages.otherAuthor,
         )}
         onChange={({ target }) =>
           narrow({ author: target.value === "" ? undefined : target.value })
         }
       />
       <Select
-        aria-label={strings.order}
+        aria-label={messages.order}
         className="w-36 max-sm:grow"
         value={order}
         options={[
-          { value: "desc", label: strings.orders.desc },
-          { value: "asc", label: strings.orders.asc },
+          { value: "desc", label: messages.orders.desc },
+          { value: "asc", label: messages.orders.asc },
         ]}
         onChange={({ target }) => narrow({ order: target.value === "asc" ? "asc" : undefined })}
       />

@@ -1,13 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { spaceCommentQuery } from "#web/api/comments.ts";
+import { Link, useParams } from "@tanstack/react-router";
+import { type Comment, spaceCommentQuery } from "#web/api/comments.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { ThreadList } from "../threads/thread-list.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
-import { ThreadPlace } from "./thread-place.tsx";
-import { commentsStrings as strings } from "./comments-strings.ts";
+import { commentsMessages as messages } from "./messages.ts";
+
+/** The page a thread stands on, as a link; a note where it is gone; nothing on the space itself. */
+export const ThreadPlace = ({ thread }: { thread: Comment }) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { page } = thread.target;
+  if (page === undefined) return null;
+  return (
+    <p className="mb-2 text-sm text-muted wrap-anywhere">
+      {page.deleted ? (
+        messages.onGone(page.title)
+      ) : (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
+          params={{ ...params, pageId: page.id }}
+          className="rounded-sm hover:text-ink hover:underline"
+        >
+          {messages.on(page.title)}
+        </Link>
+      )}
+    </p>
+  );
+};
 
 interface LinkedCommentProps {
   readonly spaceId: string;
@@ -26,7 +47,7 @@ const Dismiss = () => (
     search={(now) => ({ ...now, comment: undefined, reply: undefined })}
     className={buttonClass({ size: "sm" })}
   >
-    {strings.dismiss}
+    {messages.dismiss}
   </Link>
 );
 
@@ -37,8 +58,8 @@ export const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) =
   if (isRefusal(error, 400, 404))
     return (
       <div className="mb-4">
-        <Callout title={strings.linkedGone} actions={<Dismiss />}>
-          {strings.linkedGoneText}
+        <Callout title={messages.linkedGone} actions={<Dismiss />}>
+          {messages.linkedGoneText}
         </Callout>
       </div>
     );
@@ -46,8 +67,8 @@ export const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) =
     return (
       <div className="mb-4">
         <RetryCallout
-          title={strings.linkedFailed}
-          retry={strings.retry}
+          title={messages.linkedFailed}
+          retry={messages.retry}
           onRetry={() => void refetch()}
         >
           {describeFailure(error).text}
@@ -56,13 +77,13 @@ export const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) =
     );
   if (data === undefined) return null;
   return (
-    <section aria-label={strings.linked} className="mb-6 border-b border-line pb-6">
+    <section aria-label={messages.linked} className="mb-6 border-b border-line pb-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-sm font-medium text-muted">{strings.linked}</h2>
+        <h2 className="text-sm font-medium text-muted">{messages.linked}</h2>
         <Dismiss />
       </div>
       <ThreadList
-        label={strings.linked}
+        label={messages.linked}
         threads={[data]}
         question={comment}
         named={comment}

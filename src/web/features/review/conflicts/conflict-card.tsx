@@ -1,13 +1,52 @@
 import { CircleCheck } from "lucide-react";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Link } from "@tanstack/react-router";
 import { MAX_MARKDOWN } from "#contract/schemas/document.ts";
 import type { MergeConflict, MergeResolution } from "#web/api/change-requests.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { useReviewParams, reviewRoute } from "../screen/use-review.ts";
-import { ConflictSide } from "./conflict-side.tsx";
-import { conflictStrings as strings } from "./conflict-strings.ts";
+import { reviewRoute, useReviewParams } from "../screen/review-context.ts";
+import { conflictMessages as messages } from "./messages.ts";
+import { countingKeys } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { DocumentView, PlainText } from "#web/features/content/index.ts";
+
+interface ConflictSideProps {
+  readonly title: string;
+  readonly kind: MergeConflict["kind"];
+  readonly value: string | null;
+  readonly chosen: boolean;
+}
+
+const Rendered = ({ markdown }: { markdown: string }) => {
+  const document = useMemo(() => parseMarkdown(markdown, countingKeys("side")), [markdown]);
+  return <DocumentView document={document} headingOffset={4} />;
+};
+
+const Value = ({ kind, value }: Pick<ConflictSideProps, "kind" | "value">) => {
+  if (value === null) return <p className="text-muted italic">{messages.absent}</p>;
+  if (value === "") return <p className="text-muted italic">{messages.empty}</p>;
+  if (kind === "block-content" || kind === "block-existence") return <Rendered markdown={value} />;
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap">
+      <PlainText text={value} />
+    </p>
+  );
+};
+
+/** One of the three states of what is in conflict, as it is read. */
+const ConflictSide = ({ title, kind, value, chosen }: ConflictSideProps) => (
+  <section
+    className={
+      chosen
+        ? "min-w-0 rounded-sm border border-accent bg-accent-soft p-3"
+        : "min-w-0 rounded-sm border border-line p-3"
+    }
+  >
+    <h4 className="mb-1.5 text-xs font-medium text-muted">{title}</h4>
+    <Value kind={kind} value={value} />
+  </section>
+);
 
 interface ConflictCardProps {
   readonly conflict: MergeConflict;
@@ -20,9 +59,9 @@ interface ConflictCardProps {
 }
 
 const labels = {
-  ours: strings.keepOurs,
-  theirs: strings.takeTheirs,
-  text: strings.ownText,
+  ours: messages.keepOurs,
+  theirs: messages.takeTheirs,
+  text: messages.ownText,
 } as const;
 
 const Choices = ({ conflict, answer, onChoose }: ConflictCardProps) => {
@@ -33,7 +72,7 @@ const Choices = ({ conflict, answer, onChoose }: ConflictCardProps) => {
     : (["ours", "theirs"] as const);
   return (
     <fieldset className="mt-3">
-      <legend className="sr-only">{strings.choice(strings.what(conflict))}</legend>
+      <legend className="sr-only">{messages.choice(messages.what(conflict))}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {choices.map((choose) => (
           <label key={choose} className="flex min-h-6 items-center gap-2 text-base">
@@ -66,7 +105,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
     >
       <header className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 id={headingId} tabIndex={-1} className="text-md font-semibold">
-          {strings.what(conflict)}
+          {messages.what(conflict)}
           {page !== undefined && <span className="font-normal text-muted"> · {page.title}</span>}
         </h3>
         <span className="tabular text-sm text-muted">{place}</span>
@@ -81,20 +120,20 @@ export const ConflictCard = (props: ConflictCardProps) => {
             search={(now) => ({ ...now, page: page.id })}
             className="ml-auto rounded-sm text-sm text-accent-ink hover:underline"
           >
-            {strings.inPage}
+            {messages.inPage}
           </Link>
         )}
       </header>
       <div className="grid gap-3 lg:grid-cols-3">
-        <ConflictSide title={strings.base} kind={kind} value={base} chosen={false} />
+        <ConflictSide title={messages.base} kind={kind} value={base} chosen={false} />
         <ConflictSide
-          title={strings.ours}
+          title={messages.ours}
           kind={kind}
           value={ours}
           chosen={answer?.choose === "ours"}
         />
         <ConflictSide
-          title={strings.theirs}
+          title={messages.theirs}
           kind={kind}
           value={theirs}
           chosen={answer?.choose === "theirs"}
@@ -103,7 +142,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
       {editable && <Choices {...props} />}
       {editable && answer?.choose === "text" && (
         <div className="mt-3">
-          <Field label={strings.own} hint={strings.ownHint}>
+          <Field label={messages.own} hint={messages.ownHint}>
             <Textarea
               value={answer.text ?? ""}
               maxLength={MAX_MARKDOWN}

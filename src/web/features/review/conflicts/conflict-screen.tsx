@@ -10,11 +10,16 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
-import { useUpdateFromSpace } from "../head/outdated-notice.tsx";
-import { useReview, useReviewParams, useReviewPath, reviewRoute } from "../screen/use-review.ts";
+import { useUpdateFromSpace } from "../screen/outdated-notice.tsx";
+import {
+  useReview,
+  useReviewParams,
+  useReviewPath,
+  reviewRoute,
+} from "../screen/review-context.ts";
 import { ConflictCard } from "./conflict-card.tsx";
-import { conflictStrings as strings } from "./conflict-strings.ts";
-import { currentAnswers, useAnswers } from "./use-answers.ts";
+import { conflictMessages as messages } from "./messages.ts";
+import { currentAnswers, useAnswers } from "./use-resolutions.ts";
 
 const BackLink = () => (
   <Link
@@ -24,7 +29,7 @@ const BackLink = () => (
     search={(now) => now}
     className={buttonClass()}
   >
-    {strings.back}
+    {messages.back}
   </Link>
 );
 
@@ -32,17 +37,17 @@ const NoConflicts = () => {
   const { changeRequest } = useReview();
   const { update, isPending } = useUpdateFromSpace();
   const open = changeRequest.status === "open" || changeRequest.status === "draft";
-  const { title, text } = open ? strings.none : strings.closed;
+  const { title, text } = open ? messages.none : messages.closed;
   return (
     <EmptyState
       icon={CircleCheck}
       title={title}
-      text={open && !changeRequest.outdated ? strings.none.upToDate : text}
+      text={open && !changeRequest.outdated ? messages.none.upToDate : text}
       action={
         <>
           {open && changeRequest.outdated && changeRequest.permissions.edit && (
             <Button variant="primary" pending={isPending} onClick={update}>
-              {strings.none.update}
+              {messages.none.update}
             </Button>
           )}
           <BackLink />
@@ -63,14 +68,14 @@ const useFinish = () => {
     try {
       const { result } = await mutateAsync({ path, body: { resolutions } });
       if (result === "conflicts") {
-        setFailure({ title: strings.title, text: strings.moved });
+        setFailure({ title: messages.title, text: messages.moved });
         return;
       }
     } catch (error) {
       setFailure(describeFailure(error));
       return;
     }
-    toast({ tone: "success", title: strings.updated, description: strings.updatedText });
+    toast({ tone: "success", title: messages.updated, description: messages.updatedText });
     await navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params,
@@ -99,28 +104,28 @@ const Answering = ({ plan }: { plan: MergePlan }) => {
     <>
       <div className="sticky top-12 z-10 -mx-1 mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 border-b border-line bg-canvas px-1 py-3">
         <div className="min-w-0 grow basis-56">
-          <Progress label={strings.progress} value={given.length} max={conflicts.length} />
+          <Progress label={messages.progress} value={given.length} max={conflicts.length} />
           <p role="status" className="mt-1 text-sm text-muted">
-            {editable ? strings[state] : strings.notYours}
+            {editable ? messages[state] : messages.notYours}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {left > 0 && <Button onClick={goToNext}>{strings.next}</Button>}
+          {left > 0 && <Button onClick={goToNext}>{messages.next}</Button>}
           {editable && (
             <Button
               variant="primary"
               pending={ending.isPending}
-              disabledReason={left > 0 ? strings.answerAll(left) : undefined}
+              disabledReason={left > 0 ? messages.answerAll(left) : undefined}
               onClick={() => void ending.finish(given)}
             >
-              {strings.update}
+              {messages.update}
             </Button>
           )}
         </div>
       </div>
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
         {failure !== undefined && (
-          <RetryCallout title={failure.title} retry={strings.retry} onRetry={() => void keep()}>
+          <RetryCallout title={failure.title} retry={messages.retry} onRetry={() => void keep()}>
             {failure.text}
           </RetryCallout>
         )}
@@ -136,7 +141,7 @@ const Answering = ({ plan }: { plan: MergePlan }) => {
             key={conflict.id}
             conflict={conflict}
             answer={answers.get(conflict.id)}
-            place={strings.number(index + 1, conflicts.length)}
+            place={messages.number(index + 1, conflicts.length)}
             editable={editable}
             onChoose={(choice) => choose(conflict, choice)}
             onWrite={(text) => write(conflict, text)}
@@ -158,8 +163,8 @@ export const ConflictScreen = () => {
     <>
       <div className="mb-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-md font-semibold">{strings.title}</h2>
-          <p className="max-w-[70ch] text-sm text-muted">{strings.text}</p>
+          <h2 className="text-md font-semibold">{messages.title}</h2>
+          <p className="max-w-[70ch] text-sm text-muted">{messages.text}</p>
         </div>
         <BackLink />
       </div>

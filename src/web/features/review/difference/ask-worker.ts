@@ -1,8 +1,7 @@
 import type { BlockRow } from "#content/compare/documents.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { Question } from "./difference-worker.ts";
-import { fullRows } from "./lean-rows.ts";
-import type { LeanRow } from "./lean-rows.ts";
+import { fullRows, type LeanRow } from "./lean-rows.ts";
 
 interface Answer {
   readonly number: number;

@@ -2,12 +2,117 @@ import { use, useMemo } from "react";
 import type { Block } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { CodeBox, ownText, PlainText, textData } from "#web/features/content/index.ts";
-import { Fold } from "./fold.tsx";
-import { compareLines, groupLines } from "./line-difference.ts";
-import type { Line } from "./line-difference.ts";
-import { AddedWords, RemovedWords } from "./marked-words.tsx";
-import { isOnSide, SideContext } from "./side.ts";
-import { differenceStrings } from "./strings.ts";
+import { AddedWords, Fold, isOnSide, RemovedWords, SideContext } from "./change-marks.tsx";
+import { differenceMessages as messages } from "./messages.ts";
+import { compareWords, stretchesOf, type WordRun } from "#content/compare/words.ts";
+
+/** A line of code: unchanged, added, removed; of a changed one its words, so that the change stands out. */
+interface Line {
+  readonly kind: "same" | "added" | "removed";
+  readonly runs: readonly WordRun[];
+}
+
+/** Longer lines are shown as replaced whole. */
+const MAX_COMPARED = 2000;
+
+const plain = (kind: Line["kind"], text: string): Line => ({
+  kind,
+  runs: [{ kind: "same", text }],
+});
+
+/** How much of two lines is the same words, 0 to 1. */
+const likeness = (runs: readonly WordRun[]): number => {
+  const all = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const same = runs
+    .filter(({ kind }) => kind === "same")
+    .reduce((sum, { text }) => sum + text.trim().length, 0);
+  return all === 0 ? 0 : same / all;
+};
+
+/** The lines of two texts, removed before added; lines that took each other's place with their words. */
+export const compareLines = (before: string, after: string): Line[] => {
+  const [old, now] = [before.split("\n"), after.split("\n")];
+  const lines: Line[] = [];
+  let removed: string[] = [];
+  const addRemoved = (): void => {
+    for (const text of removed) lines.push(plain("removed", text));
+    removed = [];
+  };
+  for (const stretch of stretchesOf(old, now)) {
+    if (stretch.kind === "removed") {
+      addRemoved();
+      removed = old.slice(stretch.before.start, stretch.before.end);
+    } else if (stretch.kind === "added") {
+      const came = now.slice(stretch.after.start, stretch.after.end);
+      for (const line of replaced(removed, came)) lines.push(line);
+      removed = [];
+    } else {
+      addRemoved();
+      for (const text of now.slice(stretch.after.start, stretch.after.end)) {
+        lines.push(plain("same", text));
+      }
+    }
+  }
+  addRemoved();
+  return lines;
+};
+
+const replaced = (old: readonly string[], now: readonly string[]): Line[] => {
+  const pairs = old.map((text, index) => wordsOf(text, now[index]));
+  return [
+    ...old.map((text, index): Line => {
+      const runs = pairs[index]?.filter(({ kind }) => kind !== "added");
+      return runs === undefined ? plain("removed", text) : { kind: "removed", runs };
+    }),
+    ...now.map((text, index): Line => {
+      const runs = pairs[index]?.filter(({ kind }) => kind !== "removed");
+      return runs === undefined ? plain("added", text) : { kind: "added", runs };
+    }),
+  ];
+};
+
+/** The words of two lines beside each other, if they have enough in common to be read so. */
+const wordsOf = (old: string, now: string | undefined): readonly WordRun[] | undefined => {
+  if (now === undefined || old.length + now.length > MAX_COMPARED) return undefined;
+  const runs = compareWords(old, now);
+  return likeness(runs) > 0.3 ? runs : undefined;
+};
+
+/** Lines in a row of one kind; unchanged ones far from a change are folded. */
+interface LineGroup {
+  readonly folded: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** Unchanged lines shown around a change, and the fewest worth folding. */
+const AROUND = 3;
+const WORTH_FOLDING = 4;
+
+/** Lines with long unchanged stretches apart, to be folded. */
+export const groupLines = (lines: readonly Line[]): LineGroup[] => {
+  const groups: { folded: boolean; lines: Line[] }[] = [];
+  const add = (folded: boolean, some: readonly Line[]): void => {
+    if (some.length === 0) return;
+    const last = groups.at(-1);
+    if (last?.folded === folded) for (const line of some) last.lines.push(line);
+    else groups.push({ folded, lines: [...some] });
+  };
+  for (let start = 0; start < lines.length;) {
+    const kind = lines[start]?.kind;
+    let end = start + 1;
+    while (end < lines.length && lines[end]?.kind === kind) end += 1;
+    const run = lines.slice(start, end);
+    const head = start === 0 ? 0 : AROUND;
+    const tail = end === lines.length ? 0 : AROUND;
+    if (kind === "same" && run.length - head - tail >= WORTH_FOLDING) {
+      add(false, run.slice(0, head));
+      add(true, run.slice(head, run.length - tail));
+      add(false, run.slice(run.length - tail));
+    } else add(false, run);
+    start = end;
+  }
+  return groups;
+};
 
 const textOf = (block: Block): string =>
   (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
@@ -30,8 +135,8 @@ const LineView = ({ line }: { line: Line }) => {
       <span aria-hidden className="mr-2 inline-block w-2 text-muted select-none">
         {sign}
       </span>
-      {line.kind === "added" && <span className="sr-only">{differenceStrings.addedWords}</span>}
-      {line.kind === "removed" && <span className="sr-only">{differenceStrings.removedWords}</span>}
+      {line.kind === "added" && <span className="sr-only">{messages.addedWords}</span>}
+      {line.kind === "removed" && <span className="sr-only">{messages.removedWords}</span>}
       {words}
     </span>
   );
@@ -55,7 +160,7 @@ export const CodeDifference = ({ before, after }: { before: Block; after: Block 
         group.folded ? (
           <Fold
             key={index}
-            what={differenceStrings.unchangedLines(group.lines.length)}
+            what={messages.unchangedLines(group.lines.length)}
             render={() => <Lines lines={group.lines} />}
           />
         ) : (

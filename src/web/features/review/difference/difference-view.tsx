@@ -1,6 +1,14 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import type { ReactNode, Ref } from "react";
-import type { BlockRow } from "#content/compare/documents.ts";
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,13 +21,61 @@ import {
   headingAnchors,
   SurroundingsContext,
 } from "#web/features/content/index.ts";
-import { entriesOf, keysElsewhere, stopsOf } from "./entries.ts";
-import type { Entry, Stop } from "./entries.ts";
-import { EntryView, heightOfEntry } from "./entry-view.tsx";
-import type { DifferenceMode } from "./entry-view.tsx";
-import { ElsewhereContext } from "./side.ts";
-import { differenceStrings } from "./strings.ts";
-import { useDifference } from "./use-difference.ts";
+import { entriesOf, type Entry, keysElsewhere, type Stop, stopsOf } from "./entries.ts";
+import { type DifferenceMode, EntryView, heightOfEntry } from "./entry-view.tsx";
+import { ElsewhereContext } from "./change-marks.tsx";
+import { differenceMessages as messages } from "./messages.ts";
+import { walkBlocks } from "#content/block.ts";
+
+/** Documents with more blocks than this are compared apart from the page. */
+const LARGE = 400;
+
+const isLarge = (document: Document): boolean => {
+  let count = 0;
+  for (const _ of walkBlocks(document)) if (++count > LARGE) return true;
+  return false;
+};
+
+interface Compared {
+  readonly before: Document;
+  readonly after: Document;
+  readonly rows: readonly BlockRow[];
+}
+
+/** Should there be no worker, the page does the work itself. */
+const compareApart = async (before: Document, after: Document): Promise<BlockRow[]> => {
+  try {
+    const { askWorker } = await import("./ask-worker.ts");
+    return await askWorker(before, after);
+  } catch {
+    return compareDocuments(before, after);
+  }
+};
+
+/**
+ * The blocks of two documents beside each other, at once while they are small. Undefined while large ones
+ * are being compared; never the difference of other documents than the given.
+ */
+const useDifference = (before: Document, after: Document): readonly BlockRow[] | undefined => {
+  const [found, setFound] = useState<Compared>();
+  const atOnce = useMemo(
+    () => (isLarge(before) || isLarge(after) ? undefined : compareDocuments(before, after)),
+    [before, after],
+  );
+  const apart = atOnce === undefined;
+  useEffect(() => {
+    if (!apart) return;
+    let current = true;
+    void compareApart(before, after).then((rows) => {
+      if (current) setFound({ before, after, rows });
+    });
+    return () => {
+      current = false;
+    };
+  }, [apart, before, after]);
+  if (atOnce !== undefined) return atOnce;
+  return found?.before === before && found.after === after ? found.rows : undefined;
+};
 
 /** Reaches into a difference that is shown. */
 export interface DifferenceHandle {
@@ -59,7 +115,7 @@ export const DifferenceView = ({ before, after, ...rest }: DifferenceViewProps) 
 
 const Working = () => (
   <div role="status" className="max-w-[72ch] space-y-3 py-2">
-    <span className="sr-only">{differenceStrings.working}</span>
+    <span className="sr-only">{messages.working}</span>
     {["w-1/3", "w-full", "w-11/12", "w-full", "w-3/4"].map((width, index) => (
       <Skeleton key={index} className={`h-5 ${width}`} />
     ))}
@@ -137,7 +193,7 @@ const Found = ({
     return () => stop.abort();
   }, [onBlock]);
 
-  if (stops.length === 0) return <p className="text-muted">{differenceStrings.nothing}</p>;
+  if (stops.length === 0) return <p className="text-muted">{messages.nothing}</p>;
   return (
     <SurroundingsContext value={surroundings}>
       <ElsewhereContext value={elsewhere}>

@@ -1,5 +1,4 @@
-import { memo, use, useMemo } from "react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, use, useMemo } from "react";
 import type { BlockRow } from "#content/compare/documents.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import {
@@ -8,25 +7,23 @@ import {
   PlainText,
   SurroundingsContext,
 } from "#web/features/content/index.ts";
-import { firstWords } from "./entries.ts";
-import type { Entry } from "./entries.ts";
-import { Fold } from "./fold.tsx";
+import { type Entry, firstWords } from "./entries.ts";
+import { Fold, SideContext } from "./change-marks.tsx";
 import { RowView } from "./row-view.tsx";
-import { SideContext } from "./side.ts";
-import { differenceStrings } from "./strings.ts";
+import { differenceMessages as messages } from "./messages.ts";
 
 export type DifferenceMode = "inline" | "split";
 
-const wordsOf = (block: Block): string => firstWords(block) || differenceStrings.types[block.type];
+const wordsOf = (block: Block): string => firstWords(block) || messages.types[block.type];
 
 /** Where a moved block stood. */
 const MovedNote = ({ row, below }: { row: BlockRow; below: Block | undefined }) =>
   row.movedFrom !== undefined && (
     <p className="mb-1 text-sm text-muted">
       {below === undefined ? (
-        differenceStrings.movedFromStart
+        messages.movedFromStart
       ) : (
-        <PlainText text={differenceStrings.movedFrom(wordsOf(below))} />
+        <PlainText text={messages.movedFrom(wordsOf(below))} />
       )}
     </p>
   );
@@ -34,13 +31,13 @@ const MovedNote = ({ row, below }: { row: BlockRow; below: Block | undefined }) 
 /** A sign at the place a block was moved away from. */
 const LeftSign = ({ block, onShow }: { block: Block; onShow: (key: string) => void }) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-2 rounded-sm border border-dashed border-control px-2 py-1 text-sm text-muted">
-    <PlainText text={differenceStrings.movedTo(wordsOf(block))} />
+    <PlainText text={messages.movedTo(wordsOf(block))} />
     <button
       type="button"
       onClick={() => onShow(block.key)}
       className="rounded-sm text-accent-ink underline underline-offset-[3px]"
     >
-      {differenceStrings.goThere}
+      {messages.goThere}
     </button>
   </p>
 );
@@ -108,7 +105,7 @@ const FoldedRows = ({ rows, mode, onShow }: FoldedProps) => {
   return (
     <div className="mt-3 border-y border-line">
       <Fold
-        what={differenceStrings.unchanged(rows.length)}
+        what={messages.unchanged(rows.length)}
         render={() => (
           <div className="py-3">
             <Chunks folded count={rows.length} {...drawing} />

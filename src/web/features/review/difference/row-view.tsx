@@ -1,5 +1,4 @@
-import { memo, use } from "react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, use } from "react";
 import { childBlocks, holdsText } from "#content/block.ts";
 import type { BlockRow } from "#content/compare/documents.ts";
 import { compareWords } from "#content/compare/words.ts";
@@ -14,16 +13,18 @@ import {
   TextElement,
 } from "#web/features/content/index.ts";
 import { CodeDifference } from "./code-difference.tsx";
-import { DataChanges } from "./data-changes.tsx";
-import { AddedBlock, RemovedBlock } from "./whole-block.tsx";
-import type { DrawContent } from "./list-rows.tsx";
-import { ListRows } from "./list-rows.tsx";
-import { AddedWords, RemovedWords } from "./marked-words.tsx";
-import { PictureDifference } from "./picture-difference.tsx";
-import { RowFrame } from "./row-frame.tsx";
-import { isOnSide, SideContext } from "./side.ts";
-import { TableRows } from "./table-rows.tsx";
-import { TextRuns } from "./text-runs.tsx";
+import { DataChanges, PictureDifference } from "./data-difference.tsx";
+import {
+  AddedBlock,
+  AddedWords,
+  isOnSide,
+  RemovedBlock,
+  RemovedWords,
+  RowFrame,
+  SideContext,
+} from "./change-marks.tsx";
+import { type DrawContent, ListRows, TableRows } from "./list-and-table-rows.tsx";
+import { TextRuns } from "./text-difference.tsx";
 
 /** Two states of a short text of a block's data, such as a tab's title. */
 const Words = ({ before, after }: { before: string; after: string }) => {

@@ -9,16 +9,15 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
-import { subjectOf } from "../change-requests/strings.ts";
-import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
-import { mergeStrings as strings } from "./merge-strings.ts";
-import { PlanView } from "./plan-view.tsx";
-import { SubjectFirst } from "./subject-first.tsx";
+import { subjectOf } from "../messages.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/review-context.ts";
+import { mergeMessages as messages } from "./messages.ts";
+import { PlanView, SubjectFirst } from "./merge-plan.tsx";
 import { useMerge } from "./use-merge.ts";
 
 const Rehearsing = () => (
   <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">{strings.loading}</span>
+    <span className="sr-only">{messages.loading}</span>
     <Skeleton className="h-6 w-3/4" />
     {[0, 1, 2, 3, 4].map((row) => (
       <Skeleton key={row} className="h-8 w-full" />
@@ -32,8 +31,8 @@ const Settled = () => {
   const { status, mergedBy, mergedAt } = changeRequest;
   if (status !== "merged" || mergedBy === undefined)
     return (
-      <Callout title={strings.closedTitle}>
-        <p>{strings.closedText}</p>
+      <Callout title={messages.closedTitle}>
+        <p>{messages.closedText}</p>
       </Callout>
     );
   return (
@@ -41,11 +40,11 @@ const Settled = () => {
       tone="success"
       title={
         <>
-          {strings.mergedTitle(mergedBy.displayName)} <Timestamp value={mergedAt} />
+          {messages.mergedTitle(mergedBy.displayName)} <Timestamp value={mergedAt} />
         </>
       }
     >
-      {strings.mergedText}
+      {messages.mergedText}
     </Callout>
   );
 };
@@ -70,8 +69,8 @@ export const MergeSheet = () => {
     setMine(true);
     toast({
       tone: "success",
-      title: strings.done(subjectOf(changeRequest)),
-      description: strings.doneText,
+      title: messages.done(subjectOf(changeRequest)),
+      description: messages.doneText,
     });
     toReview();
   });
@@ -81,25 +80,25 @@ export const MergeSheet = () => {
   const unmet = plan?.rules.find(({ required, met }) => required && !met);
   const reason =
     moved.length > 0
-      ? strings.nothingToMerge
+      ? messages.nothingToMerge
       : plan === undefined
-        ? strings.loading
+        ? messages.loading
         : unmet?.message;
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && leave()}
       width="lg"
-      title={strings.title(changeRequest.number)}
+      title={messages.title(changeRequest.number)}
       footer={
         settled ? (
-          <Button onClick={leave}>{strings.close}</Button>
+          <Button onClick={leave}>{messages.close}</Button>
         ) : (
           <>
             {!changeRequest.permissions.merge && (
-              <p className="mr-auto text-sm text-muted">{strings.notAllowed}</p>
+              <p className="mr-auto text-sm text-muted">{messages.notAllowed}</p>
             )}
-            <Button onClick={leave}>{strings.cancel}</Button>
+            <Button onClick={leave}>{messages.cancel}</Button>
             {changeRequest.permissions.merge && (
               <Button
                 variant="primary"
@@ -107,7 +106,7 @@ export const MergeSheet = () => {
                 disabledReason={reason}
                 onClick={() => void sheet.merge()}
               >
-                {strings.merge}
+                {messages.merge}
               </Button>
             )}
           </>
@@ -131,14 +130,14 @@ export const MergeSheet = () => {
         {!settled && moved.length > 0 && (
           <Callout
             tone="warning"
-            title={strings.movedTitle}
+            title={messages.movedTitle}
             actions={
               <Button size="sm" onClick={sheet.look}>
-                {strings.look}
+                {messages.look}
               </Button>
             }
           >
-            <p>{strings.movedAsk}</p>
+            <p>{messages.movedAsk}</p>
             <ul className="mt-1 list-disc pl-5 text-sm">
               {moved.map((difference) => (
                 <li key={difference}>{difference}</li>
@@ -149,7 +148,7 @@ export const MergeSheet = () => {
         {!settled && sheet.error !== undefined && sheet.error !== null && (
           <RetryCallout
             title={describeFailure(sheet.error).title}
-            retry={strings.retry}
+            retry={messages.retry}
             onRetry={sheet.retry}
           >
             {describeFailure(sheet.error).text}

@@ -1,9 +1,36 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MergePlan, mergeChangeRequest, mergePlanQuery } from "#web/api/change-requests.ts";
+import { mergeChangeRequest, type MergePlan, mergePlanQuery } from "#web/api/change-requests.ts";
 import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
-import { useReviewPath } from "../screen/use-review.ts";
-import { planDifferences } from "./plan-differences.ts";
+import { useReviewPath } from "../screen/review-context.ts";
+import { planDifferenceMessages as messages } from "./messages.ts";
+
+const counted = (what: string, was: number, is: number): string[] =>
+  was === is ? [] : [messages.counted(what, was, is)];
+
+/** What is different in a newer plan, in sentences; nothing when it is the same plan. */
+export const planDifferences = (before: MergePlan, now: MergePlan): string[] => {
+  if (before.hash === now.hash) return [];
+  const { pages, threads } = messages;
+  const found = [
+    ...(before.theirs === now.theirs ? [] : [messages.theirs]),
+    ...(before.ours === now.ours ? [] : [messages.ours]),
+    ...(before.outcome === now.outcome ? [] : [messages.outcome(now)]),
+    ...counted(pages.added, before.pages.added, now.pages.added),
+    ...counted(pages.edited, before.pages.edited, now.pages.edited),
+    ...counted(pages.moved, before.pages.moved, now.pages.moved),
+    ...counted(pages.removed, before.pages.removed, now.pages.removed),
+    ...counted(messages.conflicts, before.conflicts.length, now.conflicts.length),
+    ...counted(messages.links, before.brokenLinks.length, now.brokenLinks.length),
+    ...counted(threads.open, before.threads.open, now.threads.open),
+    ...counted(threads.resolved, before.threads.resolved, now.threads.resolved),
+    ...counted(threads.untouched, before.threads.untouched, now.threads.untouched),
+    ...now.rules.flatMap(({ rule, met, message }) =>
+      before.rules.some((old) => old.rule === rule && old.met === met) ? [] : [message],
+    ),
+  ];
+  return found.length > 0 ? [...new Set(found)] : [messages.other];
+};
 
 /** A merge that did not happen: the words, and what moved as far as the service said it. */
 interface Refused extends FailureText {

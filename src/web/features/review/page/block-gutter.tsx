@@ -1,8 +1,66 @@
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
 import { useSingleKeys } from "#web/shell/keys.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { useIsCurrent, useThreadsOn } from "./block-store.ts";
-import { pageStrings as strings } from "./page-strings.ts";
+import { pageMessages as messages } from "../screen/messages.ts";
+import { createContext, use, useSyncExternalStore } from "react";
+
+/** How many threads a block has and how many of them are open. */
+export interface BlockThreads {
+  readonly open: number;
+  readonly all: number;
+}
+
+/**
+ * What the signs beside thousands of blocks read: each only what is its own, so that moving on from one block
+ * to the next draws two of them anew and not all.
+ */
+export interface BlockStore {
+  readonly current: () => string | undefined;
+  readonly setCurrent: (key: string | undefined) => void;
+  readonly threadsOn: (key: string) => BlockThreads | undefined;
+  readonly setThreads: (threads: ReadonlyMap<string, BlockThreads>) => void;
+  readonly watch: (listener: () => void) => () => void;
+}
+
+export const createBlockStore = (): BlockStore => {
+  const listeners = new Set<() => void>();
+  let current: string | undefined;
+  let threads: ReadonlyMap<string, BlockThreads> = new Map();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => current,
+    setCurrent: (key) => {
+      if (key === current) return;
+      current = key;
+      tell();
+    },
+    threadsOn: (key) => threads.get(key),
+    setThreads: (next) => {
+      threads = next;
+      tell();
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export const BlockStoreContext = createContext<BlockStore>(createBlockStore());
+
+/** Whether the reader is at this block. */
+const useIsCurrent = (key: string): boolean => {
+  const store = use(BlockStoreContext);
+  return useSyncExternalStore(store.watch, () => store.current() === key);
+};
+
+/** The threads on this block. */
+const useThreadsOn = (key: string): BlockThreads | undefined => {
+  const store = use(BlockStoreContext);
+  return useSyncExternalStore(store.watch, () => store.threadsOn(key));
+};
 
 export interface BlockActs {
   /** Begins a thread on a block; nothing for those who may not. */
@@ -39,25 +97,25 @@ export const BlockGutter = ({ blockKey, acts }: { blockKey: string; acts: BlockA
           <button
             type="button"
             tabIndex={tabIndex}
-            title={strings.commentHere}
+            title={messages.commentHere}
             onClick={() => comment(blockKey)}
             className={cx(buttonClass, "text-muted hover:text-ink")}
           >
             <MessageSquarePlus size={16} aria-hidden />
-            <span className="md:sr-only">{strings.commentHere}</span>
+            <span className="md:sr-only">{messages.commentHere}</span>
           </button>
         )
       ) : (
         <button
           type="button"
           tabIndex={tabIndex}
-          title={strings.threadsHere(threads.open, threads.all)}
+          title={messages.threadsHere(threads.open, threads.all)}
           onClick={() => open(blockKey)}
           className={cx(buttonClass, threads.open > 0 ? "text-accent-ink" : "text-faint")}
         >
           <MessageSquare size={12} aria-hidden />
           <span aria-hidden>{threads.all}</span>
-          <span className="sr-only">{strings.threadsHere(threads.open, threads.all)}</span>
+          <span className="sr-only">{messages.threadsHere(threads.open, threads.all)}</span>
         </button>
       )}
     </span>

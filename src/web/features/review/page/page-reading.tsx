@@ -5,23 +5,23 @@ import { useKeys } from "#web/shell/keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { PageRow } from "../changes/page-rows.ts";
-import { useChanges } from "../changes/use-changes.ts";
-import { useSeen } from "../changes/use-seen.ts";
+import type { PageRow } from "../changes/changes.ts";
+import { useChanges, useSeen } from "../changes/use-changes.ts";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
-import { screenStrings } from "../screen/screen-strings.ts";
-import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
-import { type BlockActs, BlockGutter } from "./block-gutter.tsx";
-import { BlockStoreContext, createBlockStore } from "./block-store.ts";
-import { PageHead } from "./page-head.tsx";
-import { pageStrings as strings } from "./page-strings.ts";
+import { pageMessages, screenMessages } from "../screen/messages.ts";
+import { useReview, useReviewParams, reviewRoute } from "../screen/review-context.ts";
+import {
+  type BlockActs,
+  BlockGutter,
+  BlockStoreContext,
+  createBlockStore,
+} from "./block-gutter.tsx";
+import { PageHead, PageToolbar } from "./page-header.tsx";
 import { documentOf, PageText } from "./page-text.tsx";
 import { PageThreads } from "./page-threads.tsx";
-import { PageToolbar } from "./page-toolbar.tsx";
-import { holdersIn, readingOrder } from "./reading-order.ts";
-import { useBlockWalk } from "./use-block-walk.ts";
-import type { PageSides } from "./use-pinned.ts";
+import { holdersIn, readingOrder, useBlockWalk } from "./use-block-navigation.ts";
+import type { PageSides } from "./page-review.tsx";
 
 const Moved = ({ row: { moved } }: { row: PageRow }) => {
   if (moved === undefined) return null;
@@ -29,8 +29,8 @@ const Moved = ({ row: { moved } }: { row: PageRow }) => {
   return (
     <p className="mb-3 text-sm text-muted">
       {before?.id === after?.id
-        ? strings.movedWithin
-        : strings.moved(before?.title ?? strings.top, after?.title ?? strings.top)}
+        ? pageMessages.movedWithin
+        : pageMessages.moved(before?.title ?? pageMessages.top, after?.title ?? pageMessages.top)}
     </p>
   );
 };
@@ -105,11 +105,11 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
     const was = seen.stateOf(page.id) === "seen";
     if (row !== undefined && !was) seen.set(page.id, true);
     const next = others.round.find(({ id }) => seen.stateOf(id) !== "seen");
-    if (next === undefined) toast({ tone: "success", title: screenStrings.allSeen });
+    if (next === undefined) toast({ tone: "success", title: screenMessages.allSeen });
     else others.open(next.id);
   };
   const comment = () => setComposing({ node: store.current() });
-  const { keys } = screenStrings;
+  const { keys } = screenMessages;
   useKeys([
     { keys: "n", label: keys.nextChange, run: () => walk.step(1) },
     { keys: "p", label: keys.previousChange, run: () => walk.step(-1) },
@@ -137,7 +137,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
             : "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
         }
       >
-        <section aria-label={screenStrings.text} className="min-w-0">
+        <section aria-label={screenMessages.text} className="min-w-0">
           <PageToolbar
             changes={walk.stops.length}
             at={walk.at}
@@ -149,18 +149,20 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
             {renew !== undefined && (
               <div className="mb-4">
                 <Callout
-                  title={strings.newer}
+                  title={pageMessages.newer}
                   actions={
                     <Button size="sm" onClick={renew}>
-                      {strings.renew}
+                      {pageMessages.renew}
                     </Button>
                   }
                 >
-                  {strings.newerText}
+                  {pageMessages.newerText}
                 </Callout>
               </div>
             )}
-            {row === undefined && <p className="mb-3 text-sm text-muted">{strings.unchanged}</p>}
+            {row === undefined && (
+              <p className="mb-3 text-sm text-muted">{pageMessages.unchanged}</p>
+            )}
             {row !== undefined && <Moved row={row} />}
             {row?.edited !== undefined && (
               <div className="mb-5">

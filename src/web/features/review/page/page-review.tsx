@@ -5,15 +5,109 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useChanges } from "../changes/use-changes.ts";
-import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
+import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
 import { PageReading } from "./page-reading.tsx";
-import { pageStrings as strings } from "./page-strings.ts";
-import { usePinned } from "./use-pinned.ts";
+import { pageMessages as messages } from "../screen/messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type RevisionPage, revisionPageQuery } from "#web/api/content.ts";
+import { describeFailure, type FailureText, isRefusal } from "#web/api/failures.ts";
+import type { PageRow } from "../changes/changes.ts";
+
+/** The two revisions a page is compared between. */
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One page in both revisions; absent where it is not. */
+export interface PageSides {
+  readonly pair: Pair;
+  readonly before: RevisionPage | undefined;
+  readonly after: RevisionPage | undefined;
+}
+
+interface Side {
+  readonly page: RevisionPage | undefined;
+  readonly ready: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+const useSide = (spaceId: string, revision: string, pageId: string, wanted: boolean): Side => {
+  const { data, error, refetch } = useQuery({
+    ...revisionPageQuery(spaceId, revision, pageId),
+    enabled: wanted,
+    // A revision never changes.
+    staleTime: Infinity,
+  });
+  const gone = isRefusal(error, 404);
+  return {
+    page: wanted ? data : undefined,
+    ready: !wanted || data !== undefined || gone,
+    error: gone || data !== undefined ? null : error,
+    refetch: () => void refetch(),
+  };
+};
+
+const textOf = (page: RevisionPage | undefined): string | undefined =>
+  page?.type === "document" ? page.documentId : undefined;
+
+const sameText = (one: PageSides, other: PageSides): boolean =>
+  textOf(one.before) === textOf(other.before) && textOf(one.after) === textOf(other.after);
+
+type Reading =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly failure: FailureText; readonly retry: () => void }
+  | {
+      readonly state: "ready";
+      readonly sides: PageSides;
+      /** The text has changed since it is being read; `renew` shows it as it is now. */
+      readonly outdated: boolean;
+      readonly renew: () => void;
+    };
+
+/**
+ * A page before and after. While somebody reads it the text stays what it was, even when the change request
+ * is edited or updated meanwhile, until they ask for the new one.
+ */
+const usePinned = (
+  spaceId: string,
+  pageId: string,
+  latest: Pair,
+  row: PageRow | undefined,
+): Reading => {
+  const [pinned, setPinned] = useState<{ pageId: string; sides: PageSides }>();
+  const before = useSide(spaceId, latest.from, pageId, row?.kinds.includes("added") !== true);
+  const after = useSide(spaceId, latest.to, pageId, row?.kinds.includes("removed") !== true);
+  const now: PageSides | undefined =
+    before.ready && after.ready
+      ? { pair: latest, before: before.page, after: after.page }
+      : undefined;
+  const held = pinned?.pageId === pageId ? pinned.sides : undefined;
+  const isNewer =
+    now !== undefined &&
+    (held === undefined || held.pair.from !== now.pair.from || held.pair.to !== now.pair.to);
+  // Where the words are the same nobody notices that they are newer.
+  if (isNewer && (held === undefined || sameText(held, now))) setPinned({ pageId, sides: now });
+  const sides = held ?? now;
+  if (sides !== undefined)
+    return {
+      state: "ready",
+      sides,
+      outdated: now !== undefined && held !== undefined && !sameText(held, now),
+      renew: () => now !== undefined && setPinned({ pageId, sides: now }),
+    };
+  const failed = before.error === null ? after : before;
+  return failed.error === null
+    ? { state: "loading" }
+    : { state: "failed", failure: describeFailure(failed.error), retry: failed.refetch };
+};
 
 /** The shape of a page that is still loading. */
 export const PageLoading = () => (
   <div role="status" className="max-w-[72ch] space-y-3 md:pl-10">
-    <span className="sr-only">{strings.loading}</span>
+    <span className="sr-only">{messages.loading}</span>
     <Skeleton className="mb-6 h-7 w-64" />
     {["w-full", "w-11/12", "w-full", "w-3/4", "w-full"].map((width, index) => (
       <Skeleton key={index} className={`h-5 ${width}`} />
@@ -24,8 +118,8 @@ export const PageLoading = () => (
 const Gone = () => (
   <EmptyState
     icon={SearchX}
-    title={strings.gone.title}
-    text={strings.gone.text}
+    title={messages.gone.title}
+    text={messages.gone.text}
     action={
       <Link
         to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
@@ -34,7 +128,7 @@ const Gone = () => (
         search={(now) => ({ ...now, page: "-talk" })}
         className={buttonClass()}
       >
-        {strings.gone.action}
+        {messages.gone.action}
       </Link>
     }
   />
@@ -57,7 +151,7 @@ export const PageReview = ({ pageId }: { pageId: string }) => {
       return <PageLoading />;
     case "failed":
       return (
-        <RetryCallout title={reading.failure.title} retry={strings.retry} onRetry={reading.retry}>
+        <RetryCallout title={reading.failure.title} retry={messages.retry} onRetry={reading.retry}>
           {reading.failure.text}
         </RetryCallout>
       );

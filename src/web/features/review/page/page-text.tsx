@@ -16,9 +16,9 @@ import {
   servedFiles,
   usePageLinks,
 } from "#web/features/content/index.ts";
-import { useReview, useReviewParams } from "../screen/use-review.ts";
-import { pageStrings as strings } from "./page-strings.ts";
-import type { PageSides } from "./use-pinned.ts";
+import { useReview, useReviewParams } from "../screen/review-context.ts";
+import { pageMessages as messages } from "../screen/messages.ts";
+import type { PageSides } from "./page-review.tsx";
 
 const nothing = emptyDocument();
 
@@ -71,7 +71,7 @@ export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageT
   const blockProps = useCallback((block: Block) => ({ gutter: gutter(block.key) }), [gutter]);
   const shown = after ?? before;
   if (shown !== undefined && shown.type !== "document" && old.nodes.length === 0)
-    return <p className="text-muted">{strings.noText[shown.type]}</p>;
+    return <p className="text-muted">{messages.noText[shown.type]}</p>;
   const same =
     before?.type === "document" &&
     after?.type === "document" &&

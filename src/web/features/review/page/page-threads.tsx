@@ -1,18 +1,50 @@
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Callout } from "#web/ui/callout.tsx";
-import { ThreadFilter } from "../screen/thread-filter.tsx";
-import { screenStrings as strings } from "../screen/screen-strings.ts";
-import { NEW_THREAD, useActiveThread } from "../screen/use-active-thread.ts";
-import { useReview, useReviewParams, reviewRoute } from "../screen/use-review.ts";
-import { pageOfThread, useAllThreads, useThreadsOfPage } from "../screen/use-threads.ts";
-import { NewThread } from "../threads/new-thread.tsx";
+import {
+  pageOfThread,
+  ThreadFilter,
+  useAllThreads,
+  useThreadsOfPage,
+} from "../screen/review-threads.tsx";
+import { screenMessages as messages } from "../screen/messages.ts";
+import { NEW_THREAD, useActiveThread } from "../screen/use-thread-navigation.ts";
+import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
+import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
-import type { BlockStore } from "./block-store.ts";
+import type { BlockStore, BlockThreads } from "./block-gutter.tsx";
 import type { Composing } from "./page-reading.tsx";
 import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
-import { anchorOf, countByBlock, inReadingOrder } from "./threads-by-block.ts";
 import { useWide } from "#web/ui/use-wide.ts";
+import type { Comment } from "#web/api/comments.ts";
+
+/** The block a thread stands at: the one it asks about, unless neither version has it any more. */
+const anchorOf = ({ target }: Comment, order: ReadonlyMap<string, number>): string | undefined =>
+  target.node !== undefined && order.has(target.node.id) ? target.node.id : undefined;
+
+/** Threads as one reads: those on the page first, then by their blocks; the oldest first on each. */
+const inReadingOrder = (
+  threads: readonly Comment[],
+  order: ReadonlyMap<string, number>,
+): Comment[] => {
+  const placeOf = (thread: Comment): number => order.get(anchorOf(thread, order) ?? "") ?? -1;
+  return threads.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** How many threads each block has. */
+const countByBlock = (
+  threads: readonly Comment[],
+  order: ReadonlyMap<string, number>,
+): ReadonlyMap<string, BlockThreads> => {
+  const counts = new Map<string, BlockThreads>();
+  for (const thread of threads) {
+    const key = anchorOf(thread, order);
+    if (key === undefined) continue;
+    const { open, all } = counts.get(key) ?? { open: 0, all: 0 };
+    counts.set(key, { open: open + (thread.status === "open" ? 1 : 0), all: all + 1 });
+  }
+  return counts;
+};
 
 interface PageThreadsProps {
   readonly pageId: string;
@@ -104,7 +136,7 @@ export const PageThreads = ({
   }, [sorted, order, active, search.reply, composing, pageId, attend, onComposed]);
 
   return (
-    <aside ref={aside} aria-label={strings.threads} className="min-w-0">
+    <aside ref={aside} aria-label={messages.threads} className="min-w-0">
       {whole > 0 && (
         <p className="mb-2 text-sm">
           <Link
@@ -120,7 +152,7 @@ export const PageThreads = ({
             })}
             className="rounded-sm text-accent-ink hover:underline"
           >
-            {strings.wholeOpen(whole)}
+            {messages.wholeOpen(whole)}
           </Link>
         </p>
       )}
@@ -129,16 +161,16 @@ export const PageThreads = ({
           <ThreadFilter threads={onPage} />
         </div>
       )}
-      {error !== null && !known && <Callout tone="danger">{strings.threadsFailed}</Callout>}
+      {error !== null && !known && <Callout tone="danger">{messages.threadsFailed}</Callout>}
       {known && items.length === 0 && (
         <p className="text-sm text-muted">
           {search.threads === undefined || onPage.length === 0
-            ? strings.noThreads
-            : strings.noneWanted}
+            ? messages.noThreads
+            : messages.noneWanted}
         </p>
       )}
       <ThreadColumn
-        label={strings.threads}
+        label={messages.threads}
         items={items}
         text={text}
         active={composing === undefined ? active : NEW_THREAD}

@@ -7,9 +7,13 @@ import { isRefusal } from "#web/api/failures.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { subjectOf } from "../change-requests/strings.ts";
+import { subjectOf } from "../messages.ts";
 import { ReviewFailure } from "./review-failure.tsx";
-import { EditorFrame, editorStrings as strings, returnPath } from "#web/features/content/index.ts";
+import {
+  EditorFrame,
+  editorMessages as messages,
+  returnPath,
+} from "#web/features/content/index.ts";
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit";
 
@@ -21,7 +25,7 @@ export const ChangeRequestEditor = () => {
     () => ({ organizationId, spaceId, number }),
     [organizationId, spaceId, number],
   );
-  useScreenTitle(strings.title(number));
+  useScreenTitle(messages.title(number));
   if (isRefusal(error, 403, 404)) return <ReviewFailure error={error} />;
   const { status, permissions } = changeRequest;
   if (!permissions.edit)
@@ -29,15 +33,15 @@ export const ChangeRequestEditor = () => {
       <EmptyState
         size="page"
         icon={Lock}
-        title={strings.locked.title}
+        title={messages.locked.title}
         text={
           status === "merged" || status === "archived"
-            ? strings.locked[status]
-            : strings.locked.notAllowed
+            ? messages.locked[status]
+            : messages.locked.notAllowed
         }
         action={
           <Link to={returnPath(source)} className={buttonClass({ variant: "primary" })}>
-            {strings.back}
+            {messages.back}
           </Link>
         }
       />

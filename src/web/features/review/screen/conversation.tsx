@@ -4,14 +4,85 @@ import type { Comment } from "#web/api/comments.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { NewThread } from "../threads/new-thread.tsx";
+import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
-import { ReviewList } from "./review-list.tsx";
-import { screenStrings as strings } from "./screen-strings.ts";
-import { ThreadFilter } from "./thread-filter.tsx";
-import { useActiveThread } from "./use-active-thread.ts";
-import { useReview, useReviewParams, reviewRoute } from "./use-review.ts";
-import { isWanted, pageOfThread, useAllThreads } from "./use-threads.ts";
+import { screenMessages as messages } from "./messages.ts";
+import { isWanted, pageOfThread, ThreadFilter, useAllThreads } from "./review-threads.tsx";
+import { useActiveThread } from "./use-thread-navigation.ts";
+import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleSlash } from "lucide-react";
+import { type ChangeRequestReview, reviewsQuery } from "#web/api/change-requests.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+
+/** The blocks the author edited since a review, each leading to its page. */
+const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlocks"]> }) => {
+  const params = useReviewParams();
+  if (blocks.length === 0) return <p className="text-sm text-muted">{messages.outdatedPlain}</p>;
+  return (
+    <div className="text-sm">
+      <p className="text-muted">{messages.outdatedReview}</p>
+      <ul className="mt-0.5 list-disc pl-5">
+        {blocks.map(({ page, pageTitle, key, preview }) => (
+          <li key={`${page} ${key}`} className="wrap-anywhere">
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+              params={params}
+              from={reviewRoute}
+              search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
+              className="rounded-sm text-accent-ink hover:underline"
+            >
+              {pageTitle}
+            </Link>
+            {preview !== "" && <q className="ml-1.5 text-muted">{preview}</q>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Review = ({ review }: { review: ChangeRequestReview }) => {
+  const { reviewer, status, outdated, createdAt, editedBlocks = [] } = review;
+  const approved = status === "approved";
+  const ink = outdated ? "text-faint" : approved ? "text-success-ink" : "text-danger-ink";
+  const Icon = approved ? CircleCheck : CircleSlash;
+  return (
+    <li className="flex items-start gap-2.5 border-t border-line px-4 py-2.5 first:border-t-0">
+      <Icon size={16} aria-hidden className={`mt-[3px] shrink-0 ${ink}`} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{reviewer.displayName}</span> {messages.reviewed[status]}{" "}
+          <span className="text-sm text-muted">
+            <Timestamp value={createdAt} />
+          </span>
+        </p>
+        {outdated && <Edited blocks={editedBlocks} />}
+      </div>
+    </li>
+  );
+};
+
+/** Every review, the latest first; those the author edited after say what was edited. */
+const ReviewList = () => {
+  const { spaceId, changeRequestId } = useReviewPath();
+  const { data } = useQuery(reviewsQuery(spaceId, changeRequestId, { limit: 1000 }));
+  if (data === undefined) return null;
+  if (data.items.length === 0) return <p className="text-base text-muted">{messages.noReviews}</p>;
+  return (
+    <>
+      <ul
+        aria-label={messages.reviews}
+        className="rounded-md border border-line bg-surface shadow-sm"
+      >
+        {data.items.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">{messages.keepsApproval}</p>
+    </>
+  );
+};
 
 interface Group {
   readonly id: string;
@@ -30,7 +101,11 @@ export const groupThreads = (threads: readonly Comment[]): Group[] => {
     const id = page?.id ?? "";
     const known = groups.get(id);
     const title =
-      page === undefined ? strings.onWhole : page.deleted ? strings.onGone(page.title) : page.title;
+      page === undefined
+        ? messages.onWhole
+        : page.deleted
+          ? messages.onGone(page.title)
+          : page.title;
     groups.set(id, {
       id,
       title,
@@ -56,15 +131,15 @@ export const Conversation = () => {
   const groups = useMemo(() => groupThreads(shown), [shown]);
   const mayComment = changeRequest.permissions.comment;
   const begin = () => setComposing(true);
-  useKeys(mayComment ? [{ keys: "c", label: strings.keys.comment, run: begin }] : []);
+  useKeys(mayComment ? [{ keys: "c", label: messages.keys.comment, run: begin }] : []);
   return (
     <div ref={list} className="flex max-w-3xl flex-col gap-8">
-      <ScreenSection title={strings.reviews}>
+      <ScreenSection title={messages.reviews}>
         <ReviewList />
       </ScreenSection>
       <ScreenSection
-        title={strings.threads}
-        actions={mayComment && <Button onClick={begin}>{strings.commentWhole}</Button>}
+        title={messages.threads}
+        actions={mayComment && <Button onClick={begin}>{messages.commentWhole}</Button>}
       >
         {threads.length > 0 && <ThreadFilter threads={threads} />}
         {composing && (
@@ -79,7 +154,7 @@ export const Conversation = () => {
         )}
         {known && shown.length === 0 && !composing && (
           <p className="mt-3 text-base text-muted">
-            {threads.length === 0 ? strings.noThreadsAtAll : strings.noneOfKind}
+            {threads.length === 0 ? messages.noThreadsAtAll : messages.noneOfKind}
           </p>
         )}
         {groups.map(({ id, title, page, threads: grouped }) => (

@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { screenStrings as strings } from "./screen-strings.ts";
+import { screenMessages as messages } from "./messages.ts";
 
 /** In place of a review that cannot be shown; one that is gone leads to the others of the space. */
 export const ReviewFailure = (failure: FailureProps) => {
@@ -9,15 +9,15 @@ export const ReviewFailure = (failure: FailureProps) => {
   return (
     <GoneFailure
       {...failure}
-      title={strings.gone.title}
-      text={strings.gone.text}
+      title={messages.gone.title}
+      text={messages.gone.text}
       action={
         <Link
           to="/o/$organizationId/spaces/$spaceId/change-requests"
           params={params}
           className={buttonClass({ variant: "primary" })}
         >
-          {strings.gone.action}
+          {messages.gone.action}
         </Link>
       }
     />

@@ -1,17 +1,105 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useMatchRoute, useParams, useSearch } from "@tanstack/react-router";
+import { Outlet, useMatchRoute, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
-import { subjectOf } from "../change-requests/strings.ts";
-import { ReviewHead } from "../head/review-head.tsx";
-import { ChangeRequestBoard } from "../threads/board.tsx";
-import { Columns } from "./columns.tsx";
+import { pageKindMessages, subjectOf } from "../messages.ts";
+import { ReviewHead } from "./review-header.tsx";
+import { ChangeRequestBoard } from "../threads/threads-context.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
-import { screenStrings as strings } from "./screen-strings.ts";
-import { ReviewProvider } from "./use-review.ts";
+import { screenMessages } from "./messages.ts";
+import { ReviewProvider, reviewRoute, useReview, useReviewParams } from "./review-context.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
+import { restsWith, restTitle, useChanges, useShown } from "../changes/use-changes.ts";
+import { RestChanges } from "../changes/other-changes.tsx";
+import { PageLoading, PageReview } from "../page/page-review.tsx";
+import { Conversation } from "./conversation.tsx";
+import { useThreadLanding, useThreadWalk } from "./use-thread-navigation.ts";
+import { useOpenThreadsByPage } from "./review-threads.tsx";
+
+/** The list of changes as one control, where there is no room for the list. */
+const ChangeSelect = () => {
+  const params = useReviewParams();
+  const navigate = useNavigate();
+  const changes = useChanges();
+  const shown = useShown();
+  const value = shown.kind === "page" ? shown.id : shown.name;
+  const options = [
+    ...changes.pages.map(({ id, title, kinds }) => ({
+      value: id,
+      label: `${title} (${kinds.map((kind) => pageKindMessages[kind].word).join(", ")})`,
+    })),
+    ...restsWith(changes).map((name) => ({ value: name, label: restTitle(name, changes) })),
+  ];
+  const known = options.some((option) => option.value === value);
+  return (
+    <Field label={screenMessages.list} aside={<SeenProgress />}>
+      <Select
+        value={value}
+        options={known ? options : [...options, { value, label: screenMessages.otherPage }]}
+        onChange={({ target }) =>
+          void navigate({
+            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+            params,
+            from: reviewRoute,
+            search: (now) => ({
+              ...now,
+              page: target.value,
+              comment: undefined,
+              reply: undefined,
+            }),
+            resetScroll: false,
+          })
+        }
+      />
+    </Field>
+  );
+};
+
+const Shown = () => {
+  const shown = useShown();
+  const changes = useChanges();
+  const landing = useThreadLanding();
+  if (landing) return <PageLoading />;
+  if (shown.kind === "page") return <PageReview pageId={shown.id} />;
+  if (shown.name === "-talk") return <Conversation />;
+  return <RestChanges name={shown.name} changes={changes} />;
+};
+
+/** What changes, the difference of what is chosen, and the threads on it. */
+const Columns = () => {
+  const { search } = useReview();
+  const threadsOn = useOpenThreadsByPage();
+  useThreadWalk();
+  const split = search.view === "split";
+  return (
+    <div className={split ? undefined : "gap-6 xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]"}>
+      <div className={split ? "mb-4" : "mb-4 xl:hidden"}>
+        <ChangeSelect />
+      </div>
+      {!split && (
+        <nav
+          aria-label={screenMessages.list}
+          className="sticky top-16 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto max-xl:hidden"
+        >
+          <div className="mb-2 flex items-baseline justify-between gap-2 px-2">
+            <h2 className="text-sm font-semibold">{screenMessages.list}</h2>
+            <SeenProgress />
+          </div>
+          {search.all === "yes" ? <AllPages /> : <ChangeList threadsOn={threadsOn} />}
+          <AllPagesLink />
+        </nav>
+      )}
+      <div className="min-w-0">
+        <Shown />
+      </div>
+    </div>
+  );
+};
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number";
 
@@ -26,7 +114,7 @@ export const ReviewScreen = () => {
     to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
     params: { organizationId, spaceId, number },
   });
-  useScreenTitle(strings.title(changeRequest.number, subjectOf(changeRequest)));
+  useScreenTitle(screenMessages.title(changeRequest.number, subjectOf(changeRequest)));
   // Taken away while it was open: what is still known of it is no use any more.
   if (isRefusal(error, 403, 404)) return <ReviewFailure error={error} />;
   return (

@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { memo, useMemo, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import type { Comment, CommentReply } from "#web/api/comments.ts";
@@ -14,12 +14,13 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
-import { useBoard } from "./board.tsx";
-import { keptText } from "./kept-text.ts";
-import { ReactionBar, ReactionPicker } from "./reaction-bar.tsx";
-import { useReactionWishes } from "./reaction-wishes.ts";
-import { threadStrings as strings } from "./thread-strings.ts";
-import { WriteBox } from "./write-box.tsx";
+import { useBoard } from "./threads-context.tsx";
+import { keptText, WriteBox } from "./comment-box.tsx";
+import { ReactionBar, ReactionPicker, useReactionWishes } from "./reactions.tsx";
+import { threadMessages as messages } from "./messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Below the headings of any screen threads stand on. */
 const HEADINGS_BELOW = 4;
@@ -32,8 +33,8 @@ const Words = memo(({ markdown }: { markdown: string }) => {
 
 const copyLink = (address: string): void => {
   navigator.clipboard.writeText(address).then(
-    () => toast({ tone: "success", title: strings.copied }),
-    () => toast({ tone: "danger", title: strings.notCopied, description: address }),
+    () => toast({ tone: "success", title: messages.copied }),
+    () => toast({ tone: "danger", title: messages.notCopied, description: address }),
   );
 };
 
@@ -66,7 +67,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
   });
   const { markdown = "" } = body;
   const trigger = (
-    <IconButton size="sm" icon={Ellipsis} label={strings.acts(postedBy.displayName)} />
+    <IconButton size="sm" icon={Ellipsis} label={messages.acts(postedBy.displayName)} />
   );
   const stopEditing = () => {
     setEditing(undefined);
@@ -88,7 +89,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
             {editedAt !== undefined && !isStone && (
               <>
                 {" · "}
-                <span title={strings.editedAt(formatExact(editedAt))}>{strings.edited}</span>
+                <span title={messages.editedAt(formatExact(editedAt))}>{messages.edited}</span>
               </>
             )}
           </span>
@@ -99,13 +100,13 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
           load={here}
           menu={
             <Menu trigger={trigger} defaultOpen>
-              <MenuItem onSelect={() => copyLink(urls.app)}>{strings.copyLink}</MenuItem>
+              <MenuItem onSelect={() => copyLink(urls.app)}>{messages.copyLink}</MenuItem>
               {permissions.edit && !isStone && (
-                <MenuItem onSelect={() => setEditing("now")}>{strings.edit}</MenuItem>
+                <MenuItem onSelect={() => setEditing("now")}>{messages.edit}</MenuItem>
               )}
               {permissions.delete && !isStone && (
                 <MenuItem danger onSelect={() => setRemoving(true)}>
-                  {strings.remove}
+                  {messages.remove}
                 </MenuItem>
               )}
             </Menu>
@@ -113,14 +114,14 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
         />
       </div>
       <div className="mt-1 text-base">
-        {isStone && <p className="text-muted italic">{strings.deleted}</p>}
+        {isStone && <p className="text-muted italic">{messages.deleted}</p>}
         {!isStone && editing === undefined && <Words markdown={markdown} />}
         {!isStone && editing !== undefined && (
           <WriteBox
-            label={strings.body}
+            label={messages.body}
             initial={markdown}
             draftKey={draftKey}
-            send={strings.save}
+            send={messages.save}
             quiet={editing === "again"}
             onSend={(text) =>
               isReply
@@ -136,15 +137,89 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
         <ConfirmDialog
           open
           onOpenChange={setRemoving}
-          title={strings.removeTitle}
-          body={!isReply && message.replies > 0 ? strings.removeStone : strings.removeText}
-          confirmLabel={strings.remove}
+          title={messages.removeTitle}
+          body={!isReply && message.replies > 0 ? messages.removeStone : messages.removeText}
+          confirmLabel={messages.remove}
           describeFailure={describeFailure}
           onConfirm={async () => {
             await (isReply ? board.removeReply(thread, id) : board.remove(id));
           }}
         />
       )}
+    </>
+  );
+};
+
+/** Says who replied while one was reading. */
+const useArrival = (replies: readonly CommentReply[] | undefined): string => {
+  const { caller } = useBoard();
+  const [seen, setSeen] = useState<ReadonlySet<string>>();
+  if (seen === undefined && replies !== undefined)
+    setSeen(new Set(replies.map((reply) => reply.id)));
+  const latest = replies?.findLast(
+    ({ id, postedBy }) => seen?.has(id) === false && postedBy.id !== caller.id,
+  );
+  return latest === undefined ? "" : messages.replied(latest.postedBy.displayName);
+};
+
+interface RepliesProps {
+  readonly comment: Comment;
+  /** The reply the address names: it is brought into sight and gets focus. */
+  readonly named: string | undefined;
+  readonly onLeft: () => void;
+}
+
+/** What was answered, the first above. */
+export const Replies = ({ comment, named, onLeft }: RepliesProps) => {
+  const board = useBoard();
+  const { data, isError, refetch } = useQuery(board.replies(comment.id));
+  const arrival = useArrival(data?.items);
+  const target = useRef<HTMLLIElement>(null);
+  const there = data?.items.some(({ id }) => id === named) ?? false;
+  useEffect(() => {
+    if (!there) return;
+    target.current?.focus({ preventScroll: true });
+    target.current?.scrollIntoView({ block: "center" });
+  }, [there, named]);
+  if (isError && data === undefined)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        {messages.repliesFailed}
+        <Button size="sm" onClick={() => void refetch()}>
+          {messages.retry}
+        </Button>
+      </p>
+    );
+  if (data === undefined)
+    return (
+      <div role="status">
+        <span className="sr-only">{messages.repliesLoading}</span>
+        <Skeleton className="h-10 w-full" />
+      </div>
+    );
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {data.items.map((reply) => (
+          <li
+            key={reply.id}
+            {...(reply.id === named && { ref: target })}
+            tabIndex={-1}
+            data-reply={reply.id}
+            className="rounded-sm"
+          >
+            <Message
+              message={reply}
+              thread={comment.id}
+              mayReact={comment.permissions.reply}
+              onLeft={onLeft}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {arrival}
+      </p>
     </>
   );
 };

@@ -1,12 +1,50 @@
 import { ArrowUp } from "lucide-react";
-import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useBoard } from "./board.tsx";
-import { useSteady } from "./steady.ts";
+import { useBoard } from "./threads-context.tsx";
 import { Thread } from "./thread.tsx";
-import { threadStrings as strings } from "./thread-strings.ts";
-import { useThreadSteps } from "./use-thread-steps.ts";
+import { threadMessages as messages } from "./messages.ts";
+import { useStableList } from "./stable-list.ts";
+import { useKeys } from "#web/shell/keys.ts";
+
+const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>("[data-thread]") ?? []),
+];
+
+/** Where the reader is in a list of threads: the one that had focus last. j and k go on to others. */
+const useThreadSteps = (list: RefObject<HTMLElement | null>): string | undefined => {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const attend = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest("[data-thread]") : null;
+      setCurrent(card?.getAttribute("data-thread") ?? undefined);
+    };
+    const stop = new AbortController();
+    list.current?.addEventListener("focusin", attend, { signal: stop.signal });
+    return () => stop.abort();
+  }, [list]);
+  const step = (by: 1 | -1) => (): void => {
+    const cards = cardsIn(list.current);
+    const at = cards.findIndex((card) => card.getAttribute("data-thread") === current);
+    const next = cards[at === -1 ? (by === 1 ? 0 : cards.length - 1) : at + by];
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: "nearest" });
+  };
+  useKeys([
+    { keys: "j", label: messages.keys.next, run: step(1) },
+    { keys: "k", label: messages.keys.previous, run: step(-1) },
+  ]);
+  return current;
+};
 
 interface ThreadListProps {
   readonly label: string;
@@ -56,7 +94,7 @@ export const ThreadList = ({
 }: ThreadListProps) => {
   const { caller } = useBoard();
   const isOwn = useCallback((thread: Comment) => thread.postedBy.id === caller.id, [caller.id]);
-  const { shown, waiting, showWaiting } = useSteady(question, threads, isOwn);
+  const { shown, waiting, showWaiting } = useStableList(question, threads, isOwn);
   const list = useRef<HTMLOListElement>(null);
   const current = useThreadSteps(list);
   const there = shown.some(({ id }) => id === named);
@@ -71,7 +109,7 @@ export const ThreadList = ({
       <div role="status" className="sticky top-16 z-10 flex justify-center">
         {waiting.length > 0 && (
           <>
-            <span className="sr-only">{strings.arrived(waiting.length)}</span>
+            <span className="sr-only">{messages.arrived(waiting.length)}</span>
             <div className="absolute">
               <Button
                 size="sm"
@@ -83,7 +121,7 @@ export const ThreadList = ({
                   list.current?.scrollIntoView({ block: "nearest" });
                 }}
               >
-                {strings.showArrived(waiting.length)}
+                {messages.showArrived(waiting.length)}
               </Button>
             </div>
           </>

@@ -6,15 +6,11 @@ import { cx } from "#web/kit/class-names.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { useBoard } from "./board.tsx";
-import { keptText } from "./kept-text.ts";
-import { Message } from "./message.tsx";
-import { ReasonChoice } from "./reason-choice.tsx";
-import { Replies } from "./replies.tsx";
-import { threadStrings as strings } from "./thread-strings.ts";
-import { useSettle } from "./use-settle.ts";
-import { Quote, Verdict } from "./verdict.tsx";
-import { WriteBox } from "./write-box.tsx";
+import { useBoard } from "./threads-context.tsx";
+import { keptText, WriteBox } from "./comment-box.tsx";
+import { Message, Replies } from "./message.tsx";
+import { Quote, ReasonChoice, useSettle, Verdict } from "./thread-resolution.tsx";
+import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
   readonly comment: Comment;
@@ -62,7 +58,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
       ref={card}
       data-thread={comment.id}
       tabIndex={-1}
-      aria-label={strings.thread(
+      aria-label={messages.thread(
         postedBy.displayName,
         (body.markdown ?? "").trim().slice(0, LABEL),
       )}
@@ -94,7 +90,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
                 takeFocus();
               }}
             >
-              {strings.showReplies(replies)}
+              {messages.showReplies(replies)}
             </Button>
           )}
         </div>
@@ -103,10 +99,10 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
         {(doing === "reply" || doing === "again") && (
           <WriteBox
             quiet={doing === "again"}
-            label={strings.replyLabel}
-            placeholder={strings.replyPlaceholder}
+            label={messages.replyLabel}
+            placeholder={messages.replyPlaceholder}
             draftKey={draftKey}
-            send={strings.send}
+            send={messages.send}
             resolves={permissions.resolve && !resolved}
             onSend={async (text, resolve) => {
               await board.reply(comment.id, text);
@@ -130,12 +126,12 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
           <div className="flex flex-wrap items-center gap-2">
             {permissions.reply && (
               <Button size="sm" onClick={() => setDoing("reply")}>
-                {keptText(draft) === undefined ? strings.reply : strings.replyUnsent}
+                {keptText(draft) === undefined ? messages.reply : messages.replyUnsent}
               </Button>
             )}
             {permissions.resolve && (
               <Button size="sm" variant="ghost" pending={settling} onClick={turn}>
-                {resolved ? strings.reopen : strings.resolve}
+                {resolved ? messages.reopen : messages.resolve}
               </Button>
             )}
           </div>
@@ -156,9 +152,9 @@ const Resolution = ({ comment }: { comment: Comment }) => {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted">
       <CircleCheck size={14} aria-hidden className="text-success-ink" />
-      {strings.resolvedBy(resolvedBy?.displayName)}
+      {messages.resolvedBy(resolvedBy?.displayName)}
       {resolvedAt !== undefined && <Timestamp value={resolvedAt} />}
-      {resolveReason !== undefined && <span>· {strings.saidReason(resolveReason)}</span>}
+      {resolveReason !== undefined && <span>· {messages.saidReason(resolveReason)}</span>}
     </p>
   );
 };
@@ -169,7 +165,7 @@ interface ThreadKeysProps {
 }
 
 const ThreadKeys = ({ onReply, onTurn }: ThreadKeysProps) => {
-  const { keys } = strings;
+  const { keys } = messages;
   useKeys([
     ...(onReply === undefined ? [] : [{ keys: "r", label: keys.reply, run: onReply }]),
     ...(onTurn === undefined ? [] : [{ keys: "e", label: keys.resolve, run: onTurn }]),

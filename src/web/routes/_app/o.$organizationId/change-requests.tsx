@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TurnScreen } from "#web/features/review/attention/turn-screen.tsx";
-import { readTurnSearch } from "#web/features/review/attention/turn-search.ts";
+import { TurnScreen } from "#web/features/review/change-requests/attention-screen.tsx";
+import { readTurnSearch } from "#web/features/review/change-requests/attention-search.ts";
 
 const ChangeRequests = () => (
   <TurnScreen organizationId={Route.useParams().organizationId} search={Route.useSearch()} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { changeRequestPagesQuery } from "#web/api/content.ts";
-import { readEditorSearch } from "#web/features/content/editor/editor-search.ts";
+import { readEditorSearch } from "#web/features/content/editor/editor-route.ts";
 import { ChangeRequestEditor } from "#web/features/review/screen/change-request-editor.tsx";
 import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pagesQuery } from "#web/api/content.ts";
-import { readEditorSearch } from "#web/features/content/editor/editor-search.ts";
-import { SpaceEditor } from "#web/features/content/editor/space-editor.tsx";
+import { readEditorSearch } from "#web/features/content/editor/editor-route.ts";
+import { SpaceEditor } from "#web/features/content/editor/editor-frame.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { SpaceFailure } from "#web/features/spaces/space-failure.tsx";
 

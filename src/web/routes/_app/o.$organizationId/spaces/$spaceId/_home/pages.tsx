@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router
 import { pagesQuery } from "#web/api/content.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { firstPage } from "#web/features/content/pages/first-page.ts";
+import { firstPage } from "#web/features/content/page-tree/page-items.ts";
 import { NoPages } from "#web/features/content/pages/no-pages.tsx";
 import { PagesColumn } from "#web/features/content/pages/pages-column.tsx";
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { pagesQuery } from "#web/api/content.ts";
-import { firstPage } from "#web/features/content/pages/first-page.ts";
+import { firstPage } from "#web/features/content/page-tree/page-items.ts";
 import { PageArticle } from "#web/features/content/pages/page-article.tsx";
 
 /** Beside the table of contents, before a page is chosen: the first one. */

@@ -1,0 +1,221 @@
+import { Check, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { type HTMLAttributes, type ReactNode, use, useId, useRef } from "react";
+import type { Block } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { headingLevel, textData } from "./block-data.ts";
+import { PlainText } from "./plain-text.tsx";
+import { documentMessages as messages } from "./messages.ts";
+import { SurroundingsContext } from "./document-context.ts";
+import { childBlocks } from "#content/block.ts";
+import { useOverflow } from "#web/table/use-overflow.ts";
+
+type ScrollRegionProps = { label: string; className: string; children: ReactNode };
+
+/** Scrolls sideways; while there is something to scroll, also by keyboard, and says what it is. */
+export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(box);
+  return (
+    <div
+      ref={box}
+      className={className}
+      {...(overflows && { role: "region", "aria-label": label, tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  );
+};
+
+export type Alignment = "left" | "center" | "right" | undefined;
+
+/** How each column of a table is aligned. */
+export const alignmentsOf = (table: Block): Alignment[] => {
+  const { align } = table.data;
+  return Array.isArray(align)
+    ? align.map((value) =>
+        value === "left" || value === "center" || value === "right" ? value : undefined,
+      )
+    : [];
+};
+
+/** The frame of a table: scrolls sideways, also by keyboard. */
+export const TableShell = ({ block, children }: { block: Block; children: ReactNode }) => {
+  const rows = childBlocks(block);
+  const columns = Math.max(0, ...rows.slice(0, 1).map((row) => childBlocks(row).length));
+  return (
+    <ScrollRegion
+      label={messages.table(columns, rows.length)}
+      className="overflow-x-auto rounded-md border border-line"
+    >
+      <table className="w-full border-collapse text-base">
+        <tbody className="*:border-t *:border-line *:first:border-t-0">{children}</tbody>
+      </table>
+    </ScrollRegion>
+  );
+};
+
+const alignClass = { left: "text-left", center: "text-center", right: "text-right" };
+
+type CellProps = {
+  /** Stands in the first row and names its column. */
+  header: boolean;
+  align: Alignment;
+  /** What goes on the cell itself. */
+  frame: HTMLAttributes<HTMLElement>;
+  children: ReactNode;
+};
+
+export const CellShell = ({ header, align, frame, children }: CellProps) => {
+  const look = cx("max-w-[40ch] px-3 py-2 align-top", alignClass[align ?? "left"], frame.className);
+  return header ? (
+    <th {...frame} scope="col" className={cx(look, "bg-subtle font-medium")}>
+      {children}
+    </th>
+  ) : (
+    <td {...frame} className={look}>
+      {children}
+    </td>
+  );
+};
+
+/** The list around its items. */
+export const ListShell = ({ block, children }: { block: Block; children: ReactNode }) => {
+  const loose = block.data["loose"] === true;
+  const look = cx("pl-6 wrap-anywhere", loose ? "space-y-2" : "space-y-1");
+  const { start } = block.data;
+  switch (block.type) {
+    case "list-ordered":
+      return (
+        <ol
+          className={cx(look, "list-decimal marker:text-muted marker:tabular")}
+          {...(typeof start === "number" && start !== 1 && { start })}
+        >
+          {children}
+        </ol>
+      );
+    case "list-tasks":
+      // An empty mark, for a list without marks is no list to some screen readers.
+      return <ul className={cx(look, "[list-style-type:'']")}>{children}</ul>;
+    default:
+      return <ul className={cx(look, "list-disc marker:text-faint")}>{children}</ul>;
+  }
+};
+
+/** The box of a task, to be read and not to be ticked. */
+const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string }) => (
+  <span
+    role="checkbox"
+    aria-checked={checked}
+    aria-readonly
+    aria-labelledby={labelledBy}
+    tabIndex={-1}
+    className={cx(
+      "absolute top-1 -left-5.5 grid size-4 place-items-center rounded-[4px] border",
+      checked
+        ? "border-accent bg-accent text-on-accent forced-colors:bg-[Highlight]"
+        : "border-control bg-surface",
+    )}
+  >
+    {checked && <Check size={12} strokeWidth={3} aria-hidden />}
+  </span>
+);
+
+/** The look of a list item: what is inside stands closer together than elsewhere. */
+export const itemClass = "*:mt-1.5 *:first:mt-0";
+
+/** What stands in a list item; a task carries its box. Goes inside the `li`. */
+export const ItemShell = ({ block, children }: { block: Block; children: ReactNode }) => {
+  const id = useId();
+  const { checked } = block.data;
+  if (typeof checked !== "boolean") return children;
+  return (
+    <div className="relative">
+      <TaskBox checked={checked} labelledBy={id} />
+      <div id={id} className={itemClass}>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+const headingLooks: Record<number, string> = {
+  1: "text-xl font-semibold",
+  2: "text-lg font-semibold",
+  3: "text-md font-semibold",
+  4: "text-base font-semibold",
+  5: "text-base font-medium",
+  6: "text-base font-medium text-muted",
+};
+
+type HeadingTag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/** The paragraph or heading around what stands in a line. */
+export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
+  const { headingOffset } = use(SurroundingsContext);
+  const level = headingLevel(block.type);
+  if (level === undefined) return <p className="wrap-anywhere">{children}</p>;
+  const Tag = tags[Math.min(Math.max(level + headingOffset, 1), 6) - 1] ?? "h6";
+  return (
+    <Tag className={`wrap-anywhere text-balance ${headingLooks[level] ?? ""}`}>{children}</Tag>
+  );
+};
+
+type ShellProps = { block: Block; children: ReactNode };
+
+export const QuoteShell = ({ children }: ShellProps) => (
+  <blockquote className="border-l-2 border-control pl-4 text-muted *:first:mt-0">
+    {children}
+  </blockquote>
+);
+
+const hints = {
+  info: { look: "bg-accent-soft", ink: "text-accent-ink", Icon: Info },
+  warning: { look: "bg-warning-soft", ink: "text-warning-ink", Icon: TriangleAlert },
+  danger: { look: "bg-danger-soft", ink: "text-danger-ink", Icon: CircleAlert },
+  success: { look: "bg-success-soft", ink: "text-success-ink", Icon: CircleCheck },
+} as const;
+
+type HintStyle = keyof typeof hints;
+
+/** The kind of a hint; what is unknown is a note. */
+export const hintStyle = (block: Block): HintStyle => {
+  const style = textData(block, "style");
+  return style in hints ? (style as HintStyle) : "info";
+};
+
+/** A note, warning, danger or success: the word stands there, not the colour alone. */
+export const HintShell = ({ block, children }: ShellProps) => {
+  const style = hintStyle(block);
+  const { look, ink, Icon } = hints[style];
+  return (
+    <div role="note" className={cx("rounded-md px-4 py-3 forced-colors:border", look)}>
+      <p className={cx("mb-1 flex items-center gap-1.5 text-sm font-medium", ink)}>
+        <Icon size={16} aria-hidden className="shrink-0" />
+        {messages.hints[style]}
+      </p>
+      <div className="*:first:mt-0">{children}</div>
+    </div>
+  );
+};
+
+/** The title of an expandable or a tab, or a word in its place. */
+export const titleOf = (block: Block, otherwise: string): ReactNode => {
+  const title = textData(block, "title");
+  return title.trim() === "" ? otherwise : <PlainText text={title} />;
+};
+
+/** A part that opens on a press. */
+export const ExpandableShell = ({ block, children }: ShellProps) => (
+  <details className="group/details rounded-md border border-line">
+    <summary className="flex min-h-9 items-center gap-2 rounded-md px-3 py-1.5 font-medium wrap-anywhere">
+      <ChevronRight
+        size={16}
+        aria-hidden
+        className="shrink-0 text-muted transition-transform group-open/details:rotate-90"
+      />
+      <span className="min-w-0">{titleOf(block, messages.details)}</span>
+    </summary>
+    <div className="px-4 pt-1 pb-3 pl-9 *:first:mt-0">{children}</div>
+  </details>
+);

@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { changeRequestQuery } from "#web/api/change-requests.ts";
+import type { ContentChange, RevisionPage } from "#web/api/content.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { findPage, flatPages } from "../page-tree/page-items.ts";
+import { editorPath, pagesOf, useContentChange, useEditorSource } from "./editor-source.ts";
+import { editorPagesMessages as messages } from "./messages.ts";
+
+/** A place among pages: below a page (null: the top), from 0. */
+interface PagePlace {
+  readonly into: string | null;
+  readonly at: number;
+}
+
+const childrenOf = (page: RevisionPage): readonly RevisionPage[] =>
+  page.type === "link" ? [] : page.pages;
+
+const without = (pages: readonly RevisionPage[], id: string): RevisionPage[] =>
+  pages
+    .filter((page) => page.id !== id)
+    .map((page) => (page.type === "link" ? page : { ...page, pages: without(page.pages, id) }));
+
+const within = (
+  pages: readonly RevisionPage[],
+  parent: string | null,
+  moved: RevisionPage,
+  { into, at }: PagePlace,
+): RevisionPage[] => {
+  const below = pages.map((page) =>
+    page.type === "link"
+      ? page
+      : { ...page, pages: within(page.pages, page.id, moved, { into, at }) },
+  );
+  return parent === into ? [...below.slice(0, at), moved, ...below.slice(at)] : below;
+};
+
+/** The pages after one has moved; the same when it is not there. */
+export const movedPages = (
+  pages: readonly RevisionPage[],
+  id: string,
+  place: PagePlace,
+): RevisionPage[] => {
+  const moved = findPage(pages, id);
+  return moved === undefined ? [...pages] : within(without(pages, id), null, moved, place);
+};
+
+/** Where a page stands; undefined when it is not there. */
+export const placeOfPage = (
+  pages: readonly RevisionPage[],
+  id: string,
+  parent: string | null = null,
+): PagePlace | undefined => {
+  const at = pages.findIndex((page) => page.id === id);
+  if (at >= 0) return { into: parent, at };
+  for (const page of pages) {
+    const found = placeOfPage(childrenOf(page), id, page.id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** What can be done with a page among the others; each can be taken back by its toast. */
+export const usePageActs = (opened: string | undefined) => {
+  const source = useEditorSource();
+  const change = useContentChange(source);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { spaceId, number } = source;
+  const query = pagesOf(source);
+
+  /** The revision that is edited, as it is before the next change. */
+  const revisionNow = async (): Promise<string> => {
+    const edited =
+      number === undefined
+        ? await queryClient.ensureQueryData(spaceQuery(spaceId))
+        : await queryClient.ensureQueryData(changeRequestQuery(spaceId, number));
+    return edited.revision;
+  };
+
+  const run = (changes: ContentChange[], onDone: () => void = () => undefined): void => {
+    change(changes).then(onDone, (error: unknown) =>
+      toastFailure(error, () => run(changes, onDone)),
+    );
+  };
+  const offerUndo = (title: string, undo: () => void) =>
+    toast({ title, action: { label: messages.undo, run: undo } });
+
+  const put = (page: RevisionPage, place: PagePlace, onDone?: () => void) => {
+    // It stands there at once; the service's answer follows, or puts it back.
+    queryClient.setQueryData(query.queryKey, (now) =>
+      now === undefined ? now : { ...now, pages: movedPages(now.pages, page.id, place) },
+    );
+    const moving = change([{ operation: "update_page", page: page.id, ...place }]);
+    moving.then(onDone, (error: unknown) => {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      toastFailure(error, () => put(page, place, onDone));
+    });
+  };
+  const move = (page: RevisionPage, place: PagePlace) => {
+    const before = placeOfPage(queryClient.getQueryData(query.queryKey)?.pages ?? [], page.id);
+    put(page, place, () => {
+      if (before !== undefined) offerUndo(messages.moved(page.title), () => put(page, before));
+    });
+  };
+
+  const setHidden = (page: RevisionPage, hidden: boolean) => {
+    const to = (value: boolean): ContentChange[] => [
+      { operation: "update_page", page: page.id, hidden: value },
+    ];
+    run(to(hidden), () =>
+      offerUndo((hidden ? messages.hidden : messages.shown)(page.title), () => run(to(!hidden))),
+    );
+  };
+
+  const remove = (page: RevisionPage) => {
+    const below = page.type === "link" ? [] : flatPages(page.pages);
+    const isOpen = [page, ...below].some(({ id }) => id === opened);
+    const act = async () => {
+      const revision = await revisionNow();
+      await change([{ operation: "delete_page", page: page.id }]);
+      if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
+      offerUndo(messages.removed(page.title, below.length), () =>
+        run([{ operation: "revert_page", page: page.id, revision }]),
+      );
+    };
+    act().catch((error: unknown) => toastFailure(error, () => remove(page)));
+  };
+
+  /** Adds a page and gives its id. */
+  const add = async (page: ContentChange): Promise<{ id: string | undefined }> => {
+    const { created } = await change([page]);
+    return { id: created[0] };
+  };
+  const open = (id: string | undefined) => void navigate({ href: editorPath(source, id) });
+  const rename = (page: string, title: string) =>
+    change([{ operation: "update_page", page, title }]);
+
+  return { move, setHidden, remove, add, open, rename };
+};
+
+export type PageActs = ReturnType<typeof usePageActs>;

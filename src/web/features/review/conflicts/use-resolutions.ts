@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  keepResolutions,
+  type MergeConflict,
+  type MergePlan,
+  type MergeResolution,
+} from "#web/api/change-requests.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { useDraft } from "#web/forms/draft.ts";
+import { useReview, useReviewPath } from "../screen/review-context.ts";
+
+type Choice = MergeResolution["choose"];
+export type Answers = ReadonlyMap<string, MergeResolution>;
+
+/** Rest after the last letter before a text is kept, in milliseconds. */
+const REST = 600;
+
+const byConflict = (answers: readonly MergeResolution[]): Answers =>
+  new Map(answers.map((answer) => [answer.conflict, answer]));
+
+/** Answers to what is a conflict now, in its order; texts that are only begun are answers too. */
+export const currentAnswers = (
+  conflicts: readonly MergeConflict[],
+  answers: Answers,
+): MergeResolution[] => conflicts.flatMap(({ id }) => answers.get(id) ?? []);
+
+/** A text somebody typed that the service may not have yet. */
+const draftedAnswers = (fields: Record<string, unknown> | undefined): MergeResolution[] =>
+  Object.entries(fields ?? {}).flatMap(([conflict, text]) =>
+    typeof text === "string" ? [{ conflict, choose: "text" as const, text }] : [],
+  );
+
+const textsOf = (answers: Answers): Record<string, string> =>
+  Object.fromEntries(
+    [...answers.values()].flatMap(({ conflict, choose, text = "" }) =>
+      choose === "text" ? [[conflict, text] as const] : [],
+    ),
+  );
+
+/**
+ * The answers to the conflicts of a plan. Each is kept by the service as it is made, a text after a short
+ * rest; until then also in this browser. What others keep meanwhile comes in where one has not answered.
+ */
+export const useAnswers = ({ conflicts, resolutions }: MergePlan) => {
+  const { changeRequest } = useReview();
+  const path = useReviewPath();
+  const draft = useDraft(`${changeRequest.id}.conflicts`);
+  const [mine, setMine] = useState<Answers>(() => byConflict(draftedAnswers(draft?.read())));
+  const [waiting, setWaiting] = useState(mine.size > 0);
+  const [failure, setFailure] = useState<FailureText>();
+  const { mutateAsync, isPending } = useMutation(keepResolutions);
+  const running = useRef(false);
+  const answers = useMemo(
+    () => new Map([...byConflict(resolutions), ...mine]),
+    [resolutions, mine],
+  );
+  const latest = useRef({ conflicts, answers });
+  useEffect(() => {
+    latest.current = { conflicts, answers };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const keep = async (): Promise<void> => {
+    clearTimeout(timer.current);
+    // One at a time: the last to arrive is what is kept.
+    if (running.current) {
+      timer.current = setTimeout(() => void keep(), REST);
+      return;
+    }
+    running.current = true;
+    setFailure(undefined);
+    const sent = latest.current;
+    try {
+      const body = { resolutions: currentAnswers(sent.conflicts, sent.answers) };
+      await mutateAsync({ path, body });
+      if (latest.current.answers === sent.answers) {
+        draft?.clear();
+        setWaiting(false);
+      }
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      running.current = false;
+    }
+  };
+  const change = (answer: MergeResolution, rest: number): void => {
+    const next = new Map(mine).set(answer.conflict, answer);
+    setMine(next);
+    setWaiting(true);
+    draft?.write(textsOf(next));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keep(), rest);
+  };
+  return {
+    answers,
+    failure,
+    state: isPending ? ("saving" as const) : waiting ? ("unsaved" as const) : ("saved" as const),
+    keep,
+    choose: (conflict: MergeConflict, choose: Choice) => {
+      const text = answers.get(conflict.id)?.text ?? conflict.ours ?? conflict.theirs ?? "";
+      change({ conflict: conflict.id, choose, ...(choose === "text" && { text }) }, 0);
+    },
+    write: (conflict: MergeConflict, text: string) =>
+      change({ conflict: conflict.id, choose: "text", text }, REST),
+  };
+};

@@ -1,0 +1,200 @@
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
+import type { BlockRow } from "#content/compare/documents.ts";
+import { differenceMessages as messages } from "./messages.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { BlockContent, DepthContext, spacingOf, useFrame } from "#web/features/content/index.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { ChevronRight } from "lucide-react";
+
+/*
+ * What screen readers hear before and after stands in generated content: it is read out, yet it is neither
+ * copied nor in the way of a search in the page.
+ */
+const said =
+  "before:sr-only before:content-[attr(data-said)] after:sr-only after:content-[attr(data-said-after)]";
+
+type WordsProps = { children: ReactNode };
+
+/** Words that were added: on green and underlined, and said. */
+export const AddedWords = ({ children }: WordsProps) => (
+  <ins
+    data-said={messages.addedWords}
+    data-said-after={messages.endOfWords}
+    className={`rounded-[2px] bg-success-soft text-success-ink underline decoration-2 underline-offset-[3px] ${said}`}
+  >
+    {children}
+  </ins>
+);
+
+/** Words that were removed: on red and struck through, and said. */
+export const RemovedWords = ({ children }: WordsProps) => (
+  <del
+    data-said={messages.removedWords}
+    data-said-after={messages.endOfWords}
+    className={`rounded-[2px] bg-danger-soft text-danger-ink line-through decoration-1 ${said}`}
+  >
+    {children}
+  </del>
+);
+
+/** What is shown here: both states woven together, or one of them beside the other. */
+export type Side = "both" | "before" | "after";
+
+export const SideContext = createContext<Side>("both");
+
+/** Keys of blocks that went from one container to another. */
+export const ElsewhereContext = createContext<ReadonlySet<string>>(new Set());
+
+/** Whether something of this kind stands on a side. */
+export const isOnSide = (kind: BlockRow["kind"] | "marked", side: Side): boolean =>
+  side === "both" ||
+  (kind !== "added" && kind !== "removed") ||
+  (kind === "added") === (side === "after");
+
+/*
+ * A block that came or went as a whole is on its colour with its sign, and said. Its text is not marked word
+ * by word: that would be hard to read.
+ */
+
+const Sign = ({ sign }: { sign: string }) => (
+  <span aria-hidden className="absolute top-1 left-2 font-mono text-muted select-none">
+    {sign}
+  </span>
+);
+
+/** A block that is new. */
+export const AddedBlock = ({ block }: { block: Block }) => (
+  <ins className="relative block rounded-sm bg-success-soft py-1 pr-2 pl-6 no-underline">
+    <Sign sign="+" />
+    <span className="sr-only">{messages.addedWords}</span>
+    <BlockContent block={block} />
+  </ins>
+);
+
+/** A block that is gone. */
+export const RemovedBlock = ({ block }: { block: Block }) => (
+  <del className="relative block rounded-sm bg-danger-soft py-1 pr-2 pl-6 no-underline">
+    <Sign sign="−" />
+    <span className="sr-only">{messages.removedWords}</span>
+    <BlockContent block={block} />
+  </del>
+);
+
+type ChangeKind = Exclude<BlockRow["kind"], "same">;
+
+const looks: Record<ChangeKind, { sign: string; look: string }> = {
+  added: { sign: "+", look: "border-success-ink" },
+  removed: { sign: "−", look: "border-danger-ink" },
+  changed: { sign: "~", look: "border-warning-ink" },
+  moved: { sign: "↕", look: "border-control border-dashed" },
+};
+
+/** What a screen reader calls a changed block. */
+export const changeName = (kind: ChangeKind, block: Block): string =>
+  `${messages.kinds[kind]}: ${messages.types[block.type]}`;
+
+/** The attributes by which a change is found and heard. */
+export const changeAttributes = (row: BlockRow, block: Block) =>
+  row.kind === "same"
+    ? {}
+    : {
+        role: "group",
+        tabIndex: -1,
+        "data-change": row.kind,
+        "aria-label": changeName(row.kind, block),
+      };
+
+type RowFrameProps = {
+  row: BlockRow;
+  block: Block;
+  /** What goes above the content: where it came from. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** A block of a difference: a bar and a sign at its edge say what became of it, a group says it aloud. */
+export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
+  const { gutter, frame } = useFrame(block, spacingOf(block.type));
+  const elsewhere = use(ElsewhereContext).has(row.key);
+  const isTop = use(DepthContext) === 0;
+  if (row.kind === "same") {
+    return (
+      <div {...frame}>
+        {children}
+        {gutter}
+      </div>
+    );
+  }
+  return (
+    <div {...frame} {...changeAttributes(row, block)}>
+      {isTop && <Bar kind={row.kind} />}
+      {note}
+      {elsewhere && (row.kind === "added" || row.kind === "removed") && (
+        <p className="mb-1 text-sm text-muted">
+          {row.kind === "added" ? messages.fromElsewhere : messages.toElsewhere}
+        </p>
+      )}
+      {children}
+      {gutter}
+    </div>
+  );
+};
+
+/** The bar beside a block, and a sign: colour alone says nothing. */
+const Bar = ({ kind }: { kind: ChangeKind }) => {
+  const { sign, look } = looks[kind];
+  return (
+    <span aria-hidden className={cx("absolute inset-y-0 -left-3 border-l-2", look)}>
+      <span className="absolute top-0.5 right-1.5 font-mono text-sm text-muted select-none">
+        {sign}
+      </span>
+    </span>
+  );
+};
+
+type FoldProps = {
+  /** What is folded away: "12 unchanged blocks". */
+  what: string;
+  render: () => ReactNode;
+};
+
+/** Something folded away that opens on a press, or when a search in the page finds something in it. */
+export const Fold = ({ what, render }: FoldProps) => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = content.current;
+    if (element === null) return;
+    if (open) element.removeAttribute("hidden");
+    else element.setAttribute("hidden", "until-found");
+    const show = () => {
+      // At once, for whoever wants to go to what is inside.
+      element.removeAttribute("hidden");
+      setOpen(true);
+    };
+    element.addEventListener("beforematch", show);
+    return () => element.removeEventListener("beforematch", show);
+  }, [open]);
+  return (
+    <div className="font-sans">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex h-8 w-full items-center gap-1.5 rounded-sm px-2 text-sm text-muted -outline-offset-2! hover:bg-subtle hover:text-ink pointer-coarse:h-10"
+      >
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className={cx("shrink-0 transition-transform", open && "rotate-90")}
+        />
+        {open ? messages.hide(what) : messages.show(what)}
+      </button>
+      <div ref={content} id={id}>
+        {render()}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareLines, groupLines } from "./code-difference.tsx";
+
+const textOf = (lines: ReturnType<typeof compareLines>, without: "added" | "removed"): string =>
+  lines
+    .filter(({ kind }) => kind !== without)
+    .map(({ runs }) => runs.map(({ text }) => text).join(""))
+    .join("\n");
+
+describe("lines of code", () => {
+  test("a changed line shows which of its words changed", () => {
+    expect(compareLines("a\nlet x = 1;\nb", "a\nlet x = 2;\nb")).toEqual([
+      { kind: "same", runs: [{ kind: "same", text: "a" }] },
+      {
+        kind: "removed",
+        runs: [
+          { kind: "same", text: "let x = " },
+          { kind: "removed", text: "1" },
+          { kind: "same", text: ";" },
+        ],
+      },
+      {
+        kind: "added",
+        runs: [
+          { kind: "same", text: "let x = " },
+          { kind: "added", text: "2" },
+          { kind: "same", text: ";" },
+        ],
+      },
+      { kind: "same", runs: [{ kind: "same", text: "b" }] },
+    ]);
+  });
+  test("lines with nothing in common are replaced whole", () => {
+    const kinds = compareLines("alpha beta", "one two").map(({ kind, runs }) => [
+      kind,
+      runs.length,
+    ]);
+    expect(kinds).toEqual([
+      ["removed", 1],
+      ["added", 1],
+    ]);
+  });
+  test("either text can be read out of the lines", () => {
+    const text = fc.array(fc.constantFrom("a", "b c", "", "let x = 1;", "let x = 2;", "}"), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const lines = compareLines(before.join("\n"), after.join("\n"));
+        expect(textOf(lines, "added")).toBe(before.join("\n"));
+        expect(textOf(lines, "removed")).toBe(after.join("\n"));
+        expect(groupLines(lines).flatMap((group) => group.lines)).toEqual(lines);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test("long unchanged stretches are folded, three lines stay around a change", () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `line ${String(index)}`);
+    const changed = lines.with(15, "something else");
+    const sizes = groupLines(compareLines(lines.join("\n"), changed.join("\n"))).map(
+      ({ folded, lines: some }) => [folded, some.length],
+    );
+    expect(sizes).toEqual([
+      [true, 12],
+      [false, 8],
+      [true, 11],
+    ]);
+  });
+});

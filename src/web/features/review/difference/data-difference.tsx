@@ -1,0 +1,97 @@
+import { use } from "react";
+import type { Block } from "#contract/schemas/document.ts";
+import { PictureBlock, PlainText, textData } from "#web/features/content/index.ts";
+import { AddedWords, RemovedWords, SideContext } from "./change-marks.tsx";
+import { differenceMessages as messages } from "./messages.ts";
+import { isEqual } from "#content/compare/equal.ts";
+
+const nameOf = (name: string): string =>
+  name in messages.data ? messages.data[name as keyof typeof messages.data] : name;
+
+const valueOf = (name: string, value: Block["data"][string] | undefined): string => {
+  if (name === "loose") return messages.looseness[value === true ? "true" : "false"];
+  if (value === undefined || value === null || value === "") return messages.none;
+  if (typeof value === "boolean") return value ? messages.yes : messages.no;
+  if (Array.isArray(value)) return value.map((each) => each ?? messages.none).join(", ");
+  return String(value);
+};
+
+/** The data of a block that its text does not show, as lines: "Kind: info → warning". */
+export const DataChanges = ({
+  before,
+  after,
+  except = [],
+}: {
+  before: Block;
+  after: Block;
+  /** Names shown otherwise. */
+  except?: readonly string[];
+}) => {
+  const side = use(SideContext);
+  const names = [...new Set([...Object.keys(before.data), ...Object.keys(after.data)])].filter(
+    (name) => !except.includes(name) && !isEqual(before.data[name], after.data[name]),
+  );
+  const types = messages.types;
+  return (
+    <>
+      {before.type !== after.type && side !== "before" && (
+        <p className="mb-1 text-sm text-muted">
+          {messages.becameType(types[before.type], types[after.type])}
+        </p>
+      )}
+      {names.length > 0 && (
+        <ul className="mb-1 text-sm wrap-anywhere text-muted">
+          {names.map((name) => (
+            <li key={name}>
+              {nameOf(name)}:{" "}
+              {side !== "after" && (
+                <RemovedWords>
+                  <PlainText text={valueOf(name, before.data[name])} />
+                </RemovedWords>
+              )}{" "}
+              {side !== "before" && (
+                <AddedWords>
+                  <PlainText text={valueOf(name, after.data[name])} />
+                </AddedWords>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+const Labelled = ({ label, block }: { label: string; block: Block }) => (
+  <div>
+    <p className="mb-1 text-sm text-muted">{label}</p>
+    <PictureBlock block={block} caption={undefined} />
+  </div>
+);
+
+/** Ids of files say nothing to a reader; both pictures are shown instead. */
+const hiddenNames = (before: Block, after: Block): string[] =>
+  [before, after].every((block) => textData(block, "src").startsWith("/files/")) ? ["src"] : [];
+
+/** An image as it was beside what it is; one image when only its words changed. */
+export const PictureDifference = ({ before, after }: { before: Block; after: Block }) => {
+  const side = use(SideContext);
+  const isOther = textData(before, "src") !== textData(after, "src");
+  if (side !== "both" || !isOther) {
+    return (
+      <>
+        <DataChanges before={before} after={after} except={hiddenNames(before, after)} />
+        <PictureBlock block={side === "before" ? before : after} caption={undefined} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DataChanges before={before} after={after} except={hiddenNames(before, after)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Labelled label={messages.before} block={before} />
+        <Labelled label={messages.after} block={after} />
+      </div>
+    </>
+  );
+};

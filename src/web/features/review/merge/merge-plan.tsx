@@ -1,0 +1,231 @@
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, CircleCheck, Info, Link2Off } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type MergeCheck, type MergePlan, updateChangeRequest } from "#web/api/change-requests.ts";
+import { reviewRoute, useReviewParams, useReviewPath } from "../screen/review-context.ts";
+import { mergeMessages } from "./messages.ts";
+import type { RevisionSemanticChanges } from "#web/api/content.ts";
+import { changeMessages } from "../messages.ts";
+import { KindBadges } from "../changes/kind-badges.tsx";
+import { readChanges } from "../changes/changes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { changeRequestSubject } from "#contract/schemas/change-request.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+const MAX_SUBJECT = changeRequestSubject.maxLength ?? undefined;
+/** Where the rule that asks for a subject leads to. */
+const SUBJECT_FIELD = "merge-subject";
+
+/** Asks for the subject a merge is named by. */
+export const SubjectFirst = ({ onSaved }: { onSaved: () => void }) => {
+  const path = useReviewPath();
+  const [subject, setSubject] = useState("");
+  const [failure, setFailure] = useState<FailureText>();
+  const { mutateAsync, isPending } = useMutation(updateChangeRequest);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (subject.trim() === "" || isPending) return;
+    setFailure(undefined);
+    try {
+      await mutateAsync({ path, body: { subject } });
+    } catch (error) {
+      setFailure(describeFailure(error));
+      return;
+    }
+    onSaved();
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-2" id={SUBJECT_FIELD}>
+      <Field
+        label={mergeMessages.subject}
+        hint={mergeMessages.subjectHint}
+        required
+        counter={MAX_SUBJECT === undefined ? undefined : { used: subject.length, max: MAX_SUBJECT }}
+      >
+        <Input
+          value={subject}
+          maxLength={MAX_SUBJECT}
+          autoComplete="off"
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </Field>
+      {failure !== undefined && (
+        <Callout tone="danger" title={failure.title}>
+          {failure.text}
+        </Callout>
+      )}
+      <div>
+        <Button
+          type="submit"
+          pending={isPending}
+          disabledReason={subject.trim() === "" ? mergeMessages.subjectEmpty : undefined}
+        >
+          {mergeMessages.saveSubject}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Lines shown before the rest is only counted. */
+const SHOWN = 50;
+
+/** What changes, one short line each, for reading along and not for going there. */
+const ChangeLines = ({ answer }: { answer: RevisionSemanticChanges }) => {
+  const { pages, files, variables, reusable, more } = readChanges(answer);
+  const names = variables.flatMap((change) => Object.keys(change.variables));
+  const rest = more + Math.max(0, pages.length - SHOWN);
+  return (
+    <ul className="flex flex-col gap-1">
+      {pages.slice(0, SHOWN).map(({ id, title, kinds }) => (
+        <li key={id} className="flex items-start gap-2">
+          <span className="min-w-0 grow wrap-anywhere">{title}</span>
+          <KindBadges kinds={kinds} />
+        </li>
+      ))}
+      {files.length > 0 && <li>{changeMessages.files(files.length)}</li>}
+      {names.length > 0 && <li>{changeMessages.variables(names.length)}</li>}
+      {reusable.length > 0 && <li>{changeMessages.reusable(reusable.length)}</li>}
+      {rest > 0 && <li className="text-muted">{changeMessages.more(rest)}</li>}
+    </ul>
+  );
+};
+
+const linkClass = "rounded-sm font-medium text-accent-ink underline underline-offset-2";
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-1.5 text-sm font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+/** Leads to where a rule can be met. */
+const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
+  const params = useReviewParams();
+  const words = mergeMessages.fix(rule);
+  switch (rule) {
+    case "subject":
+      return (
+        <button
+          type="button"
+          className={linkClass}
+          onClick={() => document.getElementById(SUBJECT_FIELD)?.querySelector("input")?.focus()}
+        >
+          {words}
+        </button>
+      );
+    case "up-to-date-or-clean":
+      return (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
+          params={params}
+          from={reviewRoute}
+          search={(now) => now}
+          className={linkClass}
+        >
+          {words}
+        </Link>
+      );
+    case "no-changes-requested":
+    case "requested-reviews-given":
+    case "threads-resolved":
+    case "resolved-threads-met": {
+      const threads =
+        rule === "threads-resolved"
+          ? ("open" as const)
+          : rule === "resolved-threads-met"
+            ? ("resolved" as const)
+            : undefined;
+      return (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+          params={params}
+          from={reviewRoute}
+          search={(now) => ({
+            ...now,
+            page: "-talk",
+            threads,
+            comment: undefined,
+            reply: undefined,
+          })}
+          className={linkClass}
+        >
+          {words}
+        </Link>
+      );
+    }
+  }
+};
+
+const RuleLine = ({ rule: { rule, met, required, message } }: { rule: MergeCheck }) => {
+  const [Icon, ink, state] = met
+    ? ([CircleCheck, "text-success-ink", mergeMessages.met] as const)
+    : required
+      ? ([CircleAlert, "text-danger-ink", mergeMessages.unmetRequired] as const)
+      : ([Info, "text-warning-ink", mergeMessages.unmetAdvice] as const);
+  return (
+    <li className="flex items-start gap-2">
+      <span title={state} className={`mt-[3px] inline-flex shrink-0 ${ink}`}>
+        <Icon size={16} aria-hidden />
+        <span className="sr-only">{state}:</span>
+      </span>
+      <span className="min-w-0">
+        {message} {!met && <Fix rule={rule} />}
+      </span>
+    </li>
+  );
+};
+
+const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
+  const { organizationId } = useReviewParams();
+  if (links.length === 0) return <p className="text-muted">{mergeMessages.noLinks}</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {links.map(({ space, page, href, target }) => (
+        <li key={`${space.id} ${page.id} ${href}`} className="flex items-start gap-2">
+          <Link2Off size={16} aria-hidden className="mt-[3px] shrink-0 text-warning-ink" />
+          <span className="min-w-0 wrap-anywhere">
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
+              params={{ organizationId, spaceId: space.id, pageId: page.id }}
+              className={linkClass}
+            >
+              {space.title} › {page.title}
+            </Link>{" "}
+            <span className="text-muted">{mergeMessages.linkTo(target)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** A merge plan for reading: the outcome first, then what stands for and against it. */
+export const PlanView = ({ plan }: { plan: MergePlan }) => (
+  <>
+    <p className="text-md font-medium text-balance">{mergeMessages.outcome(plan)}</p>
+    <Part title={mergeMessages.rules}>
+      <ul className="flex flex-col gap-1.5">
+        {plan.rules.map((rule) => (
+          <RuleLine key={rule.rule} rule={rule} />
+        ))}
+      </ul>
+    </Part>
+    {plan.changes.length > 0 && (
+      <Part title={mergeMessages.changes}>
+        <ChangeLines answer={plan} />
+      </Part>
+    )}
+    <Part title={mergeMessages.threads}>
+      <p className="tabular">{mergeMessages.threadCounts(plan.threads)}</p>
+    </Part>
+    <Part title={mergeMessages.links}>
+      <BrokenLinks links={plan.brokenLinks} />
+    </Part>
+  </>
+);

@@ -1,0 +1,99 @@
+import type { MergeCheck, MergePlan } from "#web/api/change-requests.ts";
+import { plural } from "#web/kit/plural.ts";
+
+const listed = (parts: readonly string[]): string =>
+  parts.length <= 1
+    ? (parts[0] ?? "")
+    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+
+const pagesInWords = ({ added, edited, moved, removed }: MergePlan["pages"]): string =>
+  listed(
+    [
+      added > 0 && `adds ${plural(added, "page")}`,
+      edited > 0 && `edits ${plural(edited, "page")}`,
+      moved > 0 && `moves ${plural(moved, "page")}`,
+      removed > 0 && `removes ${plural(removed, "page")}`,
+    ].filter((part) => typeof part === "string"),
+  );
+
+/** What merging would do, in one sentence. */
+const outcomeInWords = ({ outcome, conflicts, pages, changes }: MergePlan): string => {
+  if (outcome === "conflicts")
+    return `${plural(conflicts.length, "conflict stands", "conflicts stand")} in the way. Nothing can be merged until each has an answer.`;
+  if (outcome === "nothing") return "The space has all of this already. Merging changes no page.";
+  const words = pagesInWords(pages);
+  return words === ""
+    ? `Merging makes ${plural(changes.length, "change")} beside the pages.`
+    : `Merging ${words}.`;
+};
+
+const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
+  subject: "Write a subject",
+  "up-to-date-or-clean": "Resolve conflicts",
+  "no-changes-requested": "Read the reviews",
+  "requested-reviews-given": "See who is asked",
+  "threads-resolved": "Open threads",
+  "resolved-threads-met": "Look at them",
+};
+
+/** Words of the merge sheet. */
+export const mergeMessages = {
+  title: (number: number) => `Merge #${number}`,
+  loading: "Rehearsing the merge…",
+  retry: "Try again",
+  outcome: outcomeInWords,
+  rules: "Before it is merged",
+  met: "Met",
+  unmetRequired: "Needed before merging",
+  unmetAdvice: "Not met, but no obstacle",
+  fix: (rule: MergeCheck["rule"]) => fixes[rule],
+  changes: "What changes in the space",
+  threads: "Threads",
+  threadCounts: ({ open, resolved, untouched }: MergePlan["threads"]) =>
+    `${plural(open, "open thread")}, ${resolved} resolved${
+      untouched === 0 ? "" : `, ${untouched} of them although nothing was changed`
+    }.`,
+  links: "Links that would break",
+  noLinks: "No link anywhere in the organization would break.",
+  linkTo: (target: string) => `leads to ${target}`,
+  merge: "Merge",
+  cancel: "Cancel",
+  close: "Close",
+  subject: "Subject",
+  subjectHint: "One line on what changes and why. It names the merge in the history.",
+  saveSubject: "Save subject",
+  subjectEmpty: "Write a subject first",
+  nothingToMerge: "Look at the new plan first",
+  notAllowed: "Merging needs the role Reviewer on the space.",
+  movedTitle: "This has changed since you opened it",
+  movedAsk: "Nothing was merged. Look at what would happen now.",
+  look: "Show the new plan",
+  mergedTitle: (name: string) => `${name} merged it`,
+  mergedText: "Somebody else was first. Nothing of yours is lost: both of you wanted the same.",
+  closedTitle: "It is archived",
+  closedText: "Take it out of the archive to merge it.",
+  done: (name: string) => `Merged ${name}`,
+  doneText: "It is in the space now. Revert takes it back.",
+} as const;
+
+/** Words for what differs between two plans. */
+export const planDifferenceMessages = {
+  theirs: "The space has moved on.",
+  ours: "The change request was edited.",
+  outcome: (plan: MergePlan) => outcomeInWords(plan),
+  counted: (what: string, was: number, is: number) => `${what}: ${was} before, ${is} now.`,
+  pages: {
+    added: "Pages added",
+    edited: "Pages edited",
+    moved: "Pages moved",
+    removed: "Pages removed",
+  },
+  conflicts: "Conflicts",
+  links: "Links that would break",
+  threads: {
+    open: "Open threads",
+    resolved: "Resolved threads",
+    untouched: "Resolved although nothing changed",
+  },
+  other: "Something in the plan is different.",
+} as const;

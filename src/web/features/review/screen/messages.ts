@@ -1,0 +1,178 @@
+import { plural } from "#web/kit/plural.ts";
+import type { ReviewerState } from "./reviewers.tsx";
+
+/** Words around the parts of a review. */
+export const screenMessages = {
+  title: (number: number, subject: string) => `#${number} ${subject}`,
+  gone: {
+    title: "This change request is not here",
+    text: "No change request of this space has this number.",
+    action: "Change requests of the space",
+  },
+  list: "What changes",
+  otherPage: "Another page",
+  text: "Difference",
+  threads: "Threads",
+  filter: "Which threads",
+  filters: { all: "All threads", open: "Open", resolved: "Resolved" },
+  noThreads: "No threads on this page yet.",
+  noneWanted: "No threads of this kind on this page.",
+  threadsFailed: "The threads could not be read.",
+  keys: {
+    nextChange: "Next change",
+    previousChange: "Change before",
+    nextThread: "Next open thread",
+    previousThread: "Open thread before",
+    nextBlock: "Next block",
+    previousBlock: "Block before",
+    comment: "Comment on the block, or on the page",
+    seen: "Mark the page as seen and go on",
+  },
+  allSeen: "You have seen every page",
+  noMoreThreads: "No other open thread",
+  noMoreChanges: "No change after this one",
+  noEarlierChanges: "No change before this one",
+  onWhole: "On the whole change request",
+  onGone: (title: string) => `On ${title}, which is gone`,
+  commentWhole: "Comment on the whole",
+  noThreadsAtAll: "Nobody has commented yet.",
+  noneOfKind: "No threads of this kind.",
+  reviews: "Reviews",
+  noReviews: "Nobody has reviewed it yet.",
+  reviewed: { approved: "approved", "changes-requested": "asked for changes" },
+  outdatedReview: "The author edited since:",
+  outdatedPlain: "The author edited since.",
+  keepsApproval: "An update from the space alone keeps approvals.",
+  wholeOpen: (count: number) =>
+    count === 1 ? "1 open thread is about the whole" : `${count} open threads are about the whole`,
+  commentGone: "This comment is not here any more",
+} as const;
+
+/** Words around the difference of one page. */
+export const pageMessages = {
+  loading: "Loading the page…",
+  retry: "Try again",
+  gone: {
+    title: "This page is not here",
+    text: "It is in neither version. What was said about it stands in the conversation.",
+    action: "Open the conversation",
+  },
+  view: "How both versions stand",
+  inline: "Inline",
+  split: "Side by side",
+  seen: "Seen",
+  newer: "This page has changed since you opened it",
+  newerText: "What you read stays as it was until you ask for the new version.",
+  renew: "Show the new version",
+  unchanged: "Nothing changes on this page.",
+  noText: { group: "A group of pages has no text.", link: "A link has no text." },
+  moved: (from: string, to: string) => `Moved from ${from} to ${to}.`,
+  movedWithin: "Moved to another place among its neighbours.",
+  top: "the top level",
+  change: (at: number, all: number) => `Change ${at} of ${all}`,
+  changes: (all: number) => plural(all, "change"),
+  nextChange: "Next change",
+  previousChange: "Change before",
+  commentPage: "Comment on this page",
+  commentHere: "Comment",
+  threadsHere: (open: number, all: number) =>
+    open === 0 ? plural(all, "resolved thread") : plural(open, "open thread"),
+} as const;
+
+/** Words at the head of a review. */
+export const headMessages = {
+  noSubject: "No subject yet",
+  number: (number: number) => `#${number}`,
+  facts: {
+    by: (name: string) => `${name} began it`,
+    merged: (name: string) => `merged by ${name}`,
+    updated: "changed",
+  },
+  status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
+  reverts: "It takes back an earlier change request.",
+  subject: {
+    edit: "Edit the subject",
+    label: "Subject",
+    hint: "One line on what changes and why.",
+    save: "Save",
+    cancel: "Cancel",
+  },
+  edit: "Edit pages",
+  ready: "Mark ready for review",
+  review: "Review",
+  merge: "Merge",
+  mergeKeys: "Open the merge sheet",
+  revert: "Revert",
+  restore: "Take out of the archive",
+  reverted: (number: number) => `#${number} takes these changes back`,
+  revertedText: "Look it over and merge it like any other.",
+  inHistory: "See it in the history",
+} as const;
+
+const states: Readonly<Record<ReviewerState, string>> = {
+  waiting: "asked, not answered yet",
+  approved: "approved",
+  "changes-requested": "asks for changes",
+  "approved-before": "approved, edited since",
+  "changes-requested-before": "asked for changes, edited since",
+};
+
+/** Words about reviewers. */
+export const reviewerMessages = {
+  list: "Reviewers",
+  nobody: "Nobody was asked to review yet.",
+  state: (state: ReviewerState) => states[state],
+  ask: "Ask for review",
+  again: (name: string) => `Ask ${name} again`,
+  remove: (name: string) => `Do not ask ${name} any more`,
+  removed: (name: string) => `${name} is not asked any more`,
+  undo: "Undo",
+  picker: {
+    title: "Ask for review",
+    description: "People who may review in this space. Each finds it under Needs you.",
+    search: "Search people",
+    placeholder: "Name or e-mail address",
+    results: "People who may review",
+    asked: "asked already",
+    author: "wrote it",
+    nobody: (search: string) => `Nobody who may review matches “${search}”.`,
+    none: "Nobody else may review in this space yet.",
+    failed: "The people could not be read.",
+    retry: "Try again",
+    choose: "Choose somebody first",
+    submit: (count: number) => (count === 0 ? "Ask" : `Ask ${plural(count, "person", "people")}`),
+    cancel: "Cancel",
+    more: "More people match. Type to narrow the list.",
+    done: (names: readonly string[]) => `Asked ${names.join(", ")}`,
+  },
+} as const;
+
+/** Words of the review form. */
+export const verdictMessages = {
+  title: "Your review",
+  status: "What you say",
+  approve: "Approve",
+  approveText: "It can be merged as it is now.",
+  approveOwn: "Nobody approves their own change request. Ask somebody else.",
+  changes: "Ask for changes",
+  changesText: "Something has to change first. The author is told.",
+  comment: "Comment",
+  commentHint: "Markdown. It starts a thread of its own.",
+  submit: "Submit review",
+  done: { approved: "You approved it", "changes-requested": "You asked for changes" },
+} as const;
+
+/** Words when the space has moved on. */
+export const outdatedMessages = {
+  title: "The space has moved on",
+  unknown: "Its pages have changed since this was last updated.",
+  moved: (changes: number, both: number) =>
+    both === 0
+      ? `${plural(changes, "change")} since, none on the same pages.`
+      : `${plural(changes, "change")} since, ${both} on ${both === 1 ? "a page" : "pages"} that ${both === 1 ? "changes" : "change"} here too:`,
+  keeps: "An update from the space alone keeps approvals.",
+  update: "Update",
+  updated: "It is up to date with the space",
+  updatedText: "Approvals stay as they are.",
+  onlyAuthor: "Its author or a reviewer can update it.",
+} as const;

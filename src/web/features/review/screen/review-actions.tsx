@@ -1,0 +1,198 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArchiveRestore, GitMerge, GitPullRequestArrow, SquarePen, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { revertChangeRequest } from "#web/api/change-requests.ts";
+import { type Action, useActions } from "#web/shell/actions.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ChangeRequestMenuButton } from "../change-requests/menu-button.tsx";
+import { useStatusChange } from "../change-requests/menu-items.tsx";
+import { useReview, useReviewParams, useReviewPath, reviewRoute } from "./review-context.ts";
+import { headMessages as messages } from "./messages.ts";
+import { VerdictDialog } from "./review-dialog.tsx";
+
+const useRevert = () => {
+  const { organizationId, space } = useReview();
+  const path = useReviewPath();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useMutation(revertChangeRequest);
+  const revert = async (): Promise<void> => {
+    try {
+      const { number } = await mutateAsync({ path });
+      toast({
+        tone: "success",
+        title: messages.reverted(number),
+        description: messages.revertedText,
+      });
+      await navigate({
+        to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+        params: { organizationId, spaceId: space.id, number: `${number}` },
+      });
+    } catch (error) {
+      toastFailure(error, () => void revert());
+    }
+  };
+  return { revert: () => void revert(), isPending };
+};
+
+const MergedActs = () => {
+  const params = useReviewParams();
+  const { space, changeRequest } = useReview();
+  const { revert, isPending } = useRevert();
+  useActions(
+    space.permissions.propose
+      ? [{ id: "change-request.revert", label: messages.revert, run: revert }]
+      : [],
+  );
+  return (
+    <>
+      {changeRequest.revisionMerged !== undefined && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
+          params={{ ...params, revisionId: changeRequest.revisionMerged }}
+          className={buttonClass()}
+        >
+          {messages.inHistory}
+        </Link>
+      )}
+      {space.permissions.propose && (
+        <Button icon={Undo2} pending={isPending} onClick={revert}>
+          {messages.revert}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const EditLink = () => {
+  const params = useReviewParams();
+  const { search } = useReview();
+  const page = search.page?.startsWith("-") === true ? undefined : search.page;
+  const className = buttonClass();
+  const words = (
+    <>
+      <SquarePen size={16} aria-hidden />
+      {messages.edit}
+    </>
+  );
+  return page === undefined ? (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
+      params={params}
+      className={className}
+    >
+      {words}
+    </Link>
+  ) : (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
+      params={{ ...params, pageId: page }}
+      className={className}
+    >
+      {words}
+    </Link>
+  );
+};
+
+const LivingActs = () => {
+  const params = useReviewParams();
+  const { changeRequest, callerId } = useReview();
+  const { permissions, status, turn, createdBy } = changeRequest;
+  const [reviewing, setReviewing] = useState(false);
+  const navigate = useNavigate();
+  const set = useStatusChange();
+  const openMerge = () =>
+    void navigate({
+      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge",
+      params,
+      from: reviewRoute,
+      search: (now) => now,
+      resetScroll: false,
+    });
+  const markReady = () => void set(changeRequest, "open");
+  const mergeNext = turn?.group === "ready" || createdBy.id === callerId;
+  const acts: (Action | false)[] = [
+    permissions.review && {
+      id: "change-request.review",
+      label: messages.review,
+      run: () => setReviewing(true),
+    },
+    permissions.merge && {
+      id: "change-request.merge",
+      label: messages.mergeKeys,
+      keys: "m",
+      run: openMerge,
+    },
+    permissions.edit &&
+      status === "draft" && { id: "change-request.ready", label: messages.ready, run: markReady },
+  ];
+  useActions(acts.filter((act) => act !== false));
+  useKeys(permissions.merge ? [{ keys: "m", label: messages.mergeKeys, run: openMerge }] : []);
+  return (
+    <>
+      {permissions.edit && <EditLink />}
+      {permissions.review && (
+        <Button
+          variant={mergeNext || status === "draft" ? "secondary" : "primary"}
+          onClick={() => setReviewing(true)}
+        >
+          {messages.review}
+        </Button>
+      )}
+      {permissions.merge && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+          params={params}
+          from={reviewRoute}
+          search={(now) => now}
+          resetScroll={false}
+          className={buttonClass({
+            variant: mergeNext && status === "open" ? "primary" : "secondary",
+          })}
+        >
+          <GitMerge size={16} aria-hidden />
+          {messages.merge}
+        </Link>
+      )}
+      {permissions.edit && status === "draft" && (
+        <Button variant="primary" icon={GitPullRequestArrow} onClick={markReady}>
+          {messages.ready}
+        </Button>
+      )}
+      {reviewing && <VerdictDialog onClose={() => setReviewing(false)} />}
+    </>
+  );
+};
+
+const ArchivedActs = () => {
+  const { changeRequest } = useReview();
+  const set = useStatusChange();
+  return (
+    changeRequest.permissions.edit && (
+      <Button
+        variant="primary"
+        icon={ArchiveRestore}
+        onClick={() => void set(changeRequest, "open")}
+      >
+        {messages.restore}
+      </Button>
+    )
+  );
+};
+
+/** What can be done with the change request, by where it stands and who asks. */
+export const HeadActs = () => {
+  const { organizationId, changeRequest } = useReview();
+  const { status } = changeRequest;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {status === "merged" && <MergedActs />}
+      {status === "archived" && <ArchivedActs />}
+      {(status === "open" || status === "draft") && <LivingActs />}
+      <ChangeRequestMenuButton organizationId={organizationId} changeRequest={changeRequest} />
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
+import { useReview, useReviewPath } from "./review-context.ts";
+import { HeadActs } from "./review-actions.tsx";
+import { headMessages as messages } from "./messages.ts";
+import { OutdatedNotice } from "./outdated-notice.tsx";
+import { Reviewers } from "./reviewers.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { changeRequestSubject } from "#contract/schemas/change-request.ts";
+import { FormNotices } from "#web/forms/form-notices.tsx";
+import { LeaveGuard } from "#web/forms/leave-guard.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+const schema = z.object({ subject: changeRequestSubject });
+
+const SubjectForm = ({ onDone }: { onDone: () => void }) => {
+  const { changeRequest } = useReview();
+  const path = useReviewPath();
+  const { mutateAsync } = useMutation(updateChangeRequest);
+  const form = useContractForm({
+    schema,
+    defaultValues: { subject: changeRequest.subject },
+    submit: (body) => mutateAsync({ path, body }),
+    draftKey: `${changeRequest.id}.subject`,
+    onDone,
+  });
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  const element = form.formProps.ref;
+  const leave = useRef(cancel);
+  useEffect(() => {
+    leave.current = cancel;
+  });
+  useEffect(() => {
+    const input = element.current?.querySelector("input");
+    input?.focus();
+    input?.select();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && leave.current();
+    const stop = new AbortController();
+    input?.addEventListener("keydown", onKey, { signal: stop.signal });
+    return () => stop.abort();
+  }, [element]);
+  return (
+    <form {...form.formProps} className="flex w-full max-w-2xl flex-col gap-3">
+      <TextField
+        form={form}
+        name="subject"
+        label={messages.subject.label}
+        hint={messages.subject.hint}
+        autoComplete="off"
+        optional
+      />
+      <FormNotices form={form} labels={{ subject: messages.subject.label }} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {messages.subject.save}
+        </Button>
+        <Button onClick={cancel}>{messages.subject.cancel}</Button>
+      </div>
+      <LeaveGuard hasUnsaved={form.hasUnsaved} onLeave={form.discard} />
+    </form>
+  );
+};
+
+/** What the change request is about, to be changed in its place by those who may. */
+const Subject = () => {
+  const { changeRequest } = useReview();
+  const [editing, setEditing] = useState(false);
+  if (editing) return <SubjectForm onDone={() => setEditing(false)} />;
+  const { subject, permissions, status } = changeRequest;
+  return (
+    <div className="flex min-w-0 items-start gap-1">
+      <h1
+        className={
+          subject === ""
+            ? "min-w-0 text-xl font-semibold tracking-tight text-muted italic"
+            : "min-w-0 text-xl font-semibold tracking-tight wrap-anywhere"
+        }
+      >
+        {subject === "" ? messages.noSubject : subject}
+      </h1>
+      {permissions.edit && status !== "merged" && (
+        <IconButton
+          label={messages.subject.edit}
+          icon={Pencil}
+          size="sm"
+          onClick={() => setEditing(true)}
+        />
+      )}
+    </div>
+  );
+};
+
+const tones: Readonly<Record<ChangeRequest["status"], BadgeTone>> = {
+  draft: "neutral",
+  open: "success",
+  archived: "neutral",
+  merged: "accent",
+};
+
+const Facts = () => {
+  const { changeRequest } = useReview();
+  const { createdBy, createdAt, mergedBy, mergedAt, updatedAt, status } = changeRequest;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <Badge tone={tones[status]}>{messages.status[status]}</Badge>
+      <span className="tabular">{messages.number(changeRequest.number)}</span>
+      <span className="wrap-anywhere">
+        {messages.facts.by(createdBy.displayName)} <Timestamp value={createdAt} />
+      </span>
+      {mergedBy === undefined ? (
+        <span>
+          {messages.facts.updated} <Timestamp value={updatedAt} />
+        </span>
+      ) : (
+        <span className="wrap-anywhere">
+          {messages.facts.merged(mergedBy.displayName)} <Timestamp value={mergedAt} />
+        </span>
+      )}
+      {changeRequest.reverts !== undefined && <span>{messages.reverts}</span>}
+    </p>
+  );
+};
+
+/** The head of a review: what it is, where it stands, who reviews it, and what can be done. */
+export const ReviewHead = () => (
+  <header className="mb-4 flex flex-col gap-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 grow basis-80 flex-col gap-1.5">
+        <Subject />
+        <Facts />
+      </div>
+      <HeadActs />
+    </div>
+    <Reviewers />
+    <OutdatedNotice />
+  </header>
+);

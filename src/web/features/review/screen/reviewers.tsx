@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed, CircleSlash, type LucideIcon, UserPlus, X } from "lucide-react";
+import { useState } from "react";
+import {
+  type ChangeRequestRequestedReviewer,
+  type ChangeRequestReview,
+  removeRequestedReviewer,
+  requestedReviewersQuery,
+  requestReviewers,
+  reviewsQuery,
+} from "#web/api/change-requests.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useReview, useReviewPath } from "./review-context.ts";
+import { reviewerMessages as messages } from "./messages.ts";
+import { ReviewerPicker } from "./reviewer-picker.tsx";
+
+type User = ChangeRequestReview["reviewer"];
+
+/** Where somebody's review stands; `-before` when the author has edited since. */
+export type ReviewerState =
+  | "waiting"
+  | "approved"
+  | "changes-requested"
+  | "approved-before"
+  | "changes-requested-before";
+
+/** Somebody who was asked or has reviewed. */
+export interface Reviewer {
+  readonly user: User;
+  readonly state: ReviewerState;
+  /** Since when it is so. */
+  readonly since: string;
+  /** Whether their review is asked for. */
+  readonly requested: boolean;
+}
+
+const stateOf = ({ status, outdated }: ChangeRequestReview): ReviewerState =>
+  outdated ? `${status}-before` : status;
+
+/**
+ * Everybody who was asked or has reviewed, each with their latest word. Whoever was asked again after their
+ * review is waited for. Reviews come latest first.
+ */
+export const reviewersOf = (
+  requests: readonly ChangeRequestRequestedReviewer[],
+  reviews: readonly ChangeRequestReview[],
+): Reviewer[] => {
+  const latest = new Map<string, ChangeRequestReview>();
+  for (const review of reviews) {
+    if (!latest.has(review.reviewer.id)) latest.set(review.reviewer.id, review);
+  }
+  const asked = requests.map(({ user, createdAt }): Reviewer => {
+    const review = latest.get(user.id);
+    const answered = review !== undefined && review.createdAt >= createdAt;
+    return answered
+      ? { user, state: stateOf(review), since: review.createdAt, requested: true }
+      : { user, state: "waiting", since: createdAt, requested: true };
+  });
+  const known = new Set(requests.map(({ user }) => user.id));
+  const unasked = [...latest.values()].flatMap((review): Reviewer[] =>
+    known.has(review.reviewer.id)
+      ? []
+      : [
+          {
+            user: review.reviewer,
+            state: stateOf(review),
+            since: review.createdAt,
+            requested: false,
+          },
+        ],
+  );
+  return [...asked, ...unasked];
+};
+
+const looks: Readonly<Record<ReviewerState, { icon: LucideIcon; ink: string }>> = {
+  waiting: { icon: CircleDashed, ink: "text-faint" },
+  approved: { icon: CircleCheck, ink: "text-success-ink" },
+  "changes-requested": { icon: CircleSlash, ink: "text-danger-ink" },
+  "approved-before": { icon: CircleCheck, ink: "text-faint" },
+  "changes-requested-before": { icon: CircleSlash, ink: "text-faint" },
+};
+
+/** Everybody asked or reviewing, as far as it is known yet. */
+export const useReviewers = (): Reviewer[] | undefined => {
+  const { spaceId, changeRequestId } = useReviewPath();
+  const requests = useQuery(requestedReviewersQuery(spaceId, changeRequestId));
+  const reviews = useQuery(reviewsQuery(spaceId, changeRequestId, { limit: 1000 }));
+  if (requests.data === undefined || reviews.data === undefined) return undefined;
+  return reviewersOf(requests.data.items, reviews.data.items);
+};
+
+const useAsking = () => {
+  const path = useReviewPath();
+  const ask = useMutation(requestReviewers);
+  const remove = useMutation(removeRequestedReviewer);
+  const again = (userId: string): void => {
+    ask
+      .mutateAsync({ path, body: { users: [userId] } })
+      .catch((error: unknown) => toastFailure(error, () => again(userId)));
+  };
+  const takeBack = (user: Reviewer["user"]): void => {
+    remove.mutateAsync({ path: { ...path, userId: user.id } }).then(
+      () =>
+        toast({
+          title: messages.removed(user.displayName),
+          action: { label: messages.undo, run: () => again(user.id) },
+        }),
+      (error: unknown) => toastFailure(error, () => takeBack(user)),
+    );
+  };
+  return { again, takeBack };
+};
+
+const ReviewerChip = ({ reviewer, editable }: { reviewer: Reviewer; editable: boolean }) => {
+  const { again, takeBack } = useAsking();
+  const { user, state, since, requested } = reviewer;
+  const { icon: Icon, ink } = looks[state];
+  const name = user.displayName;
+  return (
+    <li className="flex items-center gap-1.5 text-sm">
+      <Avatar id={user.id} name={name} photoURL={user.photoURL} size="sm" />
+      <span className="wrap-anywhere">{name}</span>
+      <span title={formatExact(since)} className={`inline-flex items-center gap-1 ${ink}`}>
+        <Icon size={14} aria-hidden />
+        {messages.state(state)}
+      </span>
+      {editable && state.endsWith("-before") && (
+        <Button size="sm" variant="ghost" onClick={() => again(user.id)}>
+          {messages.again(name)}
+        </Button>
+      )}
+      {editable && requested && state === "waiting" && (
+        <IconButton
+          size="sm"
+          icon={X}
+          label={messages.remove(name)}
+          onClick={() => takeBack(user)}
+        />
+      )}
+    </li>
+  );
+};
+
+/** Who reviews and what each says; those who may edit it ask more people. */
+export const Reviewers = () => {
+  const { changeRequest } = useReview();
+  const reviewers = useReviewers();
+  const [picking, setPicking] = useState(false);
+  const { permissions, status } = changeRequest;
+  const editable = permissions.edit && (status === "open" || status === "draft");
+  if (reviewers === undefined) return <div className="h-7" />;
+  if (!editable && reviewers.length === 0) return null;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1.5">
+      {reviewers.length === 0 ? (
+        <p className="text-sm text-muted">{messages.nobody}</p>
+      ) : (
+        <ul aria-label={messages.list} className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
+          {reviewers.map((reviewer) => (
+            <ReviewerChip key={reviewer.user.id} reviewer={reviewer} editable={editable} />
+          ))}
+        </ul>
+      )}
+      {editable && (
+        <Button size="sm" icon={UserPlus} onClick={() => setPicking(true)}>
+          {messages.ask}
+        </Button>
+      )}
+      {picking && <ReviewerPicker asked={reviewers} onClose={() => setPicking(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,198 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { MAX_COMMENT } from "#contract/schemas/document.ts";
+import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { type Draft, useDraft } from "#web/forms/draft.ts";
+import { isMac, keyCaps } from "#web/shell/keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { threadMessages as messages } from "./messages.ts";
+import { useBoard } from "./threads-context.tsx";
+import type { Comment } from "#web/api/comments.ts";
+
+/** What was typed and not sent. */
+export const keptText = (draft: Draft | undefined): string | undefined => {
+  const text = draft?.read()?.["text"];
+  return typeof text === "string" ? text : undefined;
+};
+
+interface WriteBoxProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What it begins with, when something is edited. */
+  readonly initial?: string;
+  /** What is typed is kept under this name until it is sent. */
+  readonly draftKey: string;
+  readonly send: string;
+  /** Does the sending; what it rejects with is shown, and the text stays. */
+  readonly onSend: (text: string, resolve: boolean) => Promise<unknown>;
+  /** Offers to resolve as well. */
+  readonly resolves?: boolean;
+  /** Leaves focus where it is: nobody asked for the box, it is back with what was typed before. */
+  readonly quiet?: boolean;
+  /** What is typed stays kept, unless it is sent or discarded. */
+  readonly onClose: () => void;
+}
+
+const combination = keyCaps("mod+Enter").join(isMac ? "" : "+");
+
+const reasonAgainst = (text: string): string | undefined => {
+  if (text.trim() === "") return messages.empty;
+  return text.length > MAX_COMMENT ? messages.tooLong(text.length - MAX_COMMENT) : undefined;
+};
+
+const focusAtEnd = (element: HTMLTextAreaElement | null): void => {
+  if (element === null) return;
+  element.focus({ preventScroll: true });
+  element.setSelectionRange(element.value.length, element.value.length);
+  element.scrollIntoView({ block: "nearest" });
+};
+
+/** A box to write a comment in, which takes focus unless it is quiet. Nothing typed is lost by a reload or a crash. */
+export const WriteBox = ({
+  label,
+  placeholder,
+  initial = "",
+  draftKey,
+  send,
+  onSend,
+  resolves = false,
+  quiet = false,
+  onClose,
+}: WriteBoxProps) => {
+  const id = useId();
+  const draft = useDraft(draftKey);
+  const [text, setText] = useState(() => keptText(draft) ?? initial);
+  const [pending, setPending] = useState<"send" | "resolve">();
+  const [failure, setFailure] = useState<FailureText>();
+  const running = useRef(false);
+  const reason = reasonAgainst(text);
+  const type = (next: string): void => {
+    setText(next);
+    if (next.trim() === "" || next === initial) draft?.clear();
+    else draft?.write({ text: next });
+  };
+  const submit = async (act: "send" | "resolve"): Promise<void> => {
+    if (running.current || reason !== undefined) return;
+    running.current = true;
+    setPending(act);
+    setFailure(undefined);
+    try {
+      await onSend(text, act === "resolve");
+      draft?.clear();
+      onClose();
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      running.current = false;
+      setPending(undefined);
+    }
+  };
+  const discard = (): void => {
+    draft?.clear();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key !== "Enter" || !(isMac ? event.metaKey : event.ctrlKey)) return;
+    event.preventDefault();
+    void submit(resolves && event.shiftKey ? "resolve" : "send");
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Textarea
+        ref={quiet ? null : focusAtEnd}
+        id={id}
+        rows={2}
+        value={text}
+        readOnly={pending !== undefined}
+        placeholder={placeholder}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {failure !== undefined && (
+        <Callout tone="danger" title={failure.title}>
+          {failure.text}
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          variant="primary"
+          pending={pending === "send"}
+          disabledReason={reason}
+          onClick={() => void submit("send")}
+        >
+          {send}
+        </Button>
+        {resolves && reason === undefined && (
+          <Button size="sm" pending={pending === "resolve"} onClick={() => void submit("resolve")}>
+            {messages.sendResolve}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={discard}>
+          {text === initial || text.trim() === "" ? messages.cancel : messages.discard}
+        </Button>
+        <span className="text-xs text-faint pointer-coarse:hidden">
+          {resolves ? messages.sendResolveHint(combination) : messages.sendHint(combination)}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+interface NewThreadProps {
+  /** The page it is about, and the block there; the whole without. */
+  readonly page: string | undefined;
+  readonly node: string | undefined;
+  /** Its words, where "this page" says too little. */
+  readonly title?: string | undefined;
+  readonly onPosted?: (comment: Comment) => void;
+  /** Called when it is sent or given up. */
+  readonly onDone: () => void;
+}
+
+/** The name a thread that is being begun is kept under in this browser. */
+export const newThreadDraft = (
+  board: string,
+  page: string | undefined,
+  node: string | undefined,
+): string => `${board}.new.${page ?? ""}.${node ?? ""}`;
+
+/** Begins a thread. */
+export const NewThread = ({ page, node, title, onPosted, onDone }: NewThreadProps) => {
+  const board = useBoard();
+  const whole = board.kind === "space" ? messages.newOnSpace : messages.newOnChangeRequest;
+  const onPage = node === undefined ? messages.newOnPage : messages.newOnBlock;
+  const label = title ?? (page === undefined ? whole : onPage);
+  return (
+    <section
+      aria-label={label}
+      className="rounded-md border border-accent bg-surface p-3 shadow-sm"
+    >
+      <p className="mb-2 text-sm font-medium wrap-anywhere">{label}</p>
+      <WriteBox
+        label={messages.body}
+        placeholder={messages.newPlaceholder}
+        draftKey={newThreadDraft(board.name, page, node)}
+        send={messages.begin}
+        onSend={async (text) => {
+          const comment = await board.post(text, {
+            ...(page !== undefined && { page }),
+            ...(node !== undefined && { node }),
+          });
+          onPosted?.(comment);
+        }}
+        onClose={onDone}
+      />
+    </section>
+  );
+};

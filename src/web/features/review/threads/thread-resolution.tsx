@@ -1,0 +1,147 @@
+import { CircleCheck, CircleDashed, CircleDot, CircleX, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { newDocument } from "#content/block.ts";
+import type { Comment, CommentVerdict } from "#web/api/comments.ts";
+import { DifferenceView } from "../difference/difference-view.tsx";
+import { PlainText } from "#web/features/content/index.ts";
+import { useBoard } from "./threads-context.tsx";
+import { threadMessages as messages } from "./messages.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { resolveReasons } from "#contract/schemas/comment.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const looks: Readonly<Record<CommentVerdict["verdict"], { icon: LucideIcon; ink: string }>> = {
+  untouched: { icon: CircleDashed, ink: "text-muted" },
+  changed: { icon: CircleCheck, ink: "text-success-ink" },
+  moved: { icon: CircleDot, ink: "text-accent-ink" },
+  removed: { icon: CircleX, ink: "text-danger-ink" },
+};
+
+/** The words a thread is about, as they were when it was asked. */
+export const Quote = ({ comment }: { comment: Comment }) => {
+  const preview = comment.target.node?.preview;
+  if (preview === undefined || preview === "") return null;
+  return (
+    <blockquote className="mb-2 line-clamp-3 border-l-2 border-line pl-2 text-sm text-muted wrap-anywhere">
+      <span className="sr-only">{messages.about}: </span>
+      <PlainText text={preview} />
+    </blockquote>
+  );
+};
+
+const BlockDifference = ({ change: { before, after } }: { change: CommentVerdict }) => {
+  const { links } = useBoard();
+  const sides = useMemo(
+    () => ({
+      before: newDocument(before === undefined ? [] : [before]),
+      after: newDocument(after === undefined ? [] : [after]),
+    }),
+    [before, after],
+  );
+  return (
+    <div className="mt-2 overflow-hidden rounded-sm border border-line py-2 pr-2 pl-5">
+      <DifferenceView {...sides} view="inline" headingOffset={4} {...links} />
+    </div>
+  );
+};
+
+/** Whether what was asked about has changed since, with the difference of just that block. */
+export const Verdict = ({ change }: { change: CommentVerdict }) => {
+  const [open, setOpen] = useState(false);
+  const { icon: Icon, ink } = looks[change.verdict];
+  const differs = change.verdict === "changed" || change.verdict === "removed";
+  return (
+    <div className="mt-2 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={`inline-flex items-center gap-1.5 ${ink}`}>
+          <Icon size={14} aria-hidden />
+          {messages.verdict(change.verdict)}
+        </span>
+        {differs && change.before !== undefined && (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="rounded-sm text-accent-ink underline underline-offset-2 pointer-coarse:min-h-9"
+          >
+            {open ? messages.hideDifference : messages.showDifference}
+          </button>
+        )}
+      </p>
+      {open && <BlockDifference change={change} />}
+    </div>
+  );
+};
+
+export type ResolveReason = NonNullable<Comment["resolveReason"]>;
+
+/** Resolves and reopens a thread. It shows at once; what the service refuses shows as it was again. */
+export const useSettle = ({ id, status }: Comment) => {
+  const board = useBoard();
+  const [wanted, setWanted] = useState<boolean>();
+  const settle = async (resolved: boolean, reason?: ResolveReason): Promise<void> => {
+    setWanted(resolved);
+    try {
+      await board.change(id, { resolved, ...(reason !== undefined && { reason }) });
+      if (resolved)
+        toast({
+          tone: "success",
+          title: messages.resolved,
+          action: { label: messages.undo, run: () => void settle(false) },
+        });
+    } catch (error) {
+      toastFailure(error, () => void settle(resolved, reason));
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return {
+    resolved: wanted ?? status === "resolved",
+    settling: wanted !== undefined,
+    settle: (resolved: boolean, reason?: ResolveReason) => {
+      if (wanted === undefined) void settle(resolved, reason);
+    },
+  };
+};
+
+interface ReasonChoiceProps {
+  readonly onChoose: (reason: ResolveReason) => void;
+  readonly onClose: () => void;
+}
+
+const focus = (element: HTMLButtonElement | null): void => element?.focus({ preventScroll: true });
+
+/** Asks for one word why a thread is resolved although nothing was changed. */
+export const ReasonChoice = ({ onChoose, onClose }: ReasonChoiceProps) => {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="text-sm text-muted">
+        {messages.why}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {resolveReasons.map((reason, at) => (
+          <Button
+            key={reason}
+            size="sm"
+            onKeyDown={onKeyDown}
+            {...(at === 0 && { ref: focus })}
+            onClick={() => onChoose(reason)}
+          >
+            {messages.reason(reason)}
+          </Button>
+        ))}
+        <Button size="sm" variant="ghost" onKeyDown={onKeyDown} onClick={onClose}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+};
