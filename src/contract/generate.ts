@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";
 import { buildDocument } from "./document.ts";
+import { type Operation, writes } from "./operation.ts";
+import { operations } from "./operations/index.ts";
 
 /**
  * Writes openapi.json and the client generated from it; with --check it makes both in a temporary
@@ -18,6 +20,12 @@ const target = checking ? mkdtempSync(join(tmpdir(), "bindery-generated-")) : so
 const documentOf = (folder: string) =>
   join(folder, folder === source ? "contract/openapi.json" : "openapi.json");
 writeFileSync(documentOf(target), `${JSON.stringify(buildDocument(), null, 2)}\n`);
+/** What an operation reads or changes, for the dashboard's cache to know what is out of date. */
+const meta = ({ operationId }: { operationId?: string }) => {
+  const operation: Operation | undefined = operations.find(({ id }) => id === operationId);
+  if (operation === undefined) throw new Error(`No operation is called ${operationId}`);
+  return writes(operation) ? { changes: operation.changes } : { reads: operation.reads };
+};
 const logs = mkdtempSync(join(tmpdir(), "bindery-generate-"));
 await createClient({
   input: documentOf(target),
@@ -27,7 +35,12 @@ await createClient({
     { name: "@hey-api/client-fetch", bundle: true },
     "@hey-api/typescript",
     "@hey-api/sdk",
-    { name: "@tanstack/react-query", queryKeys: true },
+    {
+      name: "@tanstack/react-query",
+      queryKeys: true,
+      queryOptions: { meta },
+      mutationOptions: { meta },
+    },
   ],
 });
 rmSync(logs, { recursive: true, force: true });

@@ -1,14 +1,29 @@
 import type { z } from "zod";
 import type { Permission } from "./permissions.ts";
+import type { Resource } from "./schemas/resource.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429;
 
+interface Reading {
+  readonly method: "GET";
+  /** Whatever changes one of these can change the answer; nothing for what never changes. */
+  readonly reads: readonly Resource[];
+}
+interface Writing {
+  readonly method: Exclude<Method, "GET">;
+  /** Recorded in the audit log, by events whose targets are these. */
+  readonly changes: readonly Resource[];
+  /** Why no event is recorded; required of operations that change nothing. */
+  readonly unrecordedBecause?: string;
+}
+
 /** One operation of the API, as data: document, client, route, permission tests and reference come from it. */
-export interface Operation {
+export type Operation = OperationParts & (Reading | Writing);
+
+interface OperationParts {
   readonly id: string;
-  readonly method: Method;
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -48,7 +63,8 @@ export interface Operation {
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;
 
 /** Whether the operation changes something, so that an If-Match that does not hold refuses it. */
-export const writes = ({ method }: Operation): boolean => method !== "GET";
+export const writes = (operation: Operation): operation is OperationParts & Writing =>
+  operation.method !== "GET";
 
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {

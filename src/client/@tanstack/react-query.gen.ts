@@ -949,6 +949,7 @@ export const listOrganizationsForAuthenticatedUserOptions = (
       return data;
     },
     queryKey: listOrganizationsForAuthenticatedUserQueryKey(options),
+    meta: { reads: ["organization", "member", "team"] },
   });
 
 const createInfiniteParams = <
@@ -1062,6 +1063,7 @@ export const getOrganizationByIdOptions = (options: Options<GetOrganizationByIdD
       return data;
     },
     queryKey: getOrganizationByIdQueryKey(options),
+    meta: { reads: ["organization", "member", "team"] },
   });
 
 /**
@@ -1091,6 +1093,7 @@ export const updateOrganizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["organization"] },
   };
   return mutationOptions;
 };
@@ -1125,6 +1128,7 @@ export const getOrganizationsForEmailDomainOptions = (
       return data;
     },
     queryKey: getOrganizationsForEmailDomainQueryKey(options),
+    meta: { reads: ["organization"] },
   });
 
 export const getOrganizationLogoQueryKey = (options: Options<GetOrganizationLogoData>) =>
@@ -1154,6 +1158,7 @@ export const getOrganizationLogoOptions = (options: Options<GetOrganizationLogoD
       return data;
     },
     queryKey: getOrganizationLogoQueryKey(options),
+    meta: { reads: ["organization"] },
   });
 
 export const listMembersInOrganizationByIdQueryKey = (
@@ -1184,6 +1189,7 @@ export const listMembersInOrganizationByIdOptions = (
       return data;
     },
     queryKey: listMembersInOrganizationByIdQueryKey(options),
+    meta: { reads: ["member", "user", "team", "invitation", "space/access", "collection/access"] },
   });
 
 export const listMembersInOrganizationByIdInfiniteQueryKey = (
@@ -1265,6 +1271,7 @@ export const removeMemberFromOrganizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["member"] },
   };
   return mutationOptions;
 };
@@ -1297,6 +1304,7 @@ export const getMemberInOrganizationByIdOptions = (
       return data;
     },
     queryKey: getMemberInOrganizationByIdQueryKey(options),
+    meta: { reads: ["member", "user", "team", "invitation", "space/access", "collection/access"] },
   });
 
 /**
@@ -1326,6 +1334,7 @@ export const updateMemberInOrganizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["member"] },
   };
   return mutationOptions;
 };
@@ -1357,6 +1366,7 @@ export const updateOrganizationMemberLastSeenAtMutation = (
       });
       return data;
     },
+    meta: { changes: ["member"] },
   };
   return mutationOptions;
 };
@@ -1386,6 +1396,7 @@ export const setUserAsSsoMemberForOrganizationMutation = (
       });
       return data;
     },
+    meta: { changes: ["member"] },
   };
   return mutationOptions;
 };
@@ -1418,6 +1429,19 @@ export const listSpacesForOrganizationMemberOptions = (
       return data;
     },
     queryKey: listSpacesForOrganizationMemberQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "invitation",
+        "site",
+      ],
+    },
   });
 
 export const listSpacesForOrganizationMemberInfiniteQueryKey = (
@@ -1500,6 +1524,7 @@ export const listTeamsForOrganizationMemberOptions = (
       return data;
     },
     queryKey: listTeamsForOrganizationMemberQueryKey(options),
+    meta: { reads: ["member", "user", "team", "invitation"] },
   });
 
 export const listTeamsForOrganizationMemberInfiniteQueryKey = (
@@ -1582,6 +1607,7 @@ export const listTeamsInOrganizationByIdOptions = (
       return data;
     },
     queryKey: listTeamsInOrganizationByIdQueryKey(options),
+    meta: { reads: ["team", "member", "space/access", "collection/access"] },
   });
 
 export const listTeamsInOrganizationByIdInfiniteQueryKey = (
@@ -1661,6 +1687,7 @@ export const createOrganizationTeamMutation = (
       });
       return data;
     },
+    meta: { changes: ["team"] },
   };
   return mutationOptions;
 };
@@ -1690,6 +1717,7 @@ export const removeTeamFromOrganizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["team"] },
   };
   return mutationOptions;
 };
@@ -1720,6 +1748,7 @@ export const getTeamInOrganizationByIdOptions = (options: Options<GetTeamInOrgan
       return data;
     },
     queryKey: getTeamInOrganizationByIdQueryKey(options),
+    meta: { reads: ["team", "member", "space/access", "collection/access"] },
   });
 
 /**
@@ -1747,6 +1776,7 @@ export const updateTeamInOrganizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["team"] },
   };
   return mutationOptions;
 };
@@ -1779,6 +1809,7 @@ export const listTeamMembersInOrganizationByIdOptions = (
       return data;
     },
     queryKey: listTeamMembersInOrganizationByIdQueryKey(options),
+    meta: { reads: ["member", "user", "team", "invitation"] },
   });
 
 export const listTeamMembersInOrganizationByIdInfiniteQueryKey = (
@@ -1860,6 +1891,7 @@ export const updateMembersInOrganizationTeamMutation = (
       });
       return data;
     },
+    meta: { changes: ["team"] },
   };
   return mutationOptions;
 };
@@ -1889,6 +1921,7 @@ export const deleteMemberFromOrganizationTeamByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["team"] },
   };
   return mutationOptions;
 };
@@ -1920,6 +1953,7 @@ export const addMemberToOrganizationTeamByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["team"] },
   };
   return mutationOptions;
 };
@@ -1954,6 +1988,7 @@ export const listOrganizationInvitationsOptions = (
       return data;
     },
     queryKey: listOrganizationInvitationsQueryKey(options),
+    meta: { reads: ["invitation", "organization", "member", "invite-link"] },
   });
 
 export const listOrganizationInvitationsInfiniteQueryKey = (
@@ -2037,6 +2072,7 @@ export const inviteUsersToOrganizationMutation = (
       });
       return data;
     },
+    meta: { changes: ["invitation", "member"] },
   };
   return mutationOptions;
 };
@@ -2068,6 +2104,7 @@ export const revokeOrganizationInvitationMutation = (
       });
       return data;
     },
+    meta: { changes: ["invitation"] },
   };
   return mutationOptions;
 };
@@ -2099,6 +2136,7 @@ export const joinOrganizationWithInviteMutation = (
       });
       return data;
     },
+    meta: { changes: ["member"] },
   };
   return mutationOptions;
 };
@@ -2131,6 +2169,7 @@ export const listOrganizationInviteLinksOptions = (
       return data;
     },
     queryKey: listOrganizationInviteLinksQueryKey(options),
+    meta: { reads: ["invite-link", "invitation", "organization", "member"] },
   });
 
 export const listOrganizationInviteLinksInfiniteQueryKey = (
@@ -2212,6 +2251,7 @@ export const createOrganizationInviteMutation = (
       });
       return data;
     },
+    meta: { changes: ["invite-link"] },
   };
   return mutationOptions;
 };
@@ -2241,6 +2281,7 @@ export const deleteOrganizationInviteByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["invite-link"] },
   };
   return mutationOptions;
 };
@@ -2271,6 +2312,7 @@ export const getOrganizationInviteLinkOptions = (options: Options<GetOrganizatio
       return data;
     },
     queryKey: getOrganizationInviteLinkQueryKey(options),
+    meta: { reads: ["invite-link", "invitation", "organization", "member"] },
   });
 
 /**
@@ -2298,6 +2340,7 @@ export const updateOrganizationInviteByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["invite-link"] },
   };
   return mutationOptions;
 };
@@ -2330,6 +2373,21 @@ export const listSpacesInOrganizationByIdOptions = (
       return data;
     },
     queryKey: listSpacesInOrganizationByIdQueryKey(options),
+    meta: {
+      reads: [
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
   });
 
 export const listSpacesInOrganizationByIdInfiniteQueryKey = (
@@ -2407,6 +2465,7 @@ export const createSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space"] },
   };
   return mutationOptions;
 };
@@ -2438,6 +2497,7 @@ export const deleteSpaceByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["space"] },
   };
   return mutationOptions;
 };
@@ -2469,6 +2529,21 @@ export const getSpaceByIdOptions = (options: Options<GetSpaceByIdData>) =>
       return data;
     },
     queryKey: getSpaceByIdQueryKey(options),
+    meta: {
+      reads: [
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
   });
 
 /**
@@ -2496,6 +2571,7 @@ export const updateSpaceByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["space"] },
   };
   return mutationOptions;
 };
@@ -2523,6 +2599,7 @@ export const duplicateSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space"] },
   };
   return mutationOptions;
 };
@@ -2550,6 +2627,7 @@ export const restoreSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space", "space/content"] },
   };
   return mutationOptions;
 };
@@ -2577,6 +2655,7 @@ export const moveSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space"] },
   };
   return mutationOptions;
 };
@@ -2602,6 +2681,7 @@ export const transferSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space", "space/content"] },
   };
   return mutationOptions;
 };
@@ -2631,6 +2711,7 @@ export const planSpaceTransferOptions = (options: Options<PlanSpaceTransferData>
       return data;
     },
     queryKey: planSpaceTransferQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const findInboundLinksQueryKey = (options: Options<FindInboundLinksData>) =>
@@ -2660,6 +2741,7 @@ export const findInboundLinksOptions = (options: Options<FindInboundLinksData>) 
       return data;
     },
     queryKey: findInboundLinksQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge", "site", "site-space"] },
   });
 
 export const listCollectionsInOrganizationByIdQueryKey = (
@@ -2690,6 +2772,7 @@ export const listCollectionsInOrganizationByIdOptions = (
       return data;
     },
     queryKey: listCollectionsInOrganizationByIdQueryKey(options),
+    meta: { reads: ["space", "space/access", "collection", "collection/access", "site"] },
   });
 
 export const listCollectionsInOrganizationByIdInfiniteQueryKey = (
@@ -2769,6 +2852,7 @@ export const createCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection"] },
   };
   return mutationOptions;
 };
@@ -2800,6 +2884,7 @@ export const deleteCollectionByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection"] },
   };
   return mutationOptions;
 };
@@ -2829,6 +2914,7 @@ export const getCollectionByIdOptions = (options: Options<GetCollectionByIdData>
       return data;
     },
     queryKey: getCollectionByIdQueryKey(options),
+    meta: { reads: ["space", "space/access", "collection", "collection/access", "site"] },
   });
 
 /**
@@ -2856,6 +2942,7 @@ export const updateCollectionByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection"] },
   };
   return mutationOptions;
 };
@@ -2888,6 +2975,21 @@ export const listSpacesInCollectionByIdOptions = (
       return data;
     },
     queryKey: listSpacesInCollectionByIdQueryKey(options),
+    meta: {
+      reads: [
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
   });
 
 export const listSpacesInCollectionByIdInfiniteQueryKey = (
@@ -2963,6 +3065,7 @@ export const moveCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection"] },
   };
   return mutationOptions;
 };
@@ -2992,6 +3095,7 @@ export const transferCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection"] },
   };
   return mutationOptions;
 };
@@ -3021,6 +3125,7 @@ export const planCollectionTransferOptions = (options: Options<PlanCollectionTra
       return data;
     },
     queryKey: planCollectionTransferQueryKey(options),
+    meta: { reads: [] },
   });
 
 /**
@@ -3044,6 +3149,7 @@ export const inviteToSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space/access"] },
   };
   return mutationOptions;
 };
@@ -3076,6 +3182,9 @@ export const listTeamPermissionsInSpaceOptions = (
       return data;
     },
     queryKey: listTeamPermissionsInSpaceQueryKey(options),
+    meta: {
+      reads: ["member", "user", "team", "space", "space/access", "collection", "collection/access"],
+    },
   });
 
 export const listTeamPermissionsInSpaceInfiniteQueryKey = (
@@ -3155,6 +3264,7 @@ export const removeTeamFromSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space/access"] },
   };
   return mutationOptions;
 };
@@ -3184,6 +3294,7 @@ export const updateTeamPermissionInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space/access"] },
   };
   return mutationOptions;
 };
@@ -3216,6 +3327,9 @@ export const listUserPermissionsInSpaceOptions = (
       return data;
     },
     queryKey: listUserPermissionsInSpaceQueryKey(options),
+    meta: {
+      reads: ["member", "user", "team", "space", "space/access", "collection", "collection/access"],
+    },
   });
 
 export const listUserPermissionsInSpaceInfiniteQueryKey = (
@@ -3295,6 +3409,7 @@ export const removeUserFromSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space/access"] },
   };
   return mutationOptions;
 };
@@ -3324,6 +3439,7 @@ export const updateUserPermissionInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["space/access"] },
   };
   return mutationOptions;
 };
@@ -3356,6 +3472,9 @@ export const listPermissionsAggregateInSpaceOptions = (
       return data;
     },
     queryKey: listPermissionsAggregateInSpaceQueryKey(options),
+    meta: {
+      reads: ["member", "user", "team", "space", "space/access", "collection", "collection/access"],
+    },
   });
 
 export const listPermissionsAggregateInSpaceInfiniteQueryKey = (
@@ -3435,6 +3554,7 @@ export const inviteToCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection/access"] },
   };
   return mutationOptions;
 };
@@ -3467,6 +3587,9 @@ export const listTeamPermissionsInCollectionOptions = (
       return data;
     },
     queryKey: listTeamPermissionsInCollectionQueryKey(options),
+    meta: {
+      reads: ["member", "user", "team", "space", "space/access", "collection", "collection/access"],
+    },
   });
 
 export const listTeamPermissionsInCollectionInfiniteQueryKey = (
@@ -3546,6 +3669,7 @@ export const removeTeamFromCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection/access"] },
   };
   return mutationOptions;
 };
@@ -3575,6 +3699,7 @@ export const updateTeamPermissionInCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection/access"] },
   };
   return mutationOptions;
 };
@@ -3607,6 +3732,9 @@ export const listUserPermissionsInCollectionOptions = (
       return data;
     },
     queryKey: listUserPermissionsInCollectionQueryKey(options),
+    meta: {
+      reads: ["member", "user", "team", "space", "space/access", "collection", "collection/access"],
+    },
   });
 
 export const listUserPermissionsInCollectionInfiniteQueryKey = (
@@ -3686,6 +3814,7 @@ export const removeUserFromCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection/access"] },
   };
   return mutationOptions;
 };
@@ -3715,6 +3844,7 @@ export const updateUserPermissionInCollectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["collection/access"] },
   };
   return mutationOptions;
 };
@@ -3747,6 +3877,9 @@ export const listPermissionsAggregateInCollectionOptions = (
       return data;
     },
     queryKey: listPermissionsAggregateInCollectionQueryKey(options),
+    meta: {
+      reads: ["member", "user", "team", "space", "space/access", "collection", "collection/access"],
+    },
   });
 
 export const listPermissionsAggregateInCollectionInfiniteQueryKey = (
@@ -3826,6 +3959,7 @@ export const getCurrentRevisionOptions = (options: Options<GetCurrentRevisionDat
       return data;
     },
     queryKey: getCurrentRevisionQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 /**
@@ -3855,6 +3989,7 @@ export const updateSpaceContentMutation = (
       });
       return data;
     },
+    meta: { changes: ["space/content"] },
   };
   return mutationOptions;
 };
@@ -3884,6 +4019,7 @@ export const listPagesOptions = (options: Options<ListPagesData>) =>
       return data;
     },
     queryKey: listPagesQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const listFilesQueryKey = (options: Options<ListFilesData>) =>
@@ -3911,6 +4047,7 @@ export const listFilesOptions = (options: Options<ListFilesData>) =>
       return data;
     },
     queryKey: listFilesQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const listFilesInfiniteQueryKey = (
@@ -3983,6 +4120,7 @@ export const getFileByIdOptions = (options: Options<GetFileByIdData>) =>
       return data;
     },
     queryKey: getFileByIdQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const getPageByIdQueryKey = (options: Options<GetPageByIdData>) =>
@@ -4010,6 +4148,7 @@ export const getPageByIdOptions = (options: Options<GetPageByIdData>) =>
       return data;
     },
     queryKey: getPageByIdQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const getPageByPathQueryKey = (options: Options<GetPageByPathData>) =>
@@ -4039,6 +4178,7 @@ export const getPageByPathOptions = (options: Options<GetPageByPathData>) =>
       return data;
     },
     queryKey: getPageByPathQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const getReusableContentByIdQueryKey = (options: Options<GetReusableContentByIdData>) =>
@@ -4066,6 +4206,7 @@ export const getReusableContentByIdOptions = (options: Options<GetReusableConten
       return data;
     },
     queryKey: getReusableContentByIdQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const getDocumentByIdQueryKey = (options: Options<GetDocumentByIdData>) =>
@@ -4093,6 +4234,7 @@ export const getDocumentByIdOptions = (options: Options<GetDocumentByIdData>) =>
       return data;
     },
     queryKey: getDocumentByIdQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const listRevisionsInSpaceQueryKey = (options: Options<ListRevisionsInSpaceData>) =>
@@ -4120,6 +4262,7 @@ export const listRevisionsInSpaceOptions = (options: Options<ListRevisionsInSpac
       return data;
     },
     queryKey: listRevisionsInSpaceQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const listRevisionsInSpaceInfiniteQueryKey = (
@@ -4194,6 +4337,7 @@ export const getRevisionByIdOptions = (options: Options<GetRevisionByIdData>) =>
       return data;
     },
     queryKey: getRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const getRevisionSemanticChangesQueryKey = (
@@ -4224,6 +4368,7 @@ export const getRevisionSemanticChangesOptions = (
       return data;
     },
     queryKey: getRevisionSemanticChangesQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const listPagesInRevisionByIdQueryKey = (options: Options<ListPagesInRevisionByIdData>) =>
@@ -4251,6 +4396,7 @@ export const listPagesInRevisionByIdOptions = (options: Options<ListPagesInRevis
       return data;
     },
     queryKey: listPagesInRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const listFilesInRevisionByIdQueryKey = (options: Options<ListFilesInRevisionByIdData>) =>
@@ -4278,6 +4424,7 @@ export const listFilesInRevisionByIdOptions = (options: Options<ListFilesInRevis
       return data;
     },
     queryKey: listFilesInRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const listFilesInRevisionByIdInfiniteQueryKey = (
@@ -4354,6 +4501,7 @@ export const getFileInRevisionByIdOptions = (options: Options<GetFileInRevisionB
       return data;
     },
     queryKey: getFileInRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const getPageInRevisionByIdQueryKey = (options: Options<GetPageInRevisionByIdData>) =>
@@ -4381,6 +4529,7 @@ export const getPageInRevisionByIdOptions = (options: Options<GetPageInRevisionB
       return data;
     },
     queryKey: getPageInRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const getPageInRevisionByPathQueryKey = (options: Options<GetPageInRevisionByPathData>) =>
@@ -4410,6 +4559,7 @@ export const getPageInRevisionByPathOptions = (options: Options<GetPageInRevisio
       return data;
     },
     queryKey: getPageInRevisionByPathQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const getReusableContentInRevisionByIdQueryKey = (
@@ -4440,6 +4590,7 @@ export const getReusableContentInRevisionByIdOptions = (
       return data;
     },
     queryKey: getReusableContentInRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const getPageDocumentInRevisionByIdQueryKey = (
@@ -4470,6 +4621,7 @@ export const getPageDocumentInRevisionByIdOptions = (
       return data;
     },
     queryKey: getPageDocumentInRevisionByIdQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const downloadFileQueryKey = (options: Options<DownloadFileData>) =>
@@ -4499,6 +4651,7 @@ export const downloadFileOptions = (options: Options<DownloadFileData>) =>
       return data;
     },
     queryKey: downloadFileQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const listChangeRequestsForOrganizationQueryKey = (
@@ -4529,6 +4682,17 @@ export const listChangeRequestsForOrganizationOptions = (
       return data;
     },
     queryKey: listChangeRequestsForOrganizationQueryKey(options),
+    meta: {
+      reads: [
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
   });
 
 export const listChangeRequestsForOrganizationInfiniteQueryKey = (
@@ -4611,6 +4775,17 @@ export const listChangeRequestsForSpaceOptions = (
       return data;
     },
     queryKey: listChangeRequestsForSpaceQueryKey(options),
+    meta: {
+      reads: [
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
   });
 
 export const listChangeRequestsForSpaceInfiniteQueryKey = (
@@ -4690,6 +4865,7 @@ export const createChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request"] },
   };
   return mutationOptions;
 };
@@ -4719,6 +4895,17 @@ export const getChangeRequestByIdOptions = (options: Options<GetChangeRequestByI
       return data;
     },
     queryKey: getChangeRequestByIdQueryKey(options),
+    meta: {
+      reads: [
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
   });
 
 /**
@@ -4746,6 +4933,7 @@ export const updateChangeRequestByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request"] },
   };
   return mutationOptions;
 };
@@ -4776,6 +4964,18 @@ export const getChangeRequestMergePlanOptions = (options: Options<GetChangeReque
       return data;
     },
     queryKey: getChangeRequestMergePlanQueryKey(options),
+    meta: {
+      reads: [
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+        "change-request/resolutions",
+      ],
+    },
   });
 
 /**
@@ -4805,6 +5005,7 @@ export const mergeChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request", "change-request/content", "change-request/merge"] },
   };
   return mutationOptions;
 };
@@ -4834,6 +5035,7 @@ export const updateChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request/content"] },
   };
   return mutationOptions;
 };
@@ -4863,6 +5065,7 @@ export const listKeptResolutionsOptions = (options: Options<ListKeptResolutionsD
       return data;
     },
     queryKey: listKeptResolutionsQueryKey(options),
+    meta: { reads: ["change-request/resolutions", "change-request/content"] },
   });
 
 /**
@@ -4892,6 +5095,7 @@ export const keepResolutionsMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request/resolutions"] },
   };
   return mutationOptions;
 };
@@ -4923,6 +5127,7 @@ export const revertChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request", "change-request/content"] },
   };
   return mutationOptions;
 };
@@ -4955,6 +5160,7 @@ export const getContributorsByChangeRequestIdOptions = (
       return data;
     },
     queryKey: getContributorsByChangeRequestIdQueryKey(options),
+    meta: { reads: ["change-request", "change-request/content"] },
   });
 
 export const getReviewsByChangeRequestIdQueryKey = (
@@ -4985,6 +5191,7 @@ export const getReviewsByChangeRequestIdOptions = (
       return data;
     },
     queryKey: getReviewsByChangeRequestIdQueryKey(options),
+    meta: { reads: ["review", "change-request/content"] },
   });
 
 export const getReviewsByChangeRequestIdInfiniteQueryKey = (
@@ -5064,6 +5271,7 @@ export const submitChangeRequestReviewMutation = (
       });
       return data;
     },
+    meta: { changes: ["review", "comment"] },
   };
   return mutationOptions;
 };
@@ -5096,6 +5304,7 @@ export const getChangeRequestReviewByIdOptions = (
       return data;
     },
     queryKey: getChangeRequestReviewByIdQueryKey(options),
+    meta: { reads: ["review", "change-request/content"] },
   });
 
 export const getRequestedReviewersByChangeRequestIdQueryKey = (
@@ -5126,6 +5335,7 @@ export const getRequestedReviewersByChangeRequestIdOptions = (
       return data;
     },
     queryKey: getRequestedReviewersByChangeRequestIdQueryKey(options),
+    meta: { reads: ["review", "change-request", "space", "space/access"] },
   });
 
 export const getRequestedReviewersByChangeRequestIdInfiniteQueryKey = (
@@ -5205,6 +5415,7 @@ export const requestReviewersForChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["review"] },
   };
   return mutationOptions;
 };
@@ -5234,6 +5445,7 @@ export const removeRequestedReviewerFromChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["review"] },
   };
   return mutationOptions;
 };
@@ -5266,6 +5478,7 @@ export const listSeenPagesInChangeRequestOptions = (
       return data;
     },
     queryKey: listSeenPagesInChangeRequestQueryKey(options),
+    meta: { reads: ["change-request/seen-pages", "change-request/content"] },
   });
 
 /**
@@ -5293,6 +5506,7 @@ export const unmarkPageSeenInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request/seen-pages"] },
   };
   return mutationOptions;
 };
@@ -5322,6 +5536,7 @@ export const markPageSeenInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request/seen-pages"] },
   };
   return mutationOptions;
 };
@@ -5354,6 +5569,7 @@ export const getRevisionOfChangeRequestByIdOptions = (
       return data;
     },
     queryKey: getRevisionOfChangeRequestByIdQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 /**
@@ -5383,6 +5599,7 @@ export const updateChangeRequestContentMutation = (
       });
       return data;
     },
+    meta: { changes: ["change-request/content"] },
   };
   return mutationOptions;
 };
@@ -5412,6 +5629,7 @@ export const listPagesInChangeRequestOptions = (options: Options<ListPagesInChan
       return data;
     },
     queryKey: listPagesInChangeRequestQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const listFilesInChangeRequestByIdQueryKey = (
@@ -5442,6 +5660,7 @@ export const listFilesInChangeRequestByIdOptions = (
       return data;
     },
     queryKey: listFilesInChangeRequestByIdQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const listFilesInChangeRequestByIdInfiniteQueryKey = (
@@ -5524,6 +5743,7 @@ export const getFileInChangeRequestByIdOptions = (
       return data;
     },
     queryKey: getFileInChangeRequestByIdQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const getPageInChangeRequestByIdQueryKey = (
@@ -5554,6 +5774,7 @@ export const getPageInChangeRequestByIdOptions = (
       return data;
     },
     queryKey: getPageInChangeRequestByIdQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const getPageInChangeRequestByPathQueryKey = (
@@ -5586,6 +5807,7 @@ export const getPageInChangeRequestByPathOptions = (
       return data;
     },
     queryKey: getPageInChangeRequestByPathQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const getReusableContentInChangeRequestByIdQueryKey = (
@@ -5616,6 +5838,7 @@ export const getReusableContentInChangeRequestByIdOptions = (
       return data;
     },
     queryKey: getReusableContentInChangeRequestByIdQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const getChangeRequestChangesQueryKey = (options: Options<GetChangeRequestChangesData>) =>
@@ -5643,6 +5866,7 @@ export const getChangeRequestChangesOptions = (options: Options<GetChangeRequest
       return data;
     },
     queryKey: getChangeRequestChangesQueryKey(options),
+    meta: { reads: ["change-request/content"] },
   });
 
 export const listCommentsInChangeRequestQueryKey = (
@@ -5673,6 +5897,7 @@ export const listCommentsInChangeRequestOptions = (
       return data;
     },
     queryKey: listCommentsInChangeRequestQueryKey(options),
+    meta: { reads: ["comment", "comment-reply", "review", "change-request/content"] },
   });
 
 export const listCommentsInChangeRequestInfiniteQueryKey = (
@@ -5752,6 +5977,7 @@ export const postCommentInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment"] },
   };
   return mutationOptions;
 };
@@ -5783,6 +6009,7 @@ export const deleteCommentInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment"] },
   };
   return mutationOptions;
 };
@@ -5813,6 +6040,7 @@ export const getCommentInChangeRequestOptions = (options: Options<GetCommentInCh
       return data;
     },
     queryKey: getCommentInChangeRequestQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 /**
@@ -5842,6 +6070,7 @@ export const updateCommentInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment"] },
   };
   return mutationOptions;
 };
@@ -5874,6 +6103,7 @@ export const listCommentRepliesInChangeRequestOptions = (
       return data;
     },
     queryKey: listCommentRepliesInChangeRequestQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 export const listCommentRepliesInChangeRequestInfiniteQueryKey = (
@@ -5953,6 +6183,7 @@ export const postCommentReplyInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment-reply"] },
   };
   return mutationOptions;
 };
@@ -5982,6 +6213,7 @@ export const deleteCommentReplyInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment-reply"] },
   };
   return mutationOptions;
 };
@@ -6014,6 +6246,7 @@ export const getCommentReplyInChangeRequestOptions = (
       return data;
     },
     queryKey: getCommentReplyInChangeRequestQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 /**
@@ -6041,6 +6274,7 @@ export const updateCommentReplyInChangeRequestMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment-reply"] },
   };
   return mutationOptions;
 };
@@ -6073,6 +6307,7 @@ export const listCommentersInChangeRequestOptions = (
       return data;
     },
     queryKey: listCommentersInChangeRequestQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 export const listCommentersInChangeRequestInfiniteQueryKey = (
@@ -6152,6 +6387,7 @@ export const listCommentsInSpaceOptions = (options: Options<ListCommentsInSpaceD
       return data;
     },
     queryKey: listCommentsInSpaceQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge", "comment", "comment-reply"] },
   });
 
 export const listCommentsInSpaceInfiniteQueryKey = (
@@ -6226,6 +6462,7 @@ export const postCommentInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment"] },
   };
   return mutationOptions;
 };
@@ -6257,6 +6494,7 @@ export const deleteCommentInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment"] },
   };
   return mutationOptions;
 };
@@ -6286,6 +6524,7 @@ export const getCommentInSpaceOptions = (options: Options<GetCommentInSpaceData>
       return data;
     },
     queryKey: getCommentInSpaceQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 /**
@@ -6315,6 +6554,7 @@ export const updateCommentInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment"] },
   };
   return mutationOptions;
 };
@@ -6345,6 +6585,7 @@ export const listCommentRepliesInSpaceOptions = (options: Options<ListCommentRep
       return data;
     },
     queryKey: listCommentRepliesInSpaceQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 export const listCommentRepliesInSpaceInfiniteQueryKey = (
@@ -6424,6 +6665,7 @@ export const postCommentReplyInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment-reply"] },
   };
   return mutationOptions;
 };
@@ -6453,6 +6695,7 @@ export const deleteCommentReplyInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment-reply"] },
   };
   return mutationOptions;
 };
@@ -6482,6 +6725,7 @@ export const getCommentReplyInSpaceOptions = (options: Options<GetCommentReplyIn
       return data;
     },
     queryKey: getCommentReplyInSpaceQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 /**
@@ -6509,6 +6753,7 @@ export const updateCommentReplyInSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["comment-reply"] },
   };
   return mutationOptions;
 };
@@ -6538,6 +6783,7 @@ export const listCommentersInSpaceOptions = (options: Options<ListCommentersInSp
       return data;
     },
     queryKey: listCommentersInSpaceQueryKey(options),
+    meta: { reads: ["comment", "comment-reply"] },
   });
 
 export const listCommentersInSpaceInfiniteQueryKey = (
@@ -6612,6 +6858,19 @@ export const listSitesOptions = (options: Options<ListSitesData>) =>
       return data;
     },
     queryKey: listSitesQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "site/customization",
+        "site/adaptive-schema",
+        "redirect",
+      ],
+    },
   });
 
 export const listSitesInfiniteQueryKey = (
@@ -6682,6 +6941,7 @@ export const createSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site"] },
   };
   return mutationOptions;
 };
@@ -6709,6 +6969,7 @@ export const deleteSiteByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site"] },
   };
   return mutationOptions;
 };
@@ -6738,6 +6999,19 @@ export const getSiteByIdOptions = (options: Options<GetSiteByIdData>) =>
       return data;
     },
     queryKey: getSiteByIdQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "site/customization",
+        "site/adaptive-schema",
+        "redirect",
+      ],
+    },
   });
 
 /**
@@ -6763,6 +7037,7 @@ export const updateSiteByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site"] },
   };
   return mutationOptions;
 };
@@ -6790,6 +7065,7 @@ export const restoreSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site"] },
   };
   return mutationOptions;
 };
@@ -6817,6 +7093,7 @@ export const publishSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site"] },
   };
   return mutationOptions;
 };
@@ -6842,6 +7119,7 @@ export const unpublishSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site"] },
   };
   return mutationOptions;
 };
@@ -6873,6 +7151,19 @@ export const getPublishedContentSiteOptions = (options: Options<GetPublishedCont
       return data;
     },
     queryKey: getPublishedContentSiteQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "site/customization",
+        "site/adaptive-schema",
+        "space",
+      ],
+    },
   });
 
 export const getSiteAdaptiveSchemaQueryKey = (options: Options<GetSiteAdaptiveSchemaData>) =>
@@ -6900,6 +7191,7 @@ export const getSiteAdaptiveSchemaOptions = (options: Options<GetSiteAdaptiveSch
       return data;
     },
     queryKey: getSiteAdaptiveSchemaQueryKey(options),
+    meta: { reads: ["site/adaptive-schema"] },
   });
 
 /**
@@ -6929,6 +7221,7 @@ export const updateSiteAdaptiveSchemaMutation = (
       });
       return data;
     },
+    meta: { changes: ["site/adaptive-schema"] },
   };
   return mutationOptions;
 };
@@ -6961,6 +7254,7 @@ export const listSiteAdaptiveTemplateConditionsOptions = (
       return data;
     },
     queryKey: listSiteAdaptiveTemplateConditionsQueryKey(options),
+    meta: { reads: ["site/adaptive-schema"] },
   });
 
 export const listSiteVisitorKindsQueryKey = (options: Options<ListSiteVisitorKindsData>) =>
@@ -6988,6 +7282,7 @@ export const listSiteVisitorKindsOptions = (options: Options<ListSiteVisitorKind
       return data;
     },
     queryKey: listSiteVisitorKindsQueryKey(options),
+    meta: { reads: ["site/visitor-kinds"] },
   });
 
 /**
@@ -7015,6 +7310,7 @@ export const updateSiteVisitorKindsMutation = (
       });
       return data;
     },
+    meta: { changes: ["site/visitor-kinds"] },
   };
   return mutationOptions;
 };
@@ -7044,6 +7340,7 @@ export const getSiteCustomizationByIdOptions = (options: Options<GetSiteCustomiz
       return data;
     },
     queryKey: getSiteCustomizationByIdQueryKey(options),
+    meta: { reads: ["site/customization"] },
   });
 
 /**
@@ -7071,6 +7368,7 @@ export const updateSiteCustomizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site/customization"] },
   };
   return mutationOptions;
 };
@@ -7100,6 +7398,7 @@ export const deleteSiteSpaceCustomizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-space", "site-space/customization"] },
   };
   return mutationOptions;
 };
@@ -7132,6 +7431,7 @@ export const getSiteSpaceCustomizationByIdOptions = (
       return data;
     },
     queryKey: getSiteSpaceCustomizationByIdQueryKey(options),
+    meta: { reads: ["site/customization", "site-space/customization"] },
   });
 
 /**
@@ -7159,6 +7459,7 @@ export const overrideSiteSpaceCustomizationByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-space", "site-space/customization"] },
   };
   return mutationOptions;
 };
@@ -7189,6 +7490,7 @@ export const getSitePublishingAuthByIdOptions = (options: Options<GetSitePublish
       return data;
     },
     queryKey: getSitePublishingAuthByIdQueryKey(options),
+    meta: { reads: ["site/visitor-auth"] },
   });
 
 /**
@@ -7216,6 +7518,7 @@ export const updateSitePublishingAuthByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site/visitor-auth"] },
   };
   return mutationOptions;
 };
@@ -7247,6 +7550,7 @@ export const regenerateSitePublishingAuthByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site/visitor-auth"] },
   };
   return mutationOptions;
 };
@@ -7276,6 +7580,17 @@ export const getSiteStructureOptions = (options: Options<GetSiteStructureData>) 
       return data;
     },
     queryKey: getSiteStructureQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+      ],
+    },
   });
 
 /**
@@ -7305,6 +7620,7 @@ export const editSiteStructureMutation = (
       });
       return data;
     },
+    meta: { changes: ["site/structure"] },
   };
   return mutationOptions;
 };
@@ -7336,6 +7652,7 @@ export const sortSiteStructureMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section", "site-section-group", "site-space"] },
   };
   return mutationOptions;
 };
@@ -7365,6 +7682,16 @@ export const listSiteSectionsOptions = (options: Options<ListSiteSectionsData>) 
       return data;
     },
     queryKey: listSiteSectionsQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+      ],
+    },
   });
 
 export const listSiteSectionsInfiniteQueryKey = (
@@ -7439,6 +7766,7 @@ export const addSectionToSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section"] },
   };
   return mutationOptions;
 };
@@ -7470,6 +7798,7 @@ export const deleteSiteSectionByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section"] },
   };
   return mutationOptions;
 };
@@ -7501,6 +7830,7 @@ export const updateSiteSectionByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section"] },
   };
   return mutationOptions;
 };
@@ -7534,6 +7864,7 @@ export const moveSiteSectionMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section"] },
   };
   return mutationOptions;
 };
@@ -7563,6 +7894,16 @@ export const listSiteSectionGroupsOptions = (options: Options<ListSiteSectionGro
       return data;
     },
     queryKey: listSiteSectionGroupsQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+      ],
+    },
   });
 
 export const listSiteSectionGroupsInfiniteQueryKey = (
@@ -7637,6 +7978,7 @@ export const addSectionGroupToSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section-group"] },
   };
   return mutationOptions;
 };
@@ -7668,6 +8010,7 @@ export const deleteSiteSectionGroupByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section-group"] },
   };
   return mutationOptions;
 };
@@ -7697,6 +8040,7 @@ export const updateSiteSectionGroupByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section-group"] },
   };
   return mutationOptions;
 };
@@ -7726,6 +8070,7 @@ export const addSectionToGroupMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section"] },
   };
   return mutationOptions;
 };
@@ -7755,6 +8100,7 @@ export const removeSectionFromGroupMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section"] },
   };
   return mutationOptions;
 };
@@ -7788,6 +8134,7 @@ export const moveSiteSectionGroupMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-section-group"] },
   };
   return mutationOptions;
 };
@@ -7817,6 +8164,17 @@ export const listSiteSpacesOptions = (options: Options<ListSiteSpacesData>) =>
       return data;
     },
     queryKey: listSiteSpacesQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+      ],
+    },
   });
 
 export const listSiteSpacesInfiniteQueryKey = (
@@ -7887,6 +8245,7 @@ export const addSpaceToSiteMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-space"] },
   };
   return mutationOptions;
 };
@@ -7918,6 +8277,7 @@ export const deleteSiteSpaceByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-space"] },
   };
   return mutationOptions;
 };
@@ -7947,6 +8307,7 @@ export const updateSiteSpaceByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-space"] },
   };
   return mutationOptions;
 };
@@ -7976,6 +8337,7 @@ export const moveSiteSpaceMutation = (
       });
       return data;
     },
+    meta: { changes: ["site-space"] },
   };
   return mutationOptions;
 };
@@ -8005,6 +8367,16 @@ export const listSiteStructureDraftsOptions = (options: Options<ListSiteStructur
       return data;
     },
     queryKey: listSiteStructureDraftsQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+      ],
+    },
   });
 
 export const listSiteStructureDraftsInfiniteQueryKey = (
@@ -8081,6 +8453,7 @@ export const createSiteStructureDraftMutation = (
       });
       return data;
     },
+    meta: { changes: ["structure-draft"] },
   };
   return mutationOptions;
 };
@@ -8110,6 +8483,7 @@ export const deleteSiteStructureDraftMutation = (
       });
       return data;
     },
+    meta: { changes: ["structure-draft"] },
   };
   return mutationOptions;
 };
@@ -8139,6 +8513,16 @@ export const getSiteStructureDraftOptions = (options: Options<GetSiteStructureDr
       return data;
     },
     queryKey: getSiteStructureDraftQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+      ],
+    },
   });
 
 /**
@@ -8166,6 +8550,7 @@ export const updateSiteStructureDraftMutation = (
       });
       return data;
     },
+    meta: { changes: ["structure-draft"] },
   };
   return mutationOptions;
 };
@@ -8198,6 +8583,16 @@ export const getSiteStructureDraftImpactOptions = (
       return data;
     },
     queryKey: getSiteStructureDraftImpactQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+      ],
+    },
   });
 
 /**
@@ -8227,6 +8622,7 @@ export const applySiteStructureDraftMutation = (
       });
       return data;
     },
+    meta: { changes: ["structure-draft"] },
   };
   return mutationOptions;
 };
@@ -8258,6 +8654,7 @@ export const undoSiteStructureDraftMutation = (
       });
       return data;
     },
+    meta: { changes: ["structure-draft"] },
   };
   return mutationOptions;
 };
@@ -8287,6 +8684,7 @@ export const listSiteShareLinksOptions = (options: Options<ListSiteShareLinksDat
       return data;
     },
     queryKey: listSiteShareLinksQueryKey(options),
+    meta: { reads: ["share-link"] },
   });
 
 export const listSiteShareLinksInfiniteQueryKey = (
@@ -8360,6 +8758,7 @@ export const createSiteShareLinkMutation = (
       });
       return data;
     },
+    meta: { changes: ["share-link"] },
   };
   return mutationOptions;
 };
@@ -8389,6 +8788,7 @@ export const deleteSiteShareLinkByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["share-link"] },
   };
   return mutationOptions;
 };
@@ -8418,6 +8818,7 @@ export const updateSiteShareLinkByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["share-link"] },
   };
   return mutationOptions;
 };
@@ -8447,6 +8848,20 @@ export const listSiteRedirectsOptions = (options: Options<ListSiteRedirectsData>
       return data;
     },
     queryKey: listSiteRedirectsQueryKey(options),
+    meta: {
+      reads: [
+        "redirect",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
   });
 
 export const listSiteRedirectsInfiniteQueryKey = (
@@ -8520,6 +8935,7 @@ export const createSiteRedirectMutation = (
       });
       return data;
     },
+    meta: { changes: ["redirect"] },
   };
   return mutationOptions;
 };
@@ -8549,6 +8965,7 @@ export const deleteSiteRedirectByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["redirect"] },
   };
   return mutationOptions;
 };
@@ -8578,6 +8995,7 @@ export const updateSiteRedirectByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["redirect"] },
   };
   return mutationOptions;
 };
@@ -8607,6 +9025,20 @@ export const getSiteRedirectBySourceOptions = (options: Options<GetSiteRedirectB
       return data;
     },
     queryKey: getSiteRedirectBySourceQueryKey(options),
+    meta: {
+      reads: [
+        "redirect",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
   });
 
 export const getAuthenticatedUserQueryKey = (options?: Options<GetAuthenticatedUserData>) =>
@@ -8634,6 +9066,7 @@ export const getAuthenticatedUserOptions = (options?: Options<GetAuthenticatedUs
       return data;
     },
     queryKey: getAuthenticatedUserQueryKey(options),
+    meta: { reads: ["user"] },
   });
 
 export const getUserByIdQueryKey = (options: Options<GetUserByIdData>) =>
@@ -8661,6 +9094,7 @@ export const getUserByIdOptions = (options: Options<GetUserByIdData>) =>
       return data;
     },
     queryKey: getUserByIdQueryKey(options),
+    meta: { reads: ["user"] },
   });
 
 /**
@@ -8684,6 +9118,7 @@ export const updateUserByIdMutation = (
       });
       return data;
     },
+    meta: { changes: ["user"] },
   };
   return mutationOptions;
 };
@@ -8715,6 +9150,7 @@ export const listApiTokensOptions = (options?: Options<ListApiTokensData>) =>
       return data;
     },
     queryKey: listApiTokensQueryKey(options),
+    meta: { reads: ["api-token"] },
   });
 
 export const listApiTokensInfiniteQueryKey = (
@@ -8787,6 +9223,7 @@ export const createApiTokenMutation = (
       });
       return data;
     },
+    meta: { changes: ["api-token"] },
   };
   return mutationOptions;
 };
@@ -8814,6 +9251,7 @@ export const revokeApiTokenMutation = (
       });
       return data;
     },
+    meta: { changes: ["api-token"] },
   };
   return mutationOptions;
 };
@@ -8845,6 +9283,7 @@ export const listSessionsOptions = (options?: Options<ListSessionsData>) =>
       return data;
     },
     queryKey: listSessionsQueryKey(options),
+    meta: { reads: ["session"] },
   });
 
 export const listSessionsInfiniteQueryKey = (
@@ -8917,6 +9356,7 @@ export const endSessionMutation = (
       });
       return data;
     },
+    meta: { changes: ["session"] },
   };
   return mutationOptions;
 };
@@ -8949,6 +9389,7 @@ export const listOrganizationAuditEventActionsOptions = (
       return data;
     },
     queryKey: listOrganizationAuditEventActionsQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const listOrganizationAuditEventsQueryKey = (
@@ -8979,6 +9420,7 @@ export const listOrganizationAuditEventsOptions = (
       return data;
     },
     queryKey: listOrganizationAuditEventsQueryKey(options),
+    meta: { reads: ["audit-event"] },
   });
 
 export const listOrganizationAuditEventsInfiniteQueryKey = (
@@ -9059,6 +9501,7 @@ export const getOrganizationAuditEventOptions = (options: Options<GetOrganizatio
       return data;
     },
     queryKey: getOrganizationAuditEventQueryKey(options),
+    meta: { reads: [] },
   });
 
 export const getSetupStateQueryKey = (options?: Options<GetSetupStateData>) =>
@@ -9086,6 +9529,7 @@ export const getSetupStateOptions = (options?: Options<GetSetupStateData>) =>
       return data;
     },
     queryKey: getSetupStateQueryKey(options),
+    meta: { reads: [] },
   });
 
 /**
@@ -9105,6 +9549,7 @@ export const setUpMutation = (
       });
       return data;
     },
+    meta: { changes: ["organization", "user", "member", "session"] },
   };
   return mutationOptions;
 };
@@ -9130,6 +9575,7 @@ export const signInWithLinkMutation = (
       });
       return data;
     },
+    meta: { changes: ["session"] },
   };
   return mutationOptions;
 };
@@ -9159,6 +9605,7 @@ export const signInWithTokenMutation = (
       });
       return data;
     },
+    meta: { changes: ["session"] },
   };
   return mutationOptions;
 };
@@ -9184,6 +9631,7 @@ export const refreshSessionMutation = (
       });
       return data;
     },
+    meta: { changes: [] },
   };
   return mutationOptions;
 };
@@ -9205,6 +9653,7 @@ export const signOutMutation = (
       });
       return data;
     },
+    meta: { changes: ["session"] },
   };
   return mutationOptions;
 };
@@ -9234,6 +9683,7 @@ export const previewInvitationOptions = (options: Options<PreviewInvitationData>
       return data;
     },
     queryKey: previewInvitationQueryKey(options),
+    meta: { reads: ["invitation", "invite-link", "organization"] },
   });
 
 /**
@@ -9263,6 +9713,7 @@ export const acceptInvitationMutation = (
       });
       return data;
     },
+    meta: { changes: ["user", "member", "session"] },
   };
   return mutationOptions;
 };

@@ -26,6 +26,7 @@ export const auditEvents = [
     },
     failures: [],
     permission: "organization:admin",
+    reads: [],
   }),
   defineOperation({
     id: "listOrganizationAuditEvents",
@@ -38,6 +39,7 @@ export const auditEvents = [
     success: { status: 200, description: "A page of events", schema: listOf(auditEvent) },
     failures: [],
     permission: "organization:admin",
+    reads: ["audit-event"],
   }),
   defineOperation({
     id: "getOrganizationAuditEvent",
@@ -49,5 +51,6 @@ export const auditEvents = [
     success: { status: 200, description: "The event", schema: auditEventDetails },
     failures: [],
     permission: "organization:admin",
+    reads: [],
   }),
 ] as const;

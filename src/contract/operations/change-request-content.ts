@@ -41,6 +41,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "Its active revision", schema: revision },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "updateChangeRequestContent",
@@ -60,6 +61,7 @@ export const changeRequestContent = [
     },
     failures: [409],
     permission: "change-request:edit",
+    changes: ["change-request/content"],
   }),
   defineOperation({
     id: "listPagesInChangeRequest",
@@ -72,6 +74,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "The pages as a tree", schema: pageList },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "listFilesInChangeRequestById",
@@ -84,6 +87,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "A page of files", schema: fileList },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "getFileInChangeRequestById",
@@ -96,6 +100,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "The file", schema: revisionFile },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "getPageInChangeRequestById",
@@ -108,6 +113,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "The page", schema: revisionPage },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "getPageInChangeRequestByPath",
@@ -121,6 +127,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "The page", schema: revisionPage },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "getReusableContentInChangeRequestById",
@@ -133,6 +140,7 @@ export const changeRequestContent = [
     success: { status: 200, description: "The reusable content", schema: reusableContent },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
   defineOperation({
     id: "getChangeRequestChanges",
@@ -149,5 +157,6 @@ export const changeRequestContent = [
     },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/content"],
   }),
 ];

@@ -38,6 +38,7 @@ import {
   ofSpace,
   pagingQuery,
 } from "./parameters.ts";
+import { changeRequestReads } from "./reads.ts";
 
 const tag = "Change requests";
 
@@ -57,6 +58,7 @@ export const changeRequests = [
     },
     failures: [],
     permission: "organization:view",
+    reads: changeRequestReads,
   }),
   defineOperation({
     id: "listChangeRequestsForSpace",
@@ -69,6 +71,7 @@ export const changeRequests = [
     success: { status: 200, description: "A page of change requests", schema: changeRequestList },
     failures: [],
     permission: "space:view",
+    reads: changeRequestReads,
   }),
   defineOperation({
     id: "createChangeRequest",
@@ -87,6 +90,7 @@ export const changeRequests = [
     },
     failures: [],
     permission: "space:propose",
+    changes: ["change-request"],
   }),
   defineOperation({
     id: "getChangeRequestById",
@@ -98,6 +102,7 @@ export const changeRequests = [
     success: { status: 200, description: "The change request", schema: changeRequest, etag: true },
     failures: [],
     permission: "space:view",
+    reads: changeRequestReads,
   }),
   defineOperation({
     id: "updateChangeRequestById",
@@ -110,6 +115,7 @@ export const changeRequests = [
     success: { status: 200, description: "The change request", schema: changeRequest, etag: true },
     failures: [409],
     permission: "change-request:edit",
+    changes: ["change-request"],
   }),
   defineOperation({
     id: "getChangeRequestMergePlan",
@@ -121,6 +127,7 @@ export const changeRequests = [
     success: { status: 200, description: "What merging would do", schema: mergePlan },
     failures: [],
     permission: "space:view",
+    reads: [...changeRequestReads, "change-request/resolutions"],
   }),
   defineOperation({
     id: "mergeChangeRequest",
@@ -136,6 +143,7 @@ export const changeRequests = [
     success: { status: 200, description: "Merged", schema: mergeResult },
     failures: [409],
     permission: "space:merge",
+    changes: ["change-request", "change-request/content", "change-request/merge"],
   }),
   defineOperation({
     id: "updateChangeRequest",
@@ -154,6 +162,7 @@ export const changeRequests = [
     },
     failures: [409],
     permission: "change-request:edit",
+    changes: ["change-request/content"],
   }),
   defineOperation({
     id: "listKeptResolutions",
@@ -165,6 +174,7 @@ export const changeRequests = [
     success: { status: 200, description: "The answers", schema: keptResolutions },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/resolutions", "change-request/content"],
   }),
   defineOperation({
     id: "keepResolutions",
@@ -179,6 +189,7 @@ export const changeRequests = [
     success: { status: 200, description: "The answers", schema: keptResolutions },
     failures: [409],
     permission: "change-request:edit",
+    changes: ["change-request/resolutions"],
   }),
   defineOperation({
     id: "revertChangeRequest",
@@ -196,6 +207,7 @@ export const changeRequests = [
     },
     failures: [409],
     permission: "space:propose",
+    changes: ["change-request", "change-request/content"],
   }),
   defineOperation({
     id: "getContributorsByChangeRequestId",
@@ -207,6 +219,7 @@ export const changeRequests = [
     success: { status: 200, description: "The contributors", schema: contributorList },
     failures: [],
     permission: "space:view",
+    reads: ["change-request", "change-request/content"],
   }),
   defineOperation({
     id: "getReviewsByChangeRequestId",
@@ -219,6 +232,7 @@ export const changeRequests = [
     success: { status: 200, description: "A page of reviews, latest first", schema: reviewList },
     failures: [],
     permission: "space:view",
+    reads: ["review", "change-request/content"],
   }),
   defineOperation({
     id: "submitChangeRequestReview",
@@ -236,6 +250,7 @@ export const changeRequests = [
     },
     failures: [409],
     permission: "space:review",
+    changes: ["review", "comment"],
   }),
   defineOperation({
     id: "getChangeRequestReviewById",
@@ -248,6 +263,7 @@ export const changeRequests = [
     success: { status: 200, description: "The review", schema: changeRequestReview },
     failures: [],
     permission: "space:view",
+    reads: ["review", "change-request/content"],
   }),
   defineOperation({
     id: "getRequestedReviewersByChangeRequestId",
@@ -264,6 +280,7 @@ export const changeRequests = [
     },
     failures: [],
     permission: "space:view",
+    reads: ["review", "change-request", "space", "space/access"],
   }),
   defineOperation({
     id: "requestReviewersForChangeRequest",
@@ -276,6 +293,7 @@ export const changeRequests = [
     success: { status: 200, description: "The requests", schema: requestedReviewers },
     failures: [409],
     permission: "change-request:edit",
+    changes: ["review"],
   }),
   defineOperation({
     id: "removeRequestedReviewerFromChangeRequest",
@@ -287,6 +305,7 @@ export const changeRequests = [
     success: { status: 204, description: "Taken back, or never made" },
     failures: [409],
     permission: "change-request:edit",
+    changes: ["review"],
   }),
   defineOperation({
     id: "listSeenPagesInChangeRequest",
@@ -298,6 +317,7 @@ export const changeRequests = [
     success: { status: 200, description: "The pages", schema: seenPages },
     failures: [],
     permission: "space:view",
+    reads: ["change-request/seen-pages", "change-request/content"],
   }),
   defineOperation({
     id: "markPageSeenInChangeRequest",
@@ -309,6 +329,7 @@ export const changeRequests = [
     success: { status: 204, description: "Marked, until the page changes" },
     failures: [],
     permission: "space:view",
+    changes: ["change-request/seen-pages"],
   }),
   defineOperation({
     id: "unmarkPageSeenInChangeRequest",
@@ -320,5 +341,6 @@ export const changeRequests = [
     success: { status: 204, description: "Not marked" },
     failures: [],
     permission: "space:view",
+    changes: ["change-request/seen-pages"],
   }),
 ];

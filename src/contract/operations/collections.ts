@@ -13,6 +13,7 @@ import {
   transferPlan,
   transferQuery,
 } from "../schemas/space.ts";
+import { collectionReads, spaceReads } from "./reads.ts";
 import { inOrganization, ofCollection, pagingQuery } from "./parameters.ts";
 
 const tag = "Collections";
@@ -29,6 +30,7 @@ export const collections = [
     success: { status: 200, description: "A page of collections", schema: collectionList },
     failures: [],
     permission: "organization:view",
+    reads: collectionReads,
   }),
   defineOperation({
     id: "createCollection",
@@ -42,6 +44,7 @@ export const collections = [
     success: { status: 201, description: "The collection", schema: collection, location: true },
     failures: [409],
     permission: "organization:createContent",
+    changes: ["collection"],
   }),
   defineOperation({
     id: "getCollectionById",
@@ -53,6 +56,7 @@ export const collections = [
     success: { status: 200, description: "The collection", schema: collection, etag: true },
     failures: [],
     permission: "collection:view",
+    reads: collectionReads,
   }),
   defineOperation({
     id: "updateCollectionById",
@@ -65,6 +69,7 @@ export const collections = [
     success: { status: 200, description: "The collection", schema: collection, etag: true },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection"],
   }),
   defineOperation({
     id: "deleteCollectionById",
@@ -78,6 +83,7 @@ export const collections = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection"],
     includesDeleted: true,
   }),
   defineOperation({
@@ -91,6 +97,7 @@ export const collections = [
     success: { status: 200, description: "A page of spaces", schema: spaceList },
     failures: [],
     permission: "collection:view",
+    reads: spaceReads,
   }),
   defineOperation({
     id: "moveCollection",
@@ -103,6 +110,7 @@ export const collections = [
     success: { status: 200, description: "The collection", schema: collection },
     failures: [409],
     permission: "collection:admin",
+    changes: ["collection"],
   }),
   defineOperation({
     id: "transferCollection",
@@ -115,6 +123,7 @@ export const collections = [
     success: { status: 200, description: "The collection", schema: collection },
     failures: [409, 412],
     permission: "collection:admin",
+    changes: ["collection"],
   }),
   defineOperation({
     id: "planCollectionTransfer",
@@ -127,5 +136,6 @@ export const collections = [
     success: { status: 200, description: "The plan", schema: transferPlan },
     failures: [],
     permission: "collection:admin",
+    reads: [],
   }),
 ];

@@ -14,6 +14,7 @@ import {
   updateSpaceReply,
 } from "../schemas/comment.ts";
 import { memberList } from "../schemas/member.ts";
+import { contentReads, threadReads } from "./reads.ts";
 import {
   ofChangeRequest,
   ofChangeRequestComment,
@@ -38,6 +39,7 @@ export const comments = [
     success: { status: 200, description: "A page of comments", schema: commentList },
     failures: [],
     permission: "space:view",
+    reads: [...threadReads, "review", "change-request/content"],
   }),
   defineOperation({
     id: "postCommentInChangeRequest",
@@ -50,6 +52,7 @@ export const comments = [
     success: { status: 200, description: "The comment", schema: comment },
     failures: [],
     permission: "space:comment",
+    changes: ["comment"],
   }),
   defineOperation({
     id: "getCommentInChangeRequest",
@@ -62,6 +65,7 @@ export const comments = [
     success: { status: 200, description: "The comment", schema: comment, etag: true },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "updateCommentInChangeRequest",
@@ -76,6 +80,7 @@ export const comments = [
     success: { status: 200, description: "The comment", schema: comment, etag: true },
     failures: [409],
     permission: "space:comment",
+    changes: ["comment"],
   }),
   defineOperation({
     id: "deleteCommentInChangeRequest",
@@ -88,6 +93,7 @@ export const comments = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "space:view",
+    changes: ["comment"],
   }),
   defineOperation({
     id: "listCommentRepliesInChangeRequest",
@@ -100,6 +106,7 @@ export const comments = [
     success: { status: 200, description: "A page of replies, oldest first", schema: replyList },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "postCommentReplyInChangeRequest",
@@ -113,6 +120,7 @@ export const comments = [
     success: { status: 200, description: "The reply", schema: commentReply },
     failures: [],
     permission: "space:comment",
+    changes: ["comment-reply"],
   }),
   defineOperation({
     id: "getCommentReplyInChangeRequest",
@@ -125,6 +133,7 @@ export const comments = [
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "updateCommentReplyInChangeRequest",
@@ -137,6 +146,7 @@ export const comments = [
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
     failures: [409],
     permission: "space:comment",
+    changes: ["comment-reply"],
   }),
   defineOperation({
     id: "deleteCommentReplyInChangeRequest",
@@ -148,6 +158,7 @@ export const comments = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "space:view",
+    changes: ["comment-reply"],
   }),
   defineOperation({
     id: "listCommentersInChangeRequest",
@@ -160,6 +171,7 @@ export const comments = [
     success: { status: 200, description: "A page of members", schema: memberList },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "listCommentsInSpace",
@@ -172,6 +184,7 @@ export const comments = [
     success: { status: 200, description: "A page of comments", schema: commentList },
     failures: [],
     permission: "space:view",
+    reads: [...contentReads, ...threadReads],
   }),
   defineOperation({
     id: "postCommentInSpace",
@@ -184,6 +197,7 @@ export const comments = [
     success: { status: 200, description: "The comment", schema: comment },
     failures: [],
     permission: "space:comment",
+    changes: ["comment"],
   }),
   defineOperation({
     id: "getCommentInSpace",
@@ -196,6 +210,7 @@ export const comments = [
     success: { status: 200, description: "The comment", schema: comment, etag: true },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "updateCommentInSpace",
@@ -210,6 +225,7 @@ export const comments = [
     success: { status: 200, description: "The comment", schema: comment, etag: true },
     failures: [409],
     permission: "space:comment",
+    changes: ["comment"],
   }),
   defineOperation({
     id: "deleteCommentInSpace",
@@ -222,6 +238,7 @@ export const comments = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "space:view",
+    changes: ["comment"],
   }),
   defineOperation({
     id: "listCommentRepliesInSpace",
@@ -234,6 +251,7 @@ export const comments = [
     success: { status: 200, description: "A page of replies, oldest first", schema: replyList },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "postCommentReplyInSpace",
@@ -246,6 +264,7 @@ export const comments = [
     success: { status: 200, description: "The reply", schema: commentReply },
     failures: [],
     permission: "space:comment",
+    changes: ["comment-reply"],
   }),
   defineOperation({
     id: "getCommentReplyInSpace",
@@ -258,6 +277,7 @@ export const comments = [
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
   defineOperation({
     id: "updateCommentReplyInSpace",
@@ -270,6 +290,7 @@ export const comments = [
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
     failures: [409],
     permission: "space:comment",
+    changes: ["comment-reply"],
   }),
   defineOperation({
     id: "deleteCommentReplyInSpace",
@@ -281,6 +302,7 @@ export const comments = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "space:view",
+    changes: ["comment-reply"],
   }),
   defineOperation({
     id: "listCommentersInSpace",
@@ -293,5 +315,6 @@ export const comments = [
     success: { status: 200, description: "A page of members", schema: memberList },
     failures: [],
     permission: "space:view",
+    reads: threadReads,
   }),
 ];

@@ -16,6 +16,7 @@ import {
   ofSpaceUser,
   pagingQuery,
 } from "./parameters.ts";
+import { accessReads } from "./reads.ts";
 
 const tag = "Permissions on spaces and collections";
 
@@ -31,6 +32,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Given" },
     failures: [],
     permission: "space:admin",
+    changes: ["space/access"],
   }),
   defineOperation({
     id: "listTeamPermissionsInSpace",
@@ -43,6 +45,7 @@ export const contentPermissions = [
     success: { status: 200, description: "A page of teams", schema: teamPermissionList },
     failures: [],
     permission: "space:listPermissions",
+    reads: accessReads,
   }),
   defineOperation({
     id: "updateTeamPermissionInSpace",
@@ -55,6 +58,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Changed" },
     failures: [],
     permission: "space:admin",
+    changes: ["space/access"],
   }),
   defineOperation({
     id: "removeTeamFromSpace",
@@ -66,6 +70,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Taken back, or never given" },
     failures: [],
     permission: "space:admin",
+    changes: ["space/access"],
   }),
   defineOperation({
     id: "listUserPermissionsInSpace",
@@ -78,6 +83,7 @@ export const contentPermissions = [
     success: { status: 200, description: "A page of people", schema: userPermissionList },
     failures: [],
     permission: "space:listPermissions",
+    reads: accessReads,
   }),
   defineOperation({
     id: "updateUserPermissionInSpace",
@@ -90,6 +96,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Changed" },
     failures: [],
     permission: "space:admin",
+    changes: ["space/access"],
   }),
   defineOperation({
     id: "removeUserFromSpace",
@@ -101,6 +108,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Taken back, or never given" },
     failures: [],
     permission: "space:admin",
+    changes: ["space/access"],
   }),
   defineOperation({
     id: "listPermissionsAggregateInSpace",
@@ -117,6 +125,7 @@ export const contentPermissions = [
     },
     failures: [],
     permission: "space:listPermissions",
+    reads: accessReads,
   }),
   defineOperation({
     id: "inviteToCollection",
@@ -129,6 +138,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Given" },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection/access"],
   }),
   defineOperation({
     id: "listTeamPermissionsInCollection",
@@ -141,6 +151,7 @@ export const contentPermissions = [
     success: { status: 200, description: "A page of teams", schema: teamPermissionList },
     failures: [],
     permission: "collection:listPermissions",
+    reads: accessReads,
   }),
   defineOperation({
     id: "updateTeamPermissionInCollection",
@@ -153,6 +164,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Changed" },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection/access"],
   }),
   defineOperation({
     id: "removeTeamFromCollection",
@@ -164,6 +176,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Taken back, or never given" },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection/access"],
   }),
   defineOperation({
     id: "listUserPermissionsInCollection",
@@ -176,6 +189,7 @@ export const contentPermissions = [
     success: { status: 200, description: "A page of people", schema: userPermissionList },
     failures: [],
     permission: "collection:listPermissions",
+    reads: accessReads,
   }),
   defineOperation({
     id: "updateUserPermissionInCollection",
@@ -188,6 +202,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Changed" },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection/access"],
   }),
   defineOperation({
     id: "removeUserFromCollection",
@@ -199,6 +214,7 @@ export const contentPermissions = [
     success: { status: 204, description: "Taken back, or never given" },
     failures: [],
     permission: "collection:admin",
+    changes: ["collection/access"],
   }),
   defineOperation({
     id: "listPermissionsAggregateInCollection",
@@ -215,5 +231,6 @@ export const contentPermissions = [
     },
     failures: [],
     permission: "collection:listPermissions",
+    reads: accessReads,
   }),
 ];

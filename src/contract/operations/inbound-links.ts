@@ -1,6 +1,7 @@
 import { defineOperation } from "../operation.ts";
 import { inboundLinks, inboundLinksQuery } from "../schemas/inbound-link.ts";
 import { inOrganization } from "./parameters.ts";
+import { contentReads } from "./reads.ts";
 
 export const inboundLinkOperations = [
   defineOperation({
@@ -16,5 +17,6 @@ export const inboundLinkOperations = [
     success: { status: 200, description: "How many, and the first of them", schema: inboundLinks },
     failures: [],
     permission: "organization:view",
+    reads: [...contentReads, "site", "site-space"],
   }),
 ];

@@ -26,6 +26,7 @@ export const invites = [
     success: { status: 200, description: "A page of invitations", schema: listOf(invitation) },
     failures: [],
     permission: "organization:admin",
+    reads: ["invitation", "organization", "member", "invite-link"],
   }),
   defineOperation({
     id: "inviteUsersToOrganization",
@@ -39,6 +40,7 @@ export const invites = [
     success: { status: 200, description: "What became of the addresses", schema: invitedUsers },
     failures: [],
     permission: "organization:admin",
+    changes: ["invitation", "member"],
   }),
   defineOperation({
     id: "joinOrganizationWithInvite",
@@ -51,6 +53,7 @@ export const invites = [
     success: { status: 200, description: "Joined", schema: z.object({}) },
     failures: [404, 409],
     permission: "authenticated",
+    changes: ["member"],
   }),
   defineOperation({
     id: "revokeOrganizationInvitation",
@@ -63,6 +66,7 @@ export const invites = [
     success: { status: 204, description: "Not open any more" },
     failures: [],
     permission: "organization:admin",
+    changes: ["invitation"],
   }),
   defineOperation({
     id: "listOrganizationInviteLinks",
@@ -75,6 +79,7 @@ export const invites = [
     success: { status: 200, description: "A page of links", schema: listOf(inviteLink) },
     failures: [],
     permission: "organization:admin",
+    reads: ["invite-link", "invitation", "organization", "member"],
   }),
   defineOperation({
     id: "createOrganizationInvite",
@@ -88,6 +93,7 @@ export const invites = [
     success: { status: 201, description: "The link", schema: inviteLink },
     failures: [409],
     permission: "organization:admin",
+    changes: ["invite-link"],
   }),
   defineOperation({
     id: "getOrganizationInviteLink",
@@ -99,6 +105,7 @@ export const invites = [
     success: { status: 200, description: "The link", schema: inviteLink, etag: true },
     failures: [],
     permission: "organization:admin",
+    reads: ["invite-link", "invitation", "organization", "member"],
   }),
   defineOperation({
     id: "updateOrganizationInviteById",
@@ -111,6 +118,7 @@ export const invites = [
     success: { status: 200, description: "The link", schema: inviteLink, etag: true },
     failures: [],
     permission: "organization:admin",
+    changes: ["invite-link"],
   }),
   defineOperation({
     id: "deleteOrganizationInviteById",
@@ -122,5 +130,6 @@ export const invites = [
     success: { status: 204, description: "Stops working, or never did" },
     failures: [],
     permission: "organization:admin",
+    changes: ["invite-link"],
   }),
 ] as const;

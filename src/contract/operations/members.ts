@@ -10,6 +10,7 @@ import {
 import { listOf, order, paging } from "../schemas/primitives.ts";
 import { memberTeam, teamTitleFilter } from "../schemas/team.ts";
 import { z } from "zod";
+import { accessReads, personReads } from "./reads.ts";
 import { inOrganization, ofMember } from "./parameters.ts";
 
 const tag = "Members";
@@ -26,6 +27,7 @@ export const members = [
     success: { status: 200, description: "A page of members", schema: memberList },
     failures: [],
     permission: "organization:listMembers",
+    reads: [...personReads, "space/access", "collection/access"],
   }),
   defineOperation({
     id: "getMemberInOrganizationById",
@@ -37,6 +39,7 @@ export const members = [
     success: { status: 200, description: "The member", schema: organizationMember, etag: true },
     failures: [],
     permission: "member:view",
+    reads: [...personReads, "space/access", "collection/access"],
   }),
   defineOperation({
     id: "updateMemberInOrganizationById",
@@ -50,6 +53,7 @@ export const members = [
     success: { status: 200, description: "The member", schema: organizationMember, etag: true },
     failures: [409],
     permission: "organization:admin",
+    changes: ["member"],
   }),
   defineOperation({
     id: "removeMemberFromOrganizationById",
@@ -63,6 +67,7 @@ export const members = [
     success: { status: 204, description: "Not a member any more, or never was" },
     failures: [409],
     permission: "member:remove",
+    changes: ["member"],
   }),
   defineOperation({
     id: "updateOrganizationMemberLastSeenAt",
@@ -75,6 +80,7 @@ export const members = [
     success: { status: 200, description: "Seen", schema: pingAnswer },
     failures: [],
     permission: "organization:view",
+    changes: ["member"],
   }),
   defineOperation({
     id: "setUserAsSSOMemberForOrganization",
@@ -86,6 +92,7 @@ export const members = [
     success: { status: 200, description: "The member", schema: organizationMember, etag: true },
     failures: [],
     permission: "organization:admin",
+    changes: ["member"],
   }),
   defineOperation({
     id: "listSpacesForOrganizationMember",
@@ -102,6 +109,7 @@ export const members = [
     },
     failures: [],
     permission: "member:view",
+    reads: [...accessReads, "invitation", "site"],
   }),
   defineOperation({
     id: "listTeamsForOrganizationMember",
@@ -118,5 +126,6 @@ export const members = [
     },
     failures: [],
     permission: "member:view",
+    reads: personReads,
   }),
 ] as const;

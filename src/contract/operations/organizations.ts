@@ -3,6 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { organization, updateOrganization } from "../schemas/organization.ts";
 import { listOf, pathId } from "../schemas/primitives.ts";
 import { inOrganization, pagingQuery } from "./parameters.ts";
+import { organizationReads } from "./reads.ts";
 
 const tag = "Organizations";
 
@@ -17,6 +18,7 @@ export const organizations = [
     success: { status: 200, description: "A page of organizations", schema: listOf(organization) },
     failures: [400],
     permission: "authenticated",
+    reads: organizationReads,
   }),
   defineOperation({
     id: "getOrganizationById",
@@ -28,6 +30,7 @@ export const organizations = [
     success: { status: 200, description: "The organization", schema: organization, etag: true },
     failures: [],
     permission: "organization:view",
+    reads: organizationReads,
   }),
   defineOperation({
     id: "updateOrganizationById",
@@ -42,6 +45,7 @@ export const organizations = [
     success: { status: 200, description: "The organization", schema: organization, etag: true },
     failures: [400, 409],
     permission: "organization:admin",
+    changes: ["organization"],
   }),
   defineOperation({
     id: "getOrganizationsForEmailDomain",
@@ -58,6 +62,7 @@ export const organizations = [
     },
     failures: [],
     permission: "authenticated",
+    reads: ["organization"],
   }),
   defineOperation({
     id: "getOrganizationLogo",
@@ -71,6 +76,7 @@ export const organizations = [
     success: { status: 200, description: "The picture", mediaType: "image/*" },
     failures: [409],
     permission: "organization:view",
+    reads: ["organization"],
   }),
   defineOperation({
     id: "streamOrganizationEvents",
@@ -88,5 +94,6 @@ export const organizations = [
     },
     failures: [],
     permission: "organization:view",
+    reads: [],
   }),
 ] as const;

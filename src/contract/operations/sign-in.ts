@@ -29,6 +29,7 @@ export const signIn = [
     success: { status: 200, description: "The state", schema: setupState },
     failures: [],
     permission: "public",
+    reads: [],
     publicBecause: "it is asked before anybody can have an account",
   }),
   defineOperation({
@@ -41,6 +42,7 @@ export const signIn = [
     success: signedIn,
     failures: [401, 403, 404],
     permission: "public",
+    changes: ["organization", "user", "member", "session"],
     publicBecause: "the one-time token printed at first start stands for the permission",
   }),
   defineOperation({
@@ -53,6 +55,7 @@ export const signIn = [
     success: signedIn,
     failures: [401, 403],
     permission: "public",
+    changes: ["session"],
     publicBecause: "the link's token stands for the permission",
   }),
   defineOperation({
@@ -65,6 +68,7 @@ export const signIn = [
     success: signedIn,
     failures: [401, 403],
     permission: "public",
+    changes: ["session"],
     publicBecause: "the API token stands for the permission",
   }),
   defineOperation({
@@ -76,6 +80,7 @@ export const signIn = [
     success: signedIn,
     failures: [401, 403],
     permission: "public",
+    changes: [],
     publicBecause: "the session cookie stands for the permission",
   }),
   defineOperation({
@@ -87,6 +92,7 @@ export const signIn = [
     success: { status: 204, description: "Signed out" },
     failures: [403],
     permission: "public",
+    changes: ["session"],
     publicBecause: "signing out must work when the session is over already",
   }),
   defineOperation({
@@ -99,6 +105,7 @@ export const signIn = [
     success: { status: 200, description: "The invitation", schema: invitationPreview },
     failures: [],
     permission: "public",
+    reads: ["invitation", "invite-link", "organization"],
     publicBecause: "whoever holds the invitation's id may see what it offers",
   }),
   defineOperation({
@@ -114,6 +121,7 @@ export const signIn = [
     success: signedIn,
     failures: [403, 409],
     permission: "public",
+    changes: ["user", "member", "session"],
     publicBecause: "the invitation stands for the permission",
   }),
 ] as const;

@@ -13,6 +13,7 @@ import {
   updateShareLink,
 } from "../schemas/site-access.ts";
 import { ofRedirect, ofShareLink, ofSite, pagingQuery } from "./parameters.ts";
+import { redirectReads } from "./reads.ts";
 
 const tag = "Site access";
 
@@ -28,6 +29,7 @@ export const siteAccess = [
     success: { status: 200, description: "A page of share links", schema: shareLinkList },
     failures: [],
     permission: "site:edit",
+    reads: ["share-link"],
   }),
   defineOperation({
     id: "createSiteShareLink",
@@ -40,6 +42,7 @@ export const siteAccess = [
     success: { status: 201, description: "The share link", schema: shareLink, location: true },
     failures: [],
     permission: "site:edit",
+    changes: ["share-link"],
   }),
   defineOperation({
     id: "updateSiteShareLinkById",
@@ -52,6 +55,7 @@ export const siteAccess = [
     success: { status: 200, description: "The share link", schema: shareLink },
     failures: [],
     permission: "site:edit",
+    changes: ["share-link"],
   }),
   defineOperation({
     id: "deleteSiteShareLinkById",
@@ -63,6 +67,7 @@ export const siteAccess = [
     success: { status: 204, description: "Opens nothing any more, or never was" },
     failures: [],
     permission: "site:edit",
+    changes: ["share-link"],
   }),
   defineOperation({
     id: "listSiteRedirects",
@@ -75,6 +80,7 @@ export const siteAccess = [
     success: { status: 200, description: "A page of redirects", schema: siteRedirectList },
     failures: [],
     permission: "site:view",
+    reads: redirectReads,
   }),
   defineOperation({
     id: "createSiteRedirect",
@@ -87,6 +93,7 @@ export const siteAccess = [
     success: { status: 201, description: "The redirect", schema: siteRedirect },
     failures: [409],
     permission: "site:edit",
+    changes: ["redirect"],
   }),
   defineOperation({
     id: "updateSiteRedirectById",
@@ -99,6 +106,7 @@ export const siteAccess = [
     success: { status: 200, description: "The redirect", schema: siteRedirect },
     failures: [409],
     permission: "site:edit",
+    changes: ["redirect"],
   }),
   defineOperation({
     id: "deleteSiteRedirectById",
@@ -110,6 +118,7 @@ export const siteAccess = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "site:edit",
+    changes: ["redirect"],
   }),
   defineOperation({
     id: "getSiteRedirectBySource",
@@ -126,5 +135,6 @@ export const siteAccess = [
     },
     failures: [],
     permission: "site:view",
+    reads: redirectReads,
   }),
 ];

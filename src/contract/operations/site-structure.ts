@@ -35,6 +35,7 @@ import {
   ofSiteSpace,
   pagingQuery,
 } from "./parameters.ts";
+import { structureReads } from "./reads.ts";
 
 const tag = "Site structure";
 
@@ -55,6 +56,7 @@ export const siteStructure = [
     },
     failures: [],
     permission: "site:view",
+    reads: [...structureReads, "space"],
   }),
   defineOperation({
     id: "editSiteStructure",
@@ -68,6 +70,7 @@ export const siteStructure = [
     success: { status: 200, description: "The structure", schema: structure, etag: true },
     failures: [409],
     permission: "site:edit",
+    changes: ["site/structure"],
   }),
   defineOperation({
     id: "sortSiteStructure",
@@ -82,6 +85,7 @@ export const siteStructure = [
     success: { status: 200, description: "What was moved", schema: siteStructureItem },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section", "site-section-group", "site-space"],
   }),
   defineOperation({
     id: "listSiteSections",
@@ -94,6 +98,7 @@ export const siteStructure = [
     success: { status: 200, description: "A page of sections", schema: siteSectionList },
     failures: [],
     permission: "site:view",
+    reads: structureReads,
   }),
   defineOperation({
     id: "addSectionToSite",
@@ -107,6 +112,7 @@ export const siteStructure = [
     success: { status: 201, description: "The section", schema: siteSection, location: true },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section"],
   }),
   defineOperation({
     id: "updateSiteSectionById",
@@ -120,6 +126,7 @@ export const siteStructure = [
     success: { status: 200, description: "The section", schema: siteSection },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section"],
   }),
   defineOperation({
     id: "deleteSiteSectionById",
@@ -133,6 +140,7 @@ export const siteStructure = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section"],
   }),
   defineOperation({
     id: "moveSiteSection",
@@ -146,6 +154,7 @@ export const siteStructure = [
     success: { status: 200, description: "The section", schema: siteSection },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section"],
     deprecated: "sortSiteStructure",
   }),
   defineOperation({
@@ -159,6 +168,7 @@ export const siteStructure = [
     success: { status: 200, description: "A page of section groups", schema: siteSectionGroupList },
     failures: [],
     permission: "site:view",
+    reads: structureReads,
   }),
   defineOperation({
     id: "addSectionGroupToSite",
@@ -176,6 +186,7 @@ export const siteStructure = [
     },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section-group"],
   }),
   defineOperation({
     id: "updateSiteSectionGroupById",
@@ -188,6 +199,7 @@ export const siteStructure = [
     success: { status: 200, description: "The section group", schema: siteSectionGroup },
     failures: [],
     permission: "site:edit",
+    changes: ["site-section-group"],
   }),
   defineOperation({
     id: "deleteSiteSectionGroupById",
@@ -200,6 +212,7 @@ export const siteStructure = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "site:edit",
+    changes: ["site-section-group"],
   }),
   defineOperation({
     id: "addSectionToGroup",
@@ -217,6 +230,7 @@ export const siteStructure = [
     },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section"],
   }),
   defineOperation({
     id: "removeSectionFromGroup",
@@ -231,6 +245,7 @@ export const siteStructure = [
     },
     failures: [],
     permission: "site:edit",
+    changes: ["site-section"],
   }),
   defineOperation({
     id: "moveSiteSectionGroup",
@@ -244,6 +259,7 @@ export const siteStructure = [
     success: { status: 200, description: "The section group", schema: siteSectionGroup },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-section-group"],
     deprecated: "sortSiteStructure",
   }),
   defineOperation({
@@ -257,6 +273,7 @@ export const siteStructure = [
     success: { status: 200, description: "A page of site-spaces", schema: siteSpaceList },
     failures: [],
     permission: "site:view",
+    reads: [...structureReads, "space"],
   }),
   defineOperation({
     id: "addSpaceToSite",
@@ -271,6 +288,7 @@ export const siteStructure = [
     success: { status: 201, description: "The site-space", schema: siteSpace, location: true },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-space"],
   }),
   defineOperation({
     id: "updateSiteSpaceById",
@@ -283,6 +301,7 @@ export const siteStructure = [
     success: { status: 200, description: "The site-space", schema: siteSpace },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-space"],
   }),
   defineOperation({
     id: "deleteSiteSpaceById",
@@ -296,6 +315,7 @@ export const siteStructure = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-space"],
   }),
   defineOperation({
     id: "moveSiteSpace",
@@ -309,6 +329,7 @@ export const siteStructure = [
     success: { status: 200, description: "The site-space", schema: siteSpace },
     failures: [409],
     permission: "site:edit",
+    changes: ["site-space"],
     deprecated: "sortSiteStructure",
   }),
 ];

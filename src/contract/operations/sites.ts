@@ -23,6 +23,7 @@ import {
 } from "../schemas/site.ts";
 import { structureQuery } from "../schemas/site-structure.ts";
 import { inOrganization, ofSite, ofSiteSpace } from "./parameters.ts";
+import { structureReads } from "./reads.ts";
 
 const tag = "Sites";
 
@@ -38,6 +39,7 @@ export const sites = [
     success: { status: 200, description: "A page of sites", schema: siteList },
     failures: [],
     permission: "site:view",
+    reads: [...structureReads, "site/customization", "site/adaptive-schema", "redirect"],
   }),
   defineOperation({
     id: "createSite",
@@ -52,6 +54,7 @@ export const sites = [
     success: { status: 201, description: "The site", schema: site, location: true },
     failures: [],
     permission: "site:edit",
+    changes: ["site"],
   }),
   defineOperation({
     id: "getSiteById",
@@ -63,6 +66,7 @@ export const sites = [
     success: { status: 200, description: "The site", schema: site, etag: true },
     failures: [],
     permission: "site:view",
+    reads: [...structureReads, "site/customization", "site/adaptive-schema", "redirect"],
     includesDeleted: true,
   }),
   defineOperation({
@@ -77,6 +81,7 @@ export const sites = [
     success: { status: 200, description: "The site", schema: site, etag: true },
     failures: [409],
     permission: "site:edit",
+    changes: ["site"],
   }),
   defineOperation({
     id: "deleteSiteById",
@@ -90,6 +95,7 @@ export const sites = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "site:edit",
+    changes: ["site"],
     includesDeleted: true,
   }),
   defineOperation({
@@ -103,6 +109,7 @@ export const sites = [
     success: { status: 200, description: "The site, not published", schema: site },
     failures: [409],
     permission: "site:edit",
+    changes: ["site"],
     includesDeleted: true,
   }),
   defineOperation({
@@ -116,6 +123,7 @@ export const sites = [
     success: { status: 200, description: "The site", schema: site },
     failures: [],
     permission: "site:edit",
+    changes: ["site"],
   }),
   defineOperation({
     id: "unpublishSite",
@@ -127,6 +135,7 @@ export const sites = [
     success: { status: 200, description: "The site", schema: site },
     failures: [],
     permission: "site:edit",
+    changes: ["site"],
   }),
   defineOperation({
     id: "getPublishedContentSite",
@@ -145,6 +154,7 @@ export const sites = [
     },
     failures: [],
     permission: "site:view",
+    reads: [...structureReads, "site/customization", "site/adaptive-schema", "space"],
   }),
   defineOperation({
     id: "getSiteAdaptiveSchema",
@@ -156,6 +166,7 @@ export const sites = [
     success: { status: 200, description: "The schema", schema: siteAdaptiveSchema, etag: true },
     failures: [],
     permission: "site:view",
+    reads: ["site/adaptive-schema"],
   }),
   defineOperation({
     id: "updateSiteAdaptiveSchema",
@@ -169,6 +180,7 @@ export const sites = [
     success: { status: 200, description: "The schema", schema: siteAdaptiveSchema, etag: true },
     failures: [],
     permission: "site:edit",
+    changes: ["site/adaptive-schema"],
   }),
   defineOperation({
     id: "listSiteAdaptiveTemplateConditions",
@@ -184,6 +196,7 @@ export const sites = [
     },
     failures: [],
     permission: "site:view",
+    reads: ["site/adaptive-schema"],
   }),
   defineOperation({
     id: "listSiteVisitorKinds",
@@ -195,6 +208,7 @@ export const sites = [
     success: { status: 200, description: "The kinds", schema: siteVisitorKinds },
     failures: [],
     permission: "site:view",
+    reads: ["site/visitor-kinds"],
   }),
   defineOperation({
     id: "updateSiteVisitorKinds",
@@ -207,6 +221,7 @@ export const sites = [
     success: { status: 200, description: "The kinds", schema: siteVisitorKinds },
     failures: [],
     permission: "site:edit",
+    changes: ["site/visitor-kinds"],
   }),
   defineOperation({
     id: "getSiteCustomizationById",
@@ -224,6 +239,7 @@ export const sites = [
     },
     failures: [],
     permission: "site:view",
+    reads: ["site/customization"],
   }),
   defineOperation({
     id: "updateSiteCustomizationById",
@@ -241,6 +257,7 @@ export const sites = [
     },
     failures: [],
     permission: "site:edit",
+    changes: ["site/customization"],
   }),
   defineOperation({
     id: "getSiteSpaceCustomizationById",
@@ -257,6 +274,7 @@ export const sites = [
     },
     failures: [],
     permission: "site:view",
+    reads: ["site/customization", "site-space/customization"],
   }),
   defineOperation({
     id: "overrideSiteSpaceCustomizationById",
@@ -269,6 +287,7 @@ export const sites = [
     success: { status: 200, description: "The customization", schema: siteCustomization },
     failures: [],
     permission: "site:edit",
+    changes: ["site-space", "site-space/customization"],
   }),
   defineOperation({
     id: "deleteSiteSpaceCustomizationById",
@@ -280,6 +299,7 @@ export const sites = [
     success: { status: 204, description: "Looks like its site, or did already" },
     failures: [],
     permission: "site:edit",
+    changes: ["site-space", "site-space/customization"],
   }),
   defineOperation({
     id: "getSitePublishingAuthById",
@@ -291,6 +311,7 @@ export const sites = [
     success: { status: 200, description: "The key and the fallback", schema: publishingAuth },
     failures: [],
     permission: "site:edit",
+    reads: ["site/visitor-auth"],
     answersSecret: true,
   }),
   defineOperation({
@@ -304,6 +325,7 @@ export const sites = [
     success: { status: 200, description: "The key and the fallback", schema: publishingAuth },
     failures: [],
     permission: "site:edit",
+    changes: ["site/visitor-auth"],
     answersSecret: true,
   }),
   defineOperation({
@@ -317,6 +339,7 @@ export const sites = [
     success: { status: 200, description: "The new key", schema: publishingAuth },
     failures: [],
     permission: "site:edit",
+    changes: ["site/visitor-auth"],
     answersSecret: true,
   }),
 ];

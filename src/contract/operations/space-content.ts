@@ -17,6 +17,7 @@ import {
   revisionList,
   semanticChanges,
 } from "../schemas/revision.ts";
+import { contentReads } from "./reads.ts";
 import {
   fileAddressQuery,
   ofDocument,
@@ -47,6 +48,7 @@ export const spaceContent = [
     success: { status: 200, description: "The active revision", schema: revision },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "updateSpaceContent",
@@ -61,6 +63,7 @@ export const spaceContent = [
     success: { status: 200, description: "What was done", schema: spaceContentUpdate },
     failures: [409],
     permission: "space:edit",
+    changes: ["space/content"],
   }),
   defineOperation({
     id: "listPages",
@@ -73,6 +76,7 @@ export const spaceContent = [
     success: { status: 200, description: "The pages as a tree", schema: pageList },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "listFiles",
@@ -85,6 +89,7 @@ export const spaceContent = [
     success: { status: 200, description: "A page of files", schema: fileList },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "getFileById",
@@ -97,6 +102,7 @@ export const spaceContent = [
     success: { status: 200, description: "The file", schema: revisionFile },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "getPageById",
@@ -109,6 +115,7 @@ export const spaceContent = [
     success: { status: 200, description: "The page", schema: revisionPage },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "getPageByPath",
@@ -122,6 +129,7 @@ export const spaceContent = [
     success: { status: 200, description: "The page", schema: revisionPage },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "getReusableContentById",
@@ -134,6 +142,7 @@ export const spaceContent = [
     success: { status: 200, description: "The reusable content", schema: reusableContent },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "getDocumentById",
@@ -146,6 +155,7 @@ export const spaceContent = [
     success: { status: 200, description: "The document", schema: document },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "listRevisionsInSpace",
@@ -162,6 +172,7 @@ export const spaceContent = [
     },
     failures: [],
     permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "getRevisionById",
@@ -174,6 +185,7 @@ export const spaceContent = [
     success: { status: 200, description: "The revision", schema: revision },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "getRevisionSemanticChanges",
@@ -186,6 +198,7 @@ export const spaceContent = [
     success: { status: 200, description: "Every difference", schema: semanticChanges },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "listPagesInRevisionById",
@@ -198,6 +211,7 @@ export const spaceContent = [
     success: { status: 200, description: "The pages as a tree", schema: pageList },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "listFilesInRevisionById",
@@ -210,6 +224,7 @@ export const spaceContent = [
     success: { status: 200, description: "A page of files", schema: fileList },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "getFileInRevisionById",
@@ -222,6 +237,7 @@ export const spaceContent = [
     success: { status: 200, description: "The file", schema: revisionFile },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "getPageInRevisionById",
@@ -234,6 +250,7 @@ export const spaceContent = [
     success: { status: 200, description: "The page", schema: revisionPage },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "getPageInRevisionByPath",
@@ -247,6 +264,7 @@ export const spaceContent = [
     success: { status: 200, description: "The page", schema: revisionPage },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "getReusableContentInRevisionById",
@@ -259,6 +277,7 @@ export const spaceContent = [
     success: { status: 200, description: "The reusable content", schema: reusableContent },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "getPageDocumentInRevisionById",
@@ -271,6 +290,7 @@ export const spaceContent = [
     success: { status: 200, description: "The document", schema: document },
     failures: [],
     permission: "space:view",
+    reads: [],
   }),
   defineOperation({
     id: "downloadFile",
@@ -284,6 +304,7 @@ export const spaceContent = [
     success: { status: 200, description: "Its bytes", mediaType: "*/*" },
     failures: [],
     permission: "public",
+    reads: [],
     publicBecause: "The address is signed and ends; pictures in a page carry no token.",
   }),
 ];

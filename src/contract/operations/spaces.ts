@@ -11,6 +11,7 @@ import {
   updateSpace,
 } from "../schemas/space.ts";
 import { inOrganization, ofSpace, shareKeyQuery } from "./parameters.ts";
+import { spaceReads } from "./reads.ts";
 
 const tag = "Spaces";
 
@@ -26,6 +27,7 @@ export const spaces = [
     success: { status: 200, description: "A page of spaces", schema: spaceList },
     failures: [],
     permission: "organization:view",
+    reads: spaceReads,
   }),
   defineOperation({
     id: "createSpace",
@@ -40,6 +42,7 @@ export const spaces = [
     success: { status: 201, description: "The space", schema: space, location: true },
     failures: [],
     permission: "organization:createContent",
+    changes: ["space"],
   }),
   defineOperation({
     id: "getSpaceById",
@@ -54,6 +57,7 @@ export const spaces = [
     success: { status: 200, description: "The space", schema: space, etag: true },
     failures: [],
     permission: "space:view",
+    reads: spaceReads,
     includesDeleted: true,
   }),
   defineOperation({
@@ -67,6 +71,7 @@ export const spaces = [
     success: { status: 200, description: "The space", schema: space, etag: true },
     failures: [],
     permission: "space:admin",
+    changes: ["space"],
   }),
   defineOperation({
     id: "deleteSpaceById",
@@ -79,6 +84,7 @@ export const spaces = [
     success: { status: 204, description: "Deleted, or never there" },
     failures: [],
     permission: "space:admin",
+    changes: ["space"],
     includesDeleted: true,
   }),
   defineOperation({
@@ -92,6 +98,7 @@ export const spaces = [
     success: { status: 201, description: "The copy", schema: space, location: true },
     failures: [],
     permission: "space:create",
+    changes: ["space"],
   }),
   defineOperation({
     id: "restoreSpace",
@@ -104,6 +111,7 @@ export const spaces = [
     success: { status: 200, description: "The space, where it stood", schema: space },
     failures: [409],
     permission: "space:admin",
+    changes: ["space", "space/content"],
     includesDeleted: true,
   }),
   defineOperation({
@@ -119,6 +127,7 @@ export const spaces = [
     success: { status: 200, description: "The space", schema: space },
     failures: [409],
     permission: "space:admin",
+    changes: ["space"],
   }),
   defineOperation({
     id: "transferSpace",
@@ -131,6 +140,7 @@ export const spaces = [
     success: { status: 200, description: "The space", schema: space },
     failures: [409, 412],
     permission: "space:admin",
+    changes: ["space", "space/content"],
   }),
   defineOperation({
     id: "planSpaceTransfer",
@@ -143,5 +153,6 @@ export const spaces = [
     success: { status: 200, description: "The plan", schema: transferPlan },
     failures: [],
     permission: "space:admin",
+    reads: [],
   }),
 ];

@@ -8,6 +8,7 @@ import {
   structureImpact,
   updateStructureDraft,
 } from "../schemas/structure-draft.ts";
+import { structureReads } from "./reads.ts";
 import { ofSite, ofStructureDraft, pagingQuery } from "./parameters.ts";
 
 const tag = "Site structure drafts";
@@ -29,6 +30,7 @@ export const structureDrafts = [
     },
     failures: [],
     permission: "site:view",
+    reads: structureReads,
   }),
   defineOperation({
     id: "createSiteStructureDraft",
@@ -41,6 +43,7 @@ export const structureDrafts = [
     success: { status: 201, description: "The draft", schema: structureDraft, location: true },
     failures: [],
     permission: "site:edit",
+    changes: ["structure-draft"],
   }),
   defineOperation({
     id: "getSiteStructureDraft",
@@ -52,6 +55,7 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft, etag: true },
     failures: [],
     permission: "site:view",
+    reads: structureReads,
   }),
   defineOperation({
     id: "updateSiteStructureDraft",
@@ -64,6 +68,7 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft, etag: true },
     failures: [409],
     permission: "site:edit",
+    changes: ["structure-draft"],
   }),
   defineOperation({
     id: "deleteSiteStructureDraft",
@@ -75,6 +80,7 @@ export const structureDrafts = [
     success: { status: 204, description: "Discarded, or never there" },
     failures: [],
     permission: "site:edit",
+    changes: ["structure-draft"],
   }),
   defineOperation({
     id: "getSiteStructureDraftImpact",
@@ -90,6 +96,7 @@ export const structureDrafts = [
     },
     failures: [],
     permission: "site:view",
+    reads: structureReads,
   }),
   defineOperation({
     id: "applySiteStructureDraft",
@@ -104,6 +111,7 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],
     permission: "site:edit",
+    changes: ["structure-draft"],
   }),
   defineOperation({
     id: "undoSiteStructureDraft",
@@ -116,5 +124,6 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],
     permission: "site:edit",
+    changes: ["structure-draft"],
   }),
 ];

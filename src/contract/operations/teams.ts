@@ -10,6 +10,7 @@ import {
   updateTeam,
   updateTeamMembers,
 } from "../schemas/team.ts";
+import { personReads } from "./reads.ts";
 import { inOrganization, ofTeam, ofTeamMember, pagingQuery } from "./parameters.ts";
 
 const tag = "Teams";
@@ -26,6 +27,7 @@ export const teams = [
     success: { status: 200, description: "A page of teams", schema: teamList },
     failures: [],
     permission: "organization:listTeams",
+    reads: ["team", "member", "space/access", "collection/access"],
   }),
   defineOperation({
     id: "createOrganizationTeam",
@@ -38,6 +40,7 @@ export const teams = [
     success: { status: 201, description: "The team", schema: organizationTeam },
     failures: [409],
     permission: "organization:admin",
+    changes: ["team"],
   }),
   defineOperation({
     id: "getTeamInOrganizationById",
@@ -49,6 +52,7 @@ export const teams = [
     success: { status: 200, description: "The team", schema: organizationTeam, etag: true },
     failures: [],
     permission: "organization:listTeams",
+    reads: ["team", "member", "space/access", "collection/access"],
   }),
   defineOperation({
     id: "updateTeamInOrganizationById",
@@ -61,6 +65,7 @@ export const teams = [
     success: { status: 200, description: "The team", schema: organizationTeam, etag: true },
     failures: [409],
     permission: "organization:admin",
+    changes: ["team"],
   }),
   defineOperation({
     id: "removeTeamFromOrganizationById",
@@ -72,6 +77,7 @@ export const teams = [
     success: { status: 204, description: "Gone, or never there" },
     failures: [],
     permission: "organization:admin",
+    changes: ["team"],
   }),
   defineOperation({
     id: "listTeamMembersInOrganizationById",
@@ -88,6 +94,7 @@ export const teams = [
     },
     failures: [],
     permission: "organization:listTeams",
+    reads: personReads,
   }),
   defineOperation({
     id: "updateMembersInOrganizationTeam",
@@ -102,6 +109,7 @@ export const teams = [
     success: { status: 204, description: "Changed" },
     failures: [],
     permission: "team:admin",
+    changes: ["team"],
   }),
   defineOperation({
     id: "addMemberToOrganizationTeamById",
@@ -116,6 +124,7 @@ export const teams = [
     success: { status: 204, description: "In the team" },
     failures: [],
     permission: "team:admin",
+    changes: ["team"],
   }),
   defineOperation({
     id: "deleteMemberFromOrganizationTeamById",
@@ -127,5 +136,6 @@ export const teams = [
     success: { status: 204, description: "Not in the team" },
     failures: [],
     permission: "team:admin",
+    changes: ["team"],
   }),
 ] as const;

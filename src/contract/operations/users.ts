@@ -24,6 +24,7 @@ export const users = [
     success: { status: 200, description: "The caller", schema: user },
     failures: [],
     permission: "authenticated",
+    reads: ["user"],
   }),
   defineOperation({
     id: "getUserById",
@@ -35,6 +36,7 @@ export const users = [
     success: { status: 200, description: "The person", schema: user, etag: true },
     failures: [],
     permission: "authenticated",
+    reads: ["user"],
   }),
   defineOperation({
     id: "updateUserById",
@@ -47,6 +49,7 @@ export const users = [
     success: { status: 200, description: "The person", schema: user, etag: true },
     failures: [403, 404],
     permission: "authenticated",
+    changes: ["user"],
   }),
   defineOperation({
     id: "listAPITokens",
@@ -59,6 +62,7 @@ export const users = [
     success: { status: 200, description: "A page of tokens", schema: listOf(apiToken) },
     failures: [],
     permission: "authenticated",
+    reads: ["api-token"],
   }),
   defineOperation({
     id: "createAPIToken",
@@ -72,6 +76,7 @@ export const users = [
     answersSecret: true,
     failures: [],
     permission: "authenticated",
+    changes: ["api-token"],
   }),
   defineOperation({
     id: "revokeAPIToken",
@@ -84,6 +89,7 @@ export const users = [
     success: { status: 204, description: "Does not work any more" },
     failures: [],
     permission: "authenticated",
+    changes: ["api-token"],
   }),
   defineOperation({
     id: "listSessions",
@@ -96,6 +102,7 @@ export const users = [
     success: { status: 200, description: "A page of sessions", schema: listOf(session) },
     failures: [],
     permission: "authenticated",
+    reads: ["session"],
   }),
   defineOperation({
     id: "endSession",
@@ -108,5 +115,6 @@ export const users = [
     success: { status: 204, description: "Signed out" },
     failures: [],
     permission: "authenticated",
+    changes: ["session"],
   }),
 ] as const;
