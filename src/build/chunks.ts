@@ -33,7 +33,7 @@ export const chunks = [
   },
   {
     name: "sites",
-    test: /src\/web\/features\/sites\/(?:[^/]+$|publish\/publish-strings)/,
+    test: /src\/web\/features\/sites\/[^/]+$/,
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /lucide-react/, minShareCount: 2, includeDependenciesRecursively: false },

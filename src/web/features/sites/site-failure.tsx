@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { siteStrings } from "./site-strings.ts";
+import { siteMessages } from "./messages.ts";
 
 /** In place of a site that cannot be shown; one that is gone leads back to the others. */
 export const SiteFailure = (failure: FailureProps) => {
@@ -9,15 +9,15 @@ export const SiteFailure = (failure: FailureProps) => {
   return (
     <GoneFailure
       {...failure}
-      title={siteStrings.gone.title}
-      text={siteStrings.gone.text}
+      title={siteMessages.gone.title}
+      text={siteMessages.gone.text}
       action={
         <Link
           to="/o/$organizationId/sites"
           params={{ organizationId }}
           className={buttonClass({ variant: "primary" })}
         >
-          {siteStrings.gone.action}
+          {siteMessages.gone.action}
         </Link>
       }
     />

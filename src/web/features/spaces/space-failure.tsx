@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { spaceStrings } from "./space-strings.ts";
+import { spaceMessages } from "./messages.ts";
 
 /** In place of a space that cannot be shown; one that is gone leads back to the others. */
 export const SpaceFailure = (failure: FailureProps) => {
@@ -9,15 +9,15 @@ export const SpaceFailure = (failure: FailureProps) => {
   return (
     <GoneFailure
       {...failure}
-      title={spaceStrings.gone.title}
-      text={spaceStrings.gone.text}
+      title={spaceMessages.gone.title}
+      text={spaceMessages.gone.text}
       action={
         <Link
           to="/o/$organizationId/spaces"
           params={{ organizationId }}
           className={buttonClass({ variant: "primary" })}
         >
-          {spaceStrings.gone.action}
+          {spaceMessages.gone.action}
         </Link>
       }
     />

@@ -5,7 +5,7 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { spaceStrings as strings } from "./space-strings.ts";
+import { spaceMessages } from "./messages.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 
 const factClass =
@@ -30,13 +30,13 @@ export const SpaceHeader = () => {
       }
       badge={
         space.editMode === "locked" && (
-          <Badge icon={Lock} title={strings.lockedTitle}>
-            {strings.locked}
+          <Badge icon={Lock} title={spaceMessages.lockedTitle}>
+            {spaceMessages.locked}
           </Badge>
         )
       }
       description={
-        <ul aria-label={strings.facts} className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
+        <ul aria-label={spaceMessages.facts} className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
           <li>
             <Link
               to="/o/$organizationId/spaces/$spaceId/change-requests"
@@ -44,7 +44,7 @@ export const SpaceHeader = () => {
               className={factClass}
             >
               <GitPullRequestArrow size={14} aria-hidden />
-              {strings.open(space.changeRequestsOpen)}
+              {spaceMessages.open(space.changeRequestsOpen)}
             </Link>
           </li>
           <li>
@@ -55,7 +55,7 @@ export const SpaceHeader = () => {
               className={factClass}
             >
               <GitPullRequestDraft size={14} aria-hidden />
-              {strings.drafts(space.changeRequestsDraft)}
+              {spaceMessages.drafts(space.changeRequestsDraft)}
             </Link>
           </li>
           <li>
@@ -65,7 +65,7 @@ export const SpaceHeader = () => {
               className={factClass}
             >
               <MessageSquare size={14} aria-hidden />
-              {strings.comments(space.comments)}
+              {spaceMessages.comments(space.comments)}
             </Link>
           </li>
         </ul>
@@ -78,7 +78,7 @@ export const SpaceHeader = () => {
             className={buttonClass({ variant: "primary" })}
           >
             <Plus size={16} aria-hidden />
-            {strings.newChangeRequest}
+            {spaceMessages.newChangeRequest}
           </Link>
         )
       }

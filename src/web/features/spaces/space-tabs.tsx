@@ -4,7 +4,7 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
-import { spaceStrings } from "./space-strings.ts";
+import { spaceMessages } from "./messages.ts";
 
 /** The views of a space the caller may open. */
 export const SpaceTabs = () => {
@@ -16,7 +16,7 @@ export const SpaceTabs = () => {
   const params = { organizationId, spaceId };
   const tab = { params, className: tabLinkClass };
   return (
-    <TabLinks label={spaceStrings.tabs}>
+    <TabLinks label={spaceMessages.tabs}>
       <Link to="/o/$organizationId/spaces/$spaceId/pages" {...tab}>
         {screenTitles.pages}
       </Link>

@@ -8,10 +8,8 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { claimsStrings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { type DescribedClaim, nameMistake } from "./claims-text.ts";
-
-const strings = claimsStrings.dialog;
 
 interface ClaimDialogProps {
   readonly schema: AdaptiveJsonSchema;
@@ -49,29 +47,31 @@ export const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) 
   return (
     <FormDialog
       form={form}
-      title={old === undefined ? strings.add : strings.edit}
-      description={strings.text}
-      submitLabel={old === undefined ? strings.submitAdd : strings.submitEdit}
+      title={old === undefined ? messages.claims.dialog.add : messages.claims.dialog.edit}
+      description={messages.claims.dialog.text}
+      submitLabel={
+        old === undefined ? messages.claims.dialog.submitAdd : messages.claims.dialog.submitEdit
+      }
       onClose={onClose}
     >
       <TextField
         form={form}
         name="name"
-        label={strings.name}
-        hint={strings.nameHint}
+        label={messages.claims.dialog.name}
+        hint={messages.claims.dialog.nameHint}
         autoComplete="off"
         spellCheck={false}
       />
       <SwitchField
         form={form}
         name="unsigned"
-        label={strings.unsigned}
-        hint={strings.unsignedHint}
+        label={messages.claims.dialog.unsigned}
+        hint={messages.claims.dialog.unsignedHint}
       />
       <TextField
         form={form}
         name="description"
-        label={strings.description}
+        label={messages.claims.dialog.description}
         optional
         autoComplete="off"
       />

@@ -9,7 +9,7 @@ import { ifMatch } from "#web/api/versions.ts";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSite, useSiteName } from "../use-site.ts";
-import { claimsStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import { claimsForm, readSchema, schemaText } from "./claims-text.ts";
 import { EffectsNotice } from "./effects-notice.tsx";
@@ -43,10 +43,10 @@ export const ClaimsCard = () => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={{ jsonSchema: strings.json }}
-      disabledReason={read.ok ? undefined : strings.mistakes}
+      title={messages.claims.card}
+      description={messages.claims.description}
+      labels={{ jsonSchema: messages.claims.json }}
+      disabledReason={read.ok ? undefined : messages.claims.mistakes}
     >
       <div className="grid max-w-none! gap-x-8 gap-y-5 lg:grid-cols-2">
         <ClaimsTable

@@ -5,7 +5,7 @@ import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { claimsStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { type DescribedClaim, withClaim } from "./claims-text.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -22,15 +22,15 @@ export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) =>
   const [open, setOpen] = useState<{ old: DescribedClaim | undefined }>();
   const claims = schema === undefined ? [] : claimsOfSchema(schema);
   const focus = useFocusAfterRemoval(claims.length);
-  if (schema === undefined) return <p className="text-muted">{strings.paused}</p>;
+  if (schema === undefined) return <p className="text-muted">{messages.claims.paused}</p>;
   return (
     <div className="min-w-0">
       {claims.length === 0 ? (
-        <p className="text-muted">{strings.none}</p>
+        <p className="text-muted">{messages.claims.none}</p>
       ) : (
         <ul
           ref={focus.list}
-          aria-label={strings.table}
+          aria-label={messages.claims.table}
           className="divide-y divide-line border-y border-line"
         >
           {claims.map((described, index) => {
@@ -41,7 +41,7 @@ export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) =>
                   <span className="flex flex-wrap items-center gap-2">
                     <code className="font-mono text-sm wrap-anywhere">{claim.name}</code>
                     <Badge tone={claim.unsigned ? "warning" : "neutral"}>
-                      {claim.unsigned ? strings.unsigned : strings.signed}
+                      {claim.unsigned ? messages.claims.unsigned : messages.claims.signed}
                     </Badge>
                   </span>
                   {description !== "" && (
@@ -53,14 +53,14 @@ export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) =>
                     <IconButton
                       icon={Pencil}
                       size="sm"
-                      label={strings.edit(claim.name)}
+                      label={messages.claims.edit(claim.name)}
                       onClick={() => setOpen({ old: described })}
                     />
                     <IconButton
                       icon={Trash2}
                       size="sm"
                       data-removes
-                      label={strings.remove(claim.name)}
+                      label={messages.claims.remove(claim.name)}
                       onClick={() => {
                         focus.expect(index);
                         onChange(withClaim(schema, claim, undefined));
@@ -76,7 +76,7 @@ export const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) =>
       {editable && (
         <div className="pt-3">
           <Button ref={focus.add} size="sm" icon={Plus} onClick={() => setOpen({ old: undefined })}>
-            {strings.add}
+            {messages.claims.add}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { customizationQuery } from "#web/api/sites.ts";
 import { useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { effectsStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { type BrokenCondition, effectsOf } from "./schema-effects.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 
@@ -17,12 +17,12 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
       // Two of the same words are two of the same title.
       <li key={`${index} ${line}`}>{line}</li>
     ))}
-    {lines.length > MOST && <li>{strings.more(lines.length - MOST)}</li>}
+    {lines.length > MOST && <li>{messages.effects.more(lines.length - MOST)}</li>}
   </ul>
 );
 
 const brokenLine = ({ of, title, lost }: BrokenCondition): string =>
-  strings.broken(of === "header-link" ? strings.headerLink(title) : title, lost);
+  messages.effects.broken(of === "header-link" ? messages.effects.headerLink(title) : title, lost);
 
 /** Says, before it is saved, which conditions a changed schema breaks and for whom something appears or goes. */
 export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
@@ -34,23 +34,27 @@ export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
     [items, links, kinds, schema, after],
   );
   if (broken.length + flips.length + poorer.length === 0) {
-    return <Callout tone="success">{strings.harmless}</Callout>;
+    return <Callout tone="success">{messages.effects.harmless}</Callout>;
   }
   return (
-    <Callout tone="warning" title={strings.title(broken.length, flips.length)}>
+    <Callout tone="warning" title={messages.effects.title(broken.length, flips.length)}>
       {broken.length > 0 && <Lines lines={broken.map(brokenLine)} />}
       {flips.length > 0 && (
         <>
-          <p className="mt-2 font-medium">{strings.flips(flips.length)}</p>
+          <p className="mt-2 font-medium">{messages.effects.flips(flips.length)}</p>
           <Lines
-            lines={flips.map(({ item, kind, seen }) => strings.flip(item.title, kind, seen))}
+            lines={flips.map(({ item, kind, seen }) =>
+              messages.effects.flip(item.title, kind, seen),
+            )}
           />
         </>
       )}
       {poorer.length > 0 && (
         <>
-          <p className="mt-2 font-medium">{strings.poorer(poorer.length)}</p>
-          <Lines lines={poorer.map(({ title, lost }) => strings.poorerKind(title, lost))} />
+          <p className="mt-2 font-medium">{messages.effects.poorer(poorer.length)}</p>
+          <Lines
+            lines={poorer.map(({ title, lost }) => messages.effects.poorerKind(title, lost))}
+          />
         </>
       )}
     </Callout>

@@ -4,7 +4,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSiteName } from "../use-site.ts";
-import { kindStrings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { ClaimSwitches } from "./claim-switches.tsx";
 import {
   claimsToChoose,
@@ -14,8 +14,6 @@ import {
   withKind,
 } from "./kind-form.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
-
-const strings = kindStrings.dialog;
 
 interface KindDialogProps {
   /** The kind that is changed; none for a new one. */
@@ -46,26 +44,30 @@ export const KindDialog = ({ kind, onClose }: KindDialogProps) => {
       shouldDirty: true,
     });
   const groups = [
-    { title: strings.signed, claims: known.filter(({ unsigned }) => !unsigned) },
-    { title: strings.unsigned, claims: known.filter(({ unsigned }) => unsigned) },
-    { title: strings.lost, claims: lost },
+    { title: messages.kinds.dialog.signed, claims: known.filter(({ unsigned }) => !unsigned) },
+    { title: messages.kinds.dialog.unsigned, claims: known.filter(({ unsigned }) => unsigned) },
+    { title: messages.kinds.dialog.lost, claims: lost },
   ];
   return (
     <FormDialog
       form={form}
-      title={kind === undefined ? strings.add : strings.edit}
-      description={strings.text}
-      submitLabel={kind === undefined ? strings.submitAdd : strings.submitEdit}
+      title={kind === undefined ? messages.kinds.dialog.add : messages.kinds.dialog.edit}
+      description={messages.kinds.dialog.text}
+      submitLabel={
+        kind === undefined ? messages.kinds.dialog.submitAdd : messages.kinds.dialog.submitEdit
+      }
       onClose={onClose}
     >
       <TextField
         form={form}
         name="title"
-        label={strings.titleField}
-        hint={strings.titleHint}
+        label={messages.kinds.dialog.titleField}
+        hint={messages.kinds.dialog.titleHint}
         autoComplete="off"
       />
-      {known.length + lost.length === 0 && <p className="text-muted">{strings.noClaims}</p>}
+      {known.length + lost.length === 0 && (
+        <p className="text-muted">{messages.kinds.dialog.noClaims}</p>
+      )}
       {groups.map(({ title, claims }) => (
         <ClaimSwitches key={title} title={title} claims={claims} held={held} onTurn={turn} />
       ))}

@@ -3,7 +3,7 @@ import { type AdaptiveJsonSchema, visitorKind } from "#contract/schemas/adaptive
 import { type Claim, claimPath, claimsOfSchema, distinctClaims } from "#site/condition/claims.ts";
 import { claimsOfVisitor, visitorWith } from "#site/condition/visitors.ts";
 import type { SiteVisitorKind } from "#web/api/sites.ts";
-import { kindStrings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 
 /** What the dialog edits: claims are named by their paths, because a name may hold dots. */
 const kindForm = z.object({ title: visitorKind.shape.title, held: z.array(z.string()) });
@@ -13,7 +13,7 @@ export type KindValues = z.infer<typeof kindForm>;
 export const kindFormBeside = (taken: readonly string[]) =>
   kindForm.extend({
     title: kindForm.shape.title.refine((title) => !taken.includes(title), {
-      error: ({ input }) => kindStrings.dialog.taken(String(input)),
+      error: ({ input }) => messages.kinds.dialog.taken(String(input)),
     }),
   });
 

@@ -12,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { AdaptiveSearch } from "./adaptive-search.ts";
-import { kindStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { KindDialog } from "./kind-dialog.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
@@ -51,8 +51,8 @@ export const KindsSection = () => {
     focus.expect(at);
     keep(kinds.toSpliced(at, 1), () =>
       toast({
-        title: strings.removed(gone.title),
-        action: { label: strings.undo, run: putBack },
+        title: messages.kinds.removed(gone.title),
+        action: { label: messages.kinds.undo, run: putBack },
       }),
     );
   };
@@ -62,8 +62,8 @@ export const KindsSection = () => {
       ? [
           {
             id: "sites.add-kind",
-            label: strings.add,
-            disabledReason: isFull ? strings.full(MAX_VISITOR_KINDS) : undefined,
+            label: messages.kinds.add,
+            disabledReason: isFull ? messages.kinds.full(MAX_VISITOR_KINDS) : undefined,
             run: () => show({ add: "kind" }),
           },
         ]
@@ -73,27 +73,27 @@ export const KindsSection = () => {
   const isOpen = permissions.edit && (add === "kind" || edited !== undefined);
   return (
     <ScreenSection
-      title={strings.title}
-      text={strings.text}
+      title={messages.kinds.title}
+      text={messages.kinds.text}
       actions={
         permissions.edit && (
           <Button
             ref={focus.add}
             icon={Plus}
-            disabledReason={isFull ? strings.full(MAX_VISITOR_KINDS) : undefined}
+            disabledReason={isFull ? messages.kinds.full(MAX_VISITOR_KINDS) : undefined}
             onClick={() => show({ add: "kind" })}
           >
-            {strings.add}
+            {messages.kinds.add}
           </Button>
         )
       }
     >
       {kinds.length === 0 ? (
-        <p className="text-muted">{strings.none}</p>
+        <p className="text-muted">{messages.kinds.none}</p>
       ) : (
         <ul
           ref={focus.list}
-          aria-label={strings.title}
+          aria-label={messages.kinds.title}
           className="divide-y divide-line border-y border-line"
         >
           {kinds.map((kind) => (
@@ -107,14 +107,14 @@ export const KindsSection = () => {
                   <IconButton
                     icon={Pencil}
                     size="sm"
-                    label={strings.edit(kind.title)}
+                    label={messages.kinds.edit(kind.title)}
                     onClick={() => show({ kind: kind.title })}
                   />
                   <IconButton
                     icon={Trash2}
                     size="sm"
                     data-removes
-                    label={strings.remove(kind.title)}
+                    label={messages.kinds.remove(kind.title)}
                     onClick={() => remove(kind)}
                   />
                 </>

@@ -3,7 +3,7 @@ import type { MatrixCell as Cell } from "#site/condition/items.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { type CellPlace, moveFocus, placeOf } from "./matrix-focus.ts";
-import { matrixStrings as strings, reasonOf } from "./matrix-strings.ts";
+import { messages, reasonOf } from "./messages.ts";
 
 interface MatrixCellProps {
   readonly cell: Cell;
@@ -33,7 +33,7 @@ export const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
         )}
       >
         <Icon size={14} aria-hidden className={cx("shrink-0", cell.seen && "text-success-ink")} />
-        {cell.seen ? strings.visible : strings.hidden}
+        {cell.seen ? messages.matrix.visible : messages.matrix.hidden}
         <span className="sr-only">. {reason}</span>
       </button>
     </Tooltip>

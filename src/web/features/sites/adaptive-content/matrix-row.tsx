@@ -5,7 +5,7 @@ import type { PlacedItem } from "../conditioned-items.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { MatrixCell } from "./matrix-cell.tsx";
 import type { CellPlace } from "./matrix-focus.ts";
-import { matrixStrings as strings } from "./matrix-strings.ts";
+import { messages } from "./messages.ts";
 
 /** One kind of visitor. */
 export interface MatrixColumn {
@@ -40,10 +40,12 @@ export const MatrixRow = memo(
             {item.title}
           </span>
           <span className="text-xs text-faint">
-            {item.kind === "site-section" ? strings.section : strings.space}
-            {item.kind === "site-section" && group !== undefined && ` ${strings.inGroup(group)}`}
+            {item.kind === "site-section" ? messages.matrix.section : messages.matrix.space}
+            {item.kind === "site-section" &&
+              group !== undefined &&
+              ` ${messages.matrix.inGroup(group)}`}
           </span>
-          {item.default === true && <Badge>{strings.isDefault}</Badge>}
+          {item.default === true && <Badge>{messages.matrix.isDefault}</Badge>}
         </span>
       </th>
       {columns.map(({ key }, column) => {

@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { matrixStrings as strings } from "./matrix-strings.ts";
+import { messages } from "./messages.ts";
 import { MatrixTable, type PlacedRow } from "./matrix-table.tsx";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 
@@ -31,7 +31,7 @@ export const MatrixSection = () => {
   const columns = useMemo(
     // No kept kind has an empty title, so that of nobody cannot be taken.
     () => [
-      { key: "", title: strings.nobody },
+      { key: "", title: messages.matrix.nobody },
       ...kinds.map(({ title }) => ({ key: title, title })),
     ],
     [kinds],
@@ -46,32 +46,32 @@ export const MatrixSection = () => {
 
   if (rows.length === 0) {
     return (
-      <ScreenSection title={strings.title}>
-        <EmptyState title={strings.empty.title} text={strings.empty.text} />
+      <ScreenSection title={messages.matrix.title}>
+        <EmptyState title={messages.matrix.empty.title} text={messages.matrix.empty.text} />
       </ScreenSection>
     );
   }
   return (
-    <ScreenSection title={strings.title} text={strings.text}>
+    <ScreenSection title={messages.matrix.title} text={messages.matrix.text}>
       <Toolbar
-        label={strings.title}
+        label={messages.matrix.title}
         end={
           <span role="status" className="text-sm text-muted tabular-nums">
-            {strings.counts(chosen.length, rows.length)}
+            {messages.matrix.counts(chosen.length, rows.length)}
           </span>
         }
       >
         <Checkbox
-          label={strings.differing}
+          label={messages.matrix.differing}
           checked={differing}
           onChange={(event) => show(event.target.checked)}
         />
       </Toolbar>
       {chosen.length === 0 ? (
         <EmptyState
-          title={strings.same.title}
-          text={strings.same.text}
-          action={<Button onClick={() => show(false)}>{strings.same.action}</Button>}
+          title={messages.matrix.same.title}
+          text={messages.matrix.same.text}
+          action={<Button onClick={() => show(false)}>{messages.matrix.same.action}</Button>}
         />
       ) : (
         <MatrixTable columns={columns} rows={chosen.slice(0, most)} />
@@ -79,7 +79,7 @@ export const MatrixSection = () => {
       {chosen.length > most && (
         <div className="pt-3">
           <Button onClick={() => setMost(most + CHUNK)}>
-            {strings.more(Math.min(CHUNK, chosen.length - most))}
+            {messages.matrix.more(Math.min(CHUNK, chosen.length - most))}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MatrixRow as Row } from "#site/condition/items.ts";
 import type { PlacedItem } from "../conditioned-items.ts";
 import { type CellPlace, within } from "./matrix-focus.ts";
-import { matrixStrings as strings } from "./matrix-strings.ts";
+import { messages } from "./messages.ts";
 import { type MatrixColumn, MatrixRow } from "./matrix-row.tsx";
 
 /** One row of the table: where the item stands, and its cells. */
@@ -27,14 +27,14 @@ export const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
   return (
     <div className="relative overflow-x-auto rounded-md border border-line bg-surface scroll-pl-48">
       <table className="w-max min-w-full border-separate border-spacing-0 text-left text-base">
-        <caption className="sr-only">{strings.caption}</caption>
+        <caption className="sr-only">{messages.matrix.caption}</caption>
         <thead>
           <tr className="text-sm text-muted">
             <th
               scope="col"
               className="sticky left-0 z-10 border-b border-line bg-surface px-3 py-2 font-medium"
             >
-              {strings.item}
+              {messages.matrix.item}
             </th>
             {columns.map(({ key, title }) => (
               <th

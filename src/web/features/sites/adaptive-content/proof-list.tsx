@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { proofStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import type { Finding } from "./proof-words.ts";
 import { useFindings } from "./use-findings.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
@@ -23,7 +23,7 @@ const FindingRow = ({ finding: { tone, text } }: { finding: Finding }) => {
     <li className="flex gap-2.5 py-1">
       <Icon size={16} aria-hidden className={`mt-[3px] shrink-0 ${ink}`} />
       <span className="max-w-[75ch] min-w-0 wrap-anywhere">
-        <span className="sr-only">{strings.tones[tone]}: </span>
+        <span className="sr-only">{messages.findings.tones[tone]}: </span>
         {text}
       </span>
     </li>
@@ -36,16 +36,16 @@ export const ProofList = () => {
   const findings = useFindings(items, schema);
   const [all, setAll] = useState(false);
   return (
-    <ScreenSection title={strings.title} text={strings.text}>
+    <ScreenSection title={messages.findings.title} text={messages.findings.text}>
       {findings === undefined && (
         <div role="status">
-          <span className="sr-only">{strings.working}</span>
+          <span className="sr-only">{messages.findings.working}</span>
           <Skeleton className="h-6 w-full max-w-xl" />
         </div>
       )}
-      {findings?.length === 0 && <p className="text-muted">{strings.none}</p>}
+      {findings?.length === 0 && <p className="text-muted">{messages.findings.none}</p>}
       {findings !== undefined && findings.length > 0 && (
-        <ul aria-label={strings.title}>
+        <ul aria-label={messages.findings.title}>
           {(all ? findings : findings.slice(0, FIRST)).map((finding) => (
             <FindingRow key={finding.key} finding={finding} />
           ))}
@@ -54,7 +54,7 @@ export const ProofList = () => {
       {findings !== undefined && findings.length > FIRST && !all && (
         <div className="pt-2">
           <Button size="sm" onClick={() => setAll(true)}>
-            {strings.all(findings.length)}
+            {messages.findings.all(findings.length)}
           </Button>
         </div>
       )}

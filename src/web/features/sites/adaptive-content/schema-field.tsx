@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { claimsStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import type { claimsForm, ReadSchema } from "./claims-text.ts";
 
 /** Mistakes named at once; the others show as these are mended. */
@@ -20,8 +20,8 @@ export const SchemaField = ({ form, read, editable }: SchemaFieldProps) => {
   const { field } = useController({ control: form.methods.control, name: "jsonSchema" });
   return (
     <Field
-      label={strings.json}
-      hint={strings.jsonHint}
+      label={messages.claims.json}
+      hint={messages.claims.jsonHint}
       error={
         read.ok ? undefined : (
           <ul>

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { updateSite } from "#web/api/sites.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
-import { siteStrings } from "../site-strings.ts";
+import { siteMessages } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { switchStrings as strings } from "./adaptive-strings.ts";
 
 /** Turns adaptive content on and off, at once. */
 export const SwitchCard = () => {
@@ -19,21 +19,21 @@ export const SwitchCard = () => {
         isUndo ||
         toast({
           tone: "success",
-          title: enabled ? strings.turnedOn : strings.turnedOff,
-          action: { label: strings.undo, run: () => turn(!enabled, true) },
+          title: enabled ? messages.switch.turnedOn : messages.switch.turnedOff,
+          action: { label: messages.switch.undo, run: () => turn(!enabled, true) },
         }),
       (error: unknown) => toastFailure(error, () => turn(enabled, isUndo)),
     );
   };
   const stored = site.adaptiveContent?.enabled ?? false;
   return (
-    <Card title={strings.card}>
+    <Card title={messages.switch.card}>
       <Switch
-        label={strings.label}
-        description={strings.description}
+        label={messages.switch.label}
+        description={messages.switch.description}
         checked={isPending ? (variables.body.adaptiveContent?.enabled ?? stored) : stored}
         onChange={(enabled) => turn(enabled)}
-        disabledReason={site.permissions.edit ? undefined : siteStrings.readOnly}
+        disabledReason={site.permissions.edit ? undefined : siteMessages.readOnly}
       />
     </Card>
   );

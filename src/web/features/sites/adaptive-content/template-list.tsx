@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { templateConditions } from "#site/condition/claims.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { templateStrings as strings } from "./adaptive-strings.ts";
+import { messages } from "./messages.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 
 /** For each claim the condition that it is true, and the one that it is not, to be copied. */
@@ -12,10 +12,10 @@ export const TemplateList = () => {
   return (
     <details className="rounded-md border border-line bg-surface shadow-sm">
       <summary className="rounded-md px-5 py-3 text-md font-semibold max-xs:px-4">
-        {strings.title}
+        {messages.templates.title}
       </summary>
       <div className="px-5 pb-4 max-xs:px-4">
-        <p className="max-w-[65ch] text-sm text-muted">{strings.text}</p>
+        <p className="max-w-[65ch] text-sm text-muted">{messages.templates.text}</p>
         <ul className="mt-2 divide-y divide-line">
           {templates.map(({ condition, description }) => (
             <li key={condition} className="flex items-center gap-3 py-1.5">
@@ -23,7 +23,12 @@ export const TemplateList = () => {
                 <code className="font-mono text-sm wrap-anywhere">{condition}</code>
                 <p className="text-sm wrap-anywhere text-muted">{description}</p>
               </div>
-              <CopyButton text={condition} label={strings.copy(condition)} iconOnly size="sm" />
+              <CopyButton
+                text={condition}
+                label={messages.templates.copy(condition)}
+                iconOnly
+                size="sm"
+              />
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { audienceChoices, audienceWords, audiences } from "../audience-words.ts"
 import { Callout } from "#web/ui/callout.tsx";
 import { useSiteChange } from "../site/use-site-change.ts";
 import { audienceChangeOf } from "./audience-change.ts";
-import { audienceStrings as strings } from "./audience-strings.ts";
+import { messages } from "./messages.ts";
 
 const schema = siteChanges.pick({ visibility: true }).required();
 const valuesOf = ({ visibility }: Site) => ({ visibility });
@@ -27,19 +27,19 @@ export const AudienceCard = ({ site }: { site: Site }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={{ visibility: strings.field }}
+      title={messages.card}
+      description={messages.description}
+      labels={{ visibility: messages.field }}
       valueText={(_field, value) =>
         audiences.flatMap((one) => (one === value ? [audienceWords[one].label] : [])).join("")
       }
     >
-      <RadioField form={form} name="visibility" label={strings.field} choices={audienceChoices} />
+      <RadioField form={form} name="visibility" label={messages.field} choices={audienceChoices} />
       {change && (
-        <Callout tone={site.published ? "warning" : "info"} title={strings.change}>
+        <Callout tone={site.published ? "warning" : "info"} title={messages.change}>
           <p>{change.gains}</p>
           <p>{change.loses}</p>
-          {!site.published && <p>{strings.later}</p>}
+          {!site.published && <p>{messages.later}</p>}
         </Callout>
       )}
     </FormCard>

@@ -1,10 +1,10 @@
 import { audienceWords } from "../audience-words.ts";
-import { siteStrings } from "../site-strings.ts";
+import { siteMessages } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSite } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
-import { audienceStrings as strings } from "./audience-strings.ts";
 import { ShareLinksCard } from "./share-links-card.tsx";
 import { VisitorCard } from "./visitor-card.tsx";
 
@@ -14,8 +14,8 @@ export const AudienceScreen = () => {
   if (!site.permissions.edit) {
     return (
       <div className="flex max-w-3xl flex-col gap-6">
-        <Callout>{siteStrings.readOnly}</Callout>
-        <Card title={strings.card} description={strings.description}>
+        <Callout>{siteMessages.readOnly}</Callout>
+        <Card title={messages.card} description={messages.description}>
           <p>{audienceWords[site.visibility].sentence}</p>
         </Card>
       </div>

@@ -5,7 +5,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSiteName } from "../use-site.ts";
-import { visitorStrings as strings } from "./audience-strings.ts";
+import { messages } from "./messages.ts";
 
 const schema = contract.pick({ fallbackURL: true }).required();
 
@@ -20,15 +20,19 @@ export const FallbackCard = ({ auth }: { auth: SitePublishingAuth }) => {
     draftKey: `${path.siteId}.fallback`,
   });
   return (
-    <FormCard form={form} title={strings.fallbackCard} labels={{ fallbackURL: strings.fallback }}>
+    <FormCard
+      form={form}
+      title={messages.visitors.fallbackCard}
+      labels={{ fallbackURL: messages.visitors.fallback }}
+    >
       <TextField
         form={form}
         name="fallbackURL"
         type="url"
         inputMode="url"
-        label={strings.fallback}
-        hint={strings.fallbackHint}
-        placeholder={strings.fallbackPlaceholder}
+        label={messages.visitors.fallback}
+        hint={messages.visitors.fallbackHint}
+        placeholder={messages.visitors.fallbackPlaceholder}
         emptyAs={null}
         autoComplete="off"
         spellCheck={false}

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSiteName } from "../use-site.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { linkStrings as strings } from "./audience-strings.ts";
+import { messages } from "./messages.ts";
 import { nameOfLink } from "./link-name.ts";
 
 const schema = z.object({ name: shareLinkName.min(1) });
@@ -31,7 +31,7 @@ export const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
         ? create({ path: name, body })
         : update({ path: { ...name, shareLinkId: link.id }, body }),
     onDone: (done) => {
-      const words = link === undefined ? strings.created : strings.renamed;
+      const words = link === undefined ? messages.shareLinks.created : messages.shareLinks.renamed;
       toast({ tone: "success", title: words(nameOfLink(done)) });
       onClose();
     },
@@ -39,15 +39,21 @@ export const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
   return (
     <FormDialog
       form={form}
-      title={link === undefined ? strings.createTitle : strings.renameTitle(nameOfLink(link))}
-      submitLabel={link === undefined ? strings.createSubmit : strings.renameSubmit}
+      title={
+        link === undefined
+          ? messages.shareLinks.createTitle
+          : messages.shareLinks.renameTitle(nameOfLink(link))
+      }
+      submitLabel={
+        link === undefined ? messages.shareLinks.createSubmit : messages.shareLinks.renameSubmit
+      }
       onClose={onClose}
     >
       <TextField
         form={form}
         name="name"
-        label={strings.name}
-        hint={strings.nameHint}
+        label={messages.shareLinks.name}
+        hint={messages.shareLinks.nameHint}
         autoComplete="off"
       />
     </FormDialog>

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import { deleteShareLink, type ShareLink, updateShareLink } from "#web/api/site-access.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
-import { addressWords } from "../address-words.ts";
+import { addressWords } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSiteName } from "../use-site.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -13,7 +14,6 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { linkStrings as strings } from "./audience-strings.ts";
 import { nameOfLink } from "./link-name.ts";
 import { ShareLinkForm } from "./share-link-form.tsx";
 
@@ -25,8 +25,10 @@ const useSwitch = (link: ShareLink) => {
       await mutateAsync({ path: { ...name, shareLinkId: link.id }, body: { active } });
       toast({
         tone: "success",
-        title: (active ? strings.switchedOn : strings.switchedOff)(nameOfLink(link)),
-        action: { label: strings.undo, run: () => void turn(!active) },
+        title: (active ? messages.shareLinks.switchedOn : messages.shareLinks.switchedOff)(
+          nameOfLink(link),
+        ),
+        action: { label: messages.shareLinks.undo, run: () => void turn(!active) },
       });
     } catch (error) {
       toastFailure(error, () => void turn(active));
@@ -47,12 +49,12 @@ const DeleteLink = ({ link, onClose }: DeleteLinkProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.removeTitle(nameOfLink(link))}
-      body={<p>{strings.removeText}</p>}
-      confirmLabel={strings.removeConfirm}
+      title={messages.shareLinks.removeTitle(nameOfLink(link))}
+      body={<p>{messages.shareLinks.removeText}</p>}
+      confirmLabel={messages.shareLinks.removeConfirm}
       onConfirm={async () => {
         await mutateAsync({ path: { ...name, shareLinkId: link.id } });
-        toast({ tone: "success", title: strings.removed(nameOfLink(link)) });
+        toast({ tone: "success", title: messages.shareLinks.removed(nameOfLink(link)) });
       }}
       describeFailure={describeFailure}
     />
@@ -72,7 +74,9 @@ export const ShareLinkRow = ({ link }: { link: ShareLink }) => {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{title}</span>
-          <Badge tone={active ? "success" : "neutral"}>{active ? strings.on : strings.off}</Badge>
+          <Badge tone={active ? "success" : "neutral"}>
+            {active ? messages.shareLinks.on : messages.shareLinks.off}
+          </Badge>
           <span className="text-sm text-muted">
             <Timestamp value={link.createdAt} show="date" />
           </span>
@@ -82,18 +86,18 @@ export const ShareLinkRow = ({ link }: { link: ShareLink }) => {
         )}
       </div>
       {published !== undefined && (
-        <CopyButton text={published} label={strings.copy(title)} iconOnly size="sm" />
+        <CopyButton text={published} label={messages.shareLinks.copy(title)} iconOnly size="sm" />
       )}
-      <Menu trigger={<MoreButton label={strings.actsOf(title)} />}>
+      <Menu trigger={<MoreButton label={messages.shareLinks.actsOf(title)} />}>
         <MenuItem icon={active ? EyeOff : Eye} onSelect={() => void turn(!active)}>
-          {active ? strings.switchOff : strings.switchOn}
+          {active ? messages.shareLinks.switchOff : messages.shareLinks.switchOn}
         </MenuItem>
         <MenuItem icon={Pencil} onSelect={() => setAsking("rename")}>
-          {strings.rename}
+          {messages.shareLinks.rename}
         </MenuItem>
         <MenuSeparator />
         <MenuItem danger icon={Trash2} onSelect={() => setAsking("delete")}>
-          {strings.remove}
+          {messages.shareLinks.remove}
         </MenuItem>
       </Menu>
       {asking === "rename" && <ShareLinkForm link={link} onClose={close} />}

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { linkStrings as strings } from "./audience-strings.ts";
+import { messages } from "./messages.ts";
 import { ShareLinkForm } from "./share-link-form.tsx";
 import { ShareLinkRow } from "./share-link-row.tsx";
 
@@ -15,8 +15,8 @@ const ShareLinkList = () => {
   const { data, isError, refetch } = useQuery(shareLinksQuery(useSiteName(), { limit: 1000 }));
   if (data === undefined) {
     return isError ? (
-      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
-        {strings.failed}
+      <RetryCallout retry={messages.shareLinks.retry} onRetry={() => void refetch()}>
+        {messages.shareLinks.failed}
       </RetryCallout>
     ) : (
       <Skeleton className="h-14 w-full" />
@@ -25,19 +25,22 @@ const ShareLinkList = () => {
   if (data.items.length === 0) {
     return (
       <p className="text-muted">
-        {strings.none} {strings.noneText}
+        {messages.shareLinks.none} {messages.shareLinks.noneText}
       </p>
     );
   }
   const more = (data.count ?? data.items.length) - data.items.length;
   return (
     <>
-      <ul aria-label={strings.list} className="divide-y divide-line border-y border-line">
+      <ul
+        aria-label={messages.shareLinks.list}
+        className="divide-y divide-line border-y border-line"
+      >
         {data.items.map((link) => (
           <ShareLinkRow key={link.id} link={link} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">{strings.more(more)}</p>}
+      {more > 0 && <p className="mt-2 text-sm text-muted">{messages.shareLinks.more(more)}</p>}
     </>
   );
 };
@@ -47,11 +50,11 @@ export const ShareLinksCard = () => {
   const [making, setMaking] = useState(false);
   return (
     <Card
-      title={strings.title}
-      description={strings.text}
+      title={messages.shareLinks.title}
+      description={messages.shareLinks.text}
       actions={
         <Button icon={Plus} onClick={() => setMaking(true)}>
-          {strings.create}
+          {messages.shareLinks.create}
         </Button>
       }
     >

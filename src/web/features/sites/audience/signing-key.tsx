@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { visitorStrings as strings } from "./audience-strings.ts";
+import { messages } from "./messages.ts";
 
 /** The key that signs visitors' tokens: hidden until somebody asks for it, to copy and to renew. */
 export const SigningKey = ({ value }: { value: string }) => {
@@ -19,7 +19,7 @@ export const SigningKey = ({ value }: { value: string }) => {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="text-sm font-medium">
-        {strings.key}
+        {messages.visitors.key}
       </p>
       <p className="mt-1 rounded-sm bg-subtle px-3 py-2 font-mono text-sm wrap-anywhere">
         {shown ? (
@@ -27,29 +27,29 @@ export const SigningKey = ({ value }: { value: string }) => {
         ) : (
           <>
             <span aria-hidden>{"•".repeat(24)}</span>
-            <span className="sr-only">{strings.hidden}</span>
+            <span className="sr-only">{messages.visitors.hidden}</span>
           </>
         )}
       </p>
-      <p className="mt-1 text-sm text-muted">{strings.keyHint}</p>
+      <p className="mt-1 text-sm text-muted">{messages.visitors.keyHint}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setShown(!shown)}>
-          {shown ? strings.hide : strings.show}
+          {shown ? messages.visitors.hide : messages.visitors.show}
         </Button>
-        <CopyButton text={value} label={strings.copy} size="sm" />
+        <CopyButton text={value} label={messages.visitors.copy} size="sm" />
         <Button size="sm" onClick={() => setAsking(true)}>
-          {strings.renew}
+          {messages.visitors.renew}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={strings.renewTitle}
-        body={<p>{strings.renewText}</p>}
-        confirmLabel={strings.renewConfirm}
+        title={messages.visitors.renewTitle}
+        body={<p>{messages.visitors.renewText}</p>}
+        confirmLabel={messages.visitors.renewConfirm}
         onConfirm={async () => {
           await mutateAsync({ path });
-          toast({ tone: "success", title: strings.renewed });
+          toast({ tone: "success", title: messages.visitors.renewed });
         }}
         describeFailure={describeFailure}
       />

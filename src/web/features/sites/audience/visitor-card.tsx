@@ -4,7 +4,7 @@ import { useSiteName } from "../use-site.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { visitorStrings as strings } from "./audience-strings.ts";
+import { messages } from "./messages.ts";
 import { FallbackCard } from "./fallback-card.tsx";
 import { SigningKey } from "./signing-key.tsx";
 
@@ -17,16 +17,16 @@ export const VisitorCard = () => {
   const { data, isError, refetch } = useQuery(publishingAuthQuery(useSiteName()));
   return (
     <>
-      <Card title={strings.title} description={strings.text}>
+      <Card title={messages.visitors.title} description={messages.visitors.text}>
         {data !== undefined && <SigningKey value={data.privateKey} />}
         {data === undefined && !isError && <Skeleton className="h-16 w-full" />}
         {data === undefined && isError && (
-          <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
-            {strings.failed}
+          <RetryCallout retry={messages.visitors.retry} onRetry={() => void refetch()}>
+            {messages.visitors.failed}
           </RetryCallout>
         )}
-        <h3 className="mt-5 text-sm font-medium">{strings.token}</h3>
-        <p className="max-w-[65ch] text-sm text-muted">{strings.tokenText}</p>
+        <h3 className="mt-5 text-sm font-medium">{messages.visitors.token}</h3>
+        <p className="max-w-[65ch] text-sm text-muted">{messages.visitors.tokenText}</p>
         <pre className="mt-2 rounded-sm bg-subtle px-3 py-2 font-mono text-xs whitespace-pre-wrap">
           {EXAMPLE}
         </pre>

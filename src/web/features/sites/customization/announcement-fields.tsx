@@ -7,7 +7,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { LookSource } from "./look-source.tsx";
 import { useLook } from "./looks-editor.ts";
 
@@ -19,7 +19,7 @@ const AnnouncementSwitch = () => {
   const { value, change } = useLook("announcement");
   return (
     <Switch
-      label={strings.announcementOn}
+      label={messages.announcementOn}
       checked={value?.enabled === true}
       onChange={(enabled) =>
         change(!enabled && value?.message === "" ? null : { ...(value ?? EMPTY), enabled })
@@ -38,7 +38,7 @@ export const AnnouncementFields = () => {
         {value !== null && (
           <div className="flex flex-col gap-5">
             <Field
-              label={strings.announcementText}
+              label={messages.announcementText}
               error={errorAt("message")}
               required
               counter={max === undefined ? undefined : { used: value.message.length, max }}
@@ -49,7 +49,7 @@ export const AnnouncementFields = () => {
                 onChange={({ target }) => change({ ...value, message: target.value })}
               />
             </Field>
-            <Field label={strings.announcementStyle}>
+            <Field label={messages.announcementStyle}>
               <Select
                 value={value.style}
                 onChange={({ target }) => {
@@ -71,7 +71,7 @@ export const AnnouncementFields = () => {
                     change({ ...value, link: { title: "", to: { kind: "url", url: "" } } })
                   }
                 >
-                  {strings.announcementAddLink}
+                  {messages.announcementAddLink}
                 </Button>
               </div>
             ) : (

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { TargetInputs, TitleInput } from "./link-inputs.tsx";
 import type { ErrorAt } from "./looks-editor.ts";
 import type { ContentLink } from "./looks-schema.ts";
@@ -15,15 +15,15 @@ interface AnnouncementLinkProps {
 /** The link behind an announcement: its words and where it leads. */
 export const AnnouncementLink = ({ link, errorAt, onChange }: AnnouncementLinkProps) => (
   <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3">
-    <legend className="sr-only">{strings.announcementLink}</legend>
+    <legend className="sr-only">{messages.announcementLink}</legend>
     <div className="flex items-center justify-between gap-3">
       <p aria-hidden className="text-sm font-medium">
-        {strings.announcementLink}
+        {messages.announcementLink}
       </p>
       <IconButton
         size="sm"
         icon={X}
-        label={strings.announcementRemoveLink}
+        label={messages.announcementRemoveLink}
         onClick={() => onChange(undefined)}
       />
     </div>

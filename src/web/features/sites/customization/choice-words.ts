@@ -1,5 +1,5 @@
 import { labelOf } from "#web/forms/limits.ts";
-import { choiceLabels } from "./customization-strings.ts";
+import { choiceLabels } from "./messages.ts";
 import { fontFamilies, isFont } from "./fonts.ts";
 import type { ChoiceName } from "./looks-schema.ts";
 

@@ -1,6 +1,6 @@
 import { Input } from "#web/ui/input.tsx";
 import { fullHex } from "./colors.ts";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 
 interface ColorInputProps {
   /** Says which colour it is, for screen readers. */
@@ -25,7 +25,7 @@ export const ColorInput = ({
   <div className="flex min-w-0 items-center gap-2" onFocus={onFocus}>
     <input
       type="color"
-      aria-label={strings.pick(label)}
+      aria-label={messages.pick(label)}
       value={fullHex(value) ?? "#000000"}
       onChange={(event) => onChange(event.target.value)}
       className="h-8 w-9 shrink-0 rounded-sm border border-control bg-surface p-0.5 pointer-coarse:h-10"

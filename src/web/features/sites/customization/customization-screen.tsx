@@ -8,12 +8,12 @@ import {
   updateCustomization,
 } from "#web/api/sites.ts";
 import { ifMatch } from "#web/api/versions.ts";
-import { siteStrings } from "../site-strings.ts";
+import { siteMessages } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { customizationStrings as strings } from "./customization-strings.ts";
 import { GoneSiteSpace } from "./gone-site-space.tsx";
 import { LooksForm } from "./looks-form.tsx";
 import { customizationOfLooks, looksOf } from "./looks-places.ts";
@@ -32,7 +32,7 @@ export const CustomizationScreen = () => {
   const { data: structure } = useSuspenseQuery(structureQuery(path));
   const { data: customization } = useSuspenseQuery(customizationQuery(path));
   const { mutateAsync } = useMutation(updateCustomization);
-  if (!site.permissions.edit) return <Callout>{siteStrings.readOnly}</Callout>;
+  if (!site.permissions.edit) return <Callout>{siteMessages.readOnly}</Callout>;
   const spaces = siteSpaceChoices(structure);
   const chosen = spaces.find(({ id }) => id === siteSpace);
   // One that somebody has taken off the site must not turn into the whole site by itself.
@@ -40,15 +40,15 @@ export const CustomizationScreen = () => {
   return (
     <div className="flex flex-col gap-6">
       <div className="max-w-md">
-        <Field label={strings.target}>
+        <Field label={messages.target}>
           <Select
             value={siteSpace ?? ""}
             onChange={({ target }) =>
               void navigate({ search: { siteSpace: target.value || undefined } })
             }
             options={[
-              { value: "", label: strings.wholeSite(site.title) },
-              ...(isGone ? [{ value: siteSpace, label: strings.gone.choice }] : []),
+              { value: "", label: messages.wholeSite(site.title) },
+              ...(isGone ? [{ value: siteSpace, label: messages.gone.choice }] : []),
               ...spaces.map(({ id, label }) => ({ value: id, label })),
             ]}
           />

@@ -1,9 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { withMoved, withoutEntry } from "./listed.ts";
-
-const strings = customizationStrings.entries;
 
 interface EntryActsProps<Entry> {
   /** What the entry is called, in the names of the buttons. */
@@ -19,21 +17,21 @@ export const EntryActs = <Entry,>({ name, list, index, onChange }: EntryActsProp
     <IconButton
       size="sm"
       icon={ArrowUp}
-      label={strings.up(name)}
-      disabledReason={index === 0 ? strings.first : undefined}
+      label={messages.entries.up(name)}
+      disabledReason={index === 0 ? messages.entries.first : undefined}
       onClick={() => onChange(withMoved(list, index, -1))}
     />
     <IconButton
       size="sm"
       icon={ArrowDown}
-      label={strings.down(name)}
-      disabledReason={index === list.length - 1 ? strings.last : undefined}
+      label={messages.entries.down(name)}
+      disabledReason={index === list.length - 1 ? messages.entries.last : undefined}
       onClick={() => onChange(withMoved(list, index, 1))}
     />
     <IconButton
       size="sm"
       icon={X}
-      label={strings.remove(name)}
+      label={messages.entries.remove(name)}
       onClick={() => onChange(withoutEntry(list, index))}
     />
   </div>

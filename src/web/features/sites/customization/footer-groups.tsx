@@ -1,16 +1,14 @@
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { TitleInput } from "./link-inputs.tsx";
 import { LinkList } from "./link-list.tsx";
 import { LookEntries } from "./look-entries.tsx";
-
-const strings = customizationStrings.entries;
 
 /** The columns of the footer, each a title with links below it. */
 export const FooterGroups = () => (
   <LookEntries
     name="footerGroups"
-    nameOf={strings.group}
-    add={strings.addGroup}
+    nameOf={messages.entries.group}
+    add={messages.entries.addGroup}
     empty={{ title: "", links: [] }}
   >
     {({ entry, name, errorAt, change }) => (

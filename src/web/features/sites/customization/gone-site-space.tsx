@@ -4,9 +4,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { isFocusLost } from "#web/ui/place.ts";
 import { useSiteName } from "../use-site.ts";
-import { customizationStrings } from "./customization-strings.ts";
-
-const strings = customizationStrings.gone;
+import { messages } from "./messages.ts";
 
 /** In place of the looks of a site-space that is not on the site any more; leads to those of the site. */
 export const GoneSiteSpace = () => {
@@ -19,7 +17,7 @@ export const GoneSiteSpace = () => {
   return (
     <Callout
       tone="warning"
-      title={strings.title}
+      title={messages.gone.title}
       actions={
         <Link
           ref={leadsOn}
@@ -28,11 +26,11 @@ export const GoneSiteSpace = () => {
           search={{ siteSpace: undefined }}
           className={buttonClass({ size: "sm" })}
         >
-          {strings.action}
+          {messages.gone.action}
         </Link>
       }
     >
-      {strings.text}
+      {messages.gone.text}
     </Callout>
   );
 };

@@ -1,20 +1,18 @@
 import { headerItemStyles } from "#contract/schemas/customization.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { LinkCondition } from "./link-condition.tsx";
 import { TargetInputs, TitleInput } from "./link-inputs.tsx";
 import { LinkList } from "./link-list.tsx";
 import { LookEntries } from "./look-entries.tsx";
 
-const strings = customizationStrings.entries;
-
 /** What stands in the header: links and buttons, each alone or with links below it, for all or some readers. */
 export const HeaderLinks = () => (
   <LookEntries
     name="headerLinks"
-    nameOf={strings.link}
-    add={strings.addHeaderLink}
+    nameOf={messages.entries.link}
+    add={messages.entries.addHeaderLink}
     empty={{ title: "", style: "link", to: { kind: "url", url: "" }, links: [] }}
   >
     {({ entry: item, name, errorAt, change, blur }) => (
@@ -25,7 +23,7 @@ export const HeaderLinks = () => (
           onChange={(title) => change({ ...item, title })}
         />
         <div className="grid items-start gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1 [&>:nth-child(3)]:col-span-full">
-          <Field label={strings.style}>
+          <Field label={messages.entries.style}>
             <Select
               value={item.style ?? "link"}
               onChange={({ target }) => {
@@ -34,7 +32,7 @@ export const HeaderLinks = () => (
               }}
               options={headerItemStyles.map((style) => ({
                 value: style,
-                label: strings.styles[style],
+                label: messages.entries.styles[style],
               }))}
             />
           </Field>

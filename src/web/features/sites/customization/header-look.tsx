@@ -1,4 +1,4 @@
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { LookColor } from "./look-color.tsx";
 import { LookSelect } from "./look-select.tsx";
 import { useLook } from "./looks-editor.ts";
@@ -23,7 +23,7 @@ export const HeaderLook = () => {
           key={name}
           name={name}
           optional
-          note={isSet[name] && !isCustom ? strings.headerColorUnused : undefined}
+          note={isSet[name] && !isCustom ? messages.headerColorUnused : undefined}
           onSet={() => {
             if (!isCustom) preset.change("custom");
           }}

@@ -1,6 +1,6 @@
 import { Undo2, X } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { useLooks } from "./looks-editor.ts";
 
 interface InheritButtonProps {
@@ -15,7 +15,7 @@ export const InheritButton = ({ label, onClear }: InheritButtonProps) => {
     <IconButton
       size="sm"
       icon={site ? Undo2 : X}
-      label={site ? strings.backToSite(label) : strings.clear(label)}
+      label={site ? messages.backToSite(label) : messages.clear(label)}
       onClick={onClear}
     />
   );

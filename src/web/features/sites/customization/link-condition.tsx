@@ -2,10 +2,8 @@ import { UserRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ConditionField } from "../structure/condition-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import type { HeaderLink } from "./looks-schema.ts";
-
-const strings = customizationStrings.entries;
 
 interface LinkConditionProps {
   readonly link: HeaderLink;
@@ -31,10 +29,10 @@ export const LinkCondition = ({ link, name, error, onChange, onBlur }: LinkCondi
   if (link.condition === undefined && !isOpen)
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="text-sm text-muted">{strings.everybody}</span>
+        <span className="text-sm text-muted">{messages.entries.everybody}</span>
         <Button size="sm" icon={UserRound} onClick={open}>
-          {strings.setCondition}
-          <span className="sr-only">{strings.forLink(name)}</span>
+          {messages.entries.setCondition}
+          <span className="sr-only">{messages.entries.forLink(name)}</span>
         </Button>
       </div>
     );

@@ -3,11 +3,9 @@ import type { ContentRef } from "#contract/schemas/page.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { keyOfTarget, targetChoices, targetOfKey } from "./link-targets.ts";
 import { type ErrorAt, useLooks } from "./looks-editor.ts";
-
-const strings = customizationStrings.entries;
 
 interface TitleInputProps {
   readonly value: string;
@@ -17,7 +15,11 @@ interface TitleInputProps {
 
 /** What a link or a group of links is called. */
 export const TitleInput = ({ value, error, onChange }: TitleInputProps) => (
-  <Field label={strings.title} error={error} counter={{ used: value.length, max: MAX_LINK_TITLE }}>
+  <Field
+    label={messages.entries.title}
+    error={error}
+    counter={{ used: value.length, max: MAX_LINK_TITLE }}
+  >
     <Input value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
   </Field>
 );
@@ -42,7 +44,7 @@ export const TargetInputs = ({ value, errorAt, onChange, onNothing }: TargetInpu
   const isAddress = value?.kind === "url";
   return (
     <>
-      <Field label={strings.target} error={isAddress ? undefined : errorAt("to")}>
+      <Field label={messages.entries.target} error={isAddress ? undefined : errorAt("to")}>
         <Select
           value={keyOfTarget(value, spaces)}
           onChange={({ target }) => choose(target.value)}
@@ -50,7 +52,7 @@ export const TargetInputs = ({ value, errorAt, onChange, onNothing }: TargetInpu
         />
       </Field>
       {isAddress && (
-        <Field label={strings.address} error={errorAt("to.url") ?? errorAt("to")}>
+        <Field label={messages.entries.address} error={errorAt("to.url") ?? errorAt("to")}>
           <Input
             type="url"
             value={value.url}

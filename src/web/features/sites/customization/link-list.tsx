@@ -1,13 +1,11 @@
 import { Plus } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { EntryActs } from "./entry-acts.tsx";
 import { TargetInputs, TitleInput } from "./link-inputs.tsx";
 import { withEntry } from "./listed.ts";
 import type { ErrorAt } from "./looks-editor.ts";
 import type { ContentLink } from "./looks-schema.ts";
-
-const strings = customizationStrings.entries;
 
 interface LinkListProps {
   /** What the links stand in. */
@@ -22,9 +20,9 @@ interface LinkListProps {
 export const LinkList = ({ label, links, errorAt, onChange }: LinkListProps) => {
   const error = errorAt("links");
   return (
-    <div role="group" aria-label={strings.linksOf(label)} className="flex flex-col gap-3">
+    <div role="group" aria-label={messages.entries.linksOf(label)} className="flex flex-col gap-3">
       {links.map((link, index) => {
-        const called = strings.link(index + 1, link.title);
+        const called = messages.entries.link(index + 1, link.title);
         return (
           <div
             // Links have no name of their own that would stay while they are typed.
@@ -65,7 +63,7 @@ export const LinkList = ({ label, links, errorAt, onChange }: LinkListProps) => 
           icon={Plus}
           onClick={() => onChange([...links, { title: "", to: { kind: "url", url: "" } }])}
         >
-          {strings.addLink(label)}
+          {messages.entries.addLink(label)}
         </Button>
       </div>
     </div>

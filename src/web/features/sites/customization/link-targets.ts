@@ -1,8 +1,6 @@
 import type { ContentRef } from "#contract/schemas/page.ts";
 import type { SelectOption } from "#web/ui/select.tsx";
-import { customizationStrings } from "./customization-strings.ts";
-
-const strings = customizationStrings.entries;
+import { messages } from "./messages.ts";
 const ADDRESS = "address";
 const NOTHING = "nothing";
 const KEPT = "kept";
@@ -40,14 +38,16 @@ export const targetChoices = (
   const key = keyOfTarget(value, spaces);
   const kind = value === null || value.kind === "url" ? undefined : value.kind;
   return [
-    { value: ADDRESS, label: strings.toAddress },
+    { value: ADDRESS, label: messages.entries.toAddress },
     ...spaces.map(({ id, title }) => ({
       value: `${TO_SPACE}${id}`,
-      label: strings.toSpace(title),
+      label: messages.entries.toSpace(title),
     })),
-    ...(mayBeNothing || key === NOTHING ? [{ value: NOTHING, label: strings.toNothing }] : []),
+    ...(mayBeNothing || key === NOTHING
+      ? [{ value: NOTHING, label: messages.entries.toNothing }]
+      : []),
     ...(key === KEPT && kind !== undefined
-      ? [{ value: KEPT, label: strings.toKept(strings.kinds[kind]) }]
+      ? [{ value: KEPT, label: messages.entries.toKept(messages.entries.kinds[kind]) }]
       : []),
   ];
 };

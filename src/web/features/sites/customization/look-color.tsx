@@ -3,7 +3,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ColorInput } from "./color-input.tsx";
 import { contrastOf, ENOUGH, fullHex, grounds, type Mode } from "./colors.ts";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
+import { messages, lookLabels } from "./messages.ts";
 import { InheritButton } from "./inherit-button.tsx";
 import { useLook, useLooks } from "./looks-editor.ts";
 import type { ThemedColor } from "./looks-schema.ts";
@@ -31,10 +31,10 @@ interface LookColorProps {
 }
 
 const modes: readonly Mode[] = ["light", "dark"];
-const captions: Readonly<Record<Mode, string>> = { light: strings.light, dark: strings.dark };
+const captions: Readonly<Record<Mode, string>> = { light: messages.light, dark: messages.dark };
 const named: Readonly<Record<Mode, (label: string) => string>> = {
-  light: strings.inLight,
-  dark: strings.inDark,
+  light: messages.inLight,
+  dark: messages.inDark,
 };
 /** What a colour begins with when it is first set and there is none to follow. */
 const START: ThemedColor = { light: "#0a6b68", dark: "#5fc7c2" };
@@ -47,7 +47,7 @@ const Contrast = ({ color }: { color: ThemedColor }) =>
       ratio < ENOUGH && (
         <p key={mode} className="flex items-start gap-1.5 text-sm text-warning-ink">
           <TriangleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
-          {strings.contrast(formatNumber(Math.floor(ratio * 10) / 10), mode)}
+          {messages.contrast(formatNumber(Math.floor(ratio * 10) / 10), mode)}
         </p>
       )
     );
@@ -86,10 +86,10 @@ export const LookColor = ({
           {inherited && <Swatches color={inherited} />}
           <span className="text-sm text-muted">
             {isOfSiteSpace
-              ? strings.asSiteNow(
-                  inherited ? `${inherited.light}, ${inherited.dark}` : strings.optionalNone,
+              ? messages.asSiteNow(
+                  inherited ? `${inherited.light}, ${inherited.dark}` : messages.optionalNone,
                 )
-              : strings.notSet}
+              : messages.notSet}
           </span>
           <Button
             size="sm"
@@ -99,7 +99,7 @@ export const LookColor = ({
               onSet?.();
             }}
           >
-            {strings.set(label)}
+            {messages.set(label)}
           </Button>
         </div>
       ) : (
@@ -126,7 +126,7 @@ export const LookColor = ({
         </p>
       )}
       {optional && isOfSiteSpace && inherited && (
-        <p className="mt-1.5 text-sm text-muted">{strings.sources.noneToChoose}</p>
+        <p className="mt-1.5 text-sm text-muted">{messages.sources.noneToChoose}</p>
       )}
       {note !== undefined && <p className="mt-1.5 text-sm text-muted">{note}</p>}
       {readable && value !== null && <Contrast color={value} />}

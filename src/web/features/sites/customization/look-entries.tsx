@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
-import { lookLabels } from "./customization-strings.ts";
+import { lookLabels } from "./messages.ts";
 import { EntryActs } from "./entry-acts.tsx";
 import { withEntry } from "./listed.ts";
 import { LookSource } from "./look-source.tsx";

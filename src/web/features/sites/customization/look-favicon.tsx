@@ -3,7 +3,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { customizationStrings, lookLabels } from "./customization-strings.ts";
+import { messages, lookLabels } from "./messages.ts";
 import {
   faviconEmoji,
   type FaviconKind,
@@ -13,8 +13,6 @@ import {
 } from "./favicon.ts";
 import { useLook } from "./looks-editor.ts";
 import { PictureInputs } from "./picture-inputs.tsx";
-
-const { asSiteNow, favicon: strings } = customizationStrings;
 const kinds: readonly FaviconKind[] = ["site", "none", "emoji", "pictures"];
 
 const EmojiInput = () => {
@@ -23,8 +21,8 @@ const EmojiInput = () => {
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={strings.emoji}
-        hint={strings.note}
+        label={messages.favicon.emoji}
+        hint={messages.favicon.note}
         error={errorAt("emoji") ?? errorAt("")}
         required
       >
@@ -37,12 +35,12 @@ const EmojiInput = () => {
         />
       </Field>
       <div className="-ml-2 flex flex-wrap gap-1">
-        {strings.suggested.map(({ emoji, word }) => (
+        {messages.favicon.suggested.map(({ emoji, word }) => (
           <Tooltip key={word} content={word}>
             <Button
               size="sm"
               variant="ghost"
-              aria-label={strings.use(word)}
+              aria-label={messages.favicon.use(word)}
               onClick={() => setEmoji(emoji)}
             >
               <span aria-hidden className="text-lg">
@@ -62,10 +60,10 @@ export const LookFavicon = () => {
   const kind = faviconKindOf(value);
   const ofSite = faviconKindOf(inherited);
   const words: Readonly<Record<FaviconKind, string>> = {
-    ...strings.choices,
-    site: asSiteNow(
+    ...messages.favicon.choices,
+    site: messages.asSiteNow(
       faviconEmoji(inherited) ??
-        (ofSite === "pictures" ? strings.pictures : customizationStrings.optionalNone),
+        (ofSite === "pictures" ? messages.favicon.pictures : messages.optionalNone),
     ),
   };
   // Where the site has none, a site-space without one is the same as one that follows.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { FooterGroups } from "./footer-groups.tsx";
 import { HeaderLook } from "./header-look.tsx";
 import { HeaderLinks } from "./header-links.tsx";
@@ -13,8 +13,6 @@ import { LookCopyright, LookText } from "./look-text.tsx";
 import { LookToggle } from "./look-toggle.tsx";
 import { useLooks } from "./looks-editor.ts";
 import { type ChoiceName, ofSiteOnly, type ToggleName } from "./looks-schema.ts";
-
-const strings = customizationStrings.groups;
 const styles: readonly ChoiceName[] = [
   "theme",
   "corners",
@@ -68,33 +66,33 @@ export const LookGroups = () => {
     site === undefined || !ofSiteOnly.includes(name);
   return (
     <>
-      <Group title={strings.brand}>
+      <Group title={messages.groups.brand}>
         <LookText name="title" />
         <LookFavicon />
         <LookPicture name="logo" />
       </Group>
-      <Group title={strings.colors}>
+      <Group title={messages.groups.colors}>
         <LookColor name="primaryColor" readable />
         <LookColor name="tint" optional />
         {tones.map((name) => (
           <LookColor key={name} name={name} readable />
         ))}
       </Group>
-      <Group title={strings.style}>
+      <Group title={messages.groups.style}>
         <Pairs>
           {styles.filter(isShown).map((name) => (
             <LookSelect key={name} name={name} />
           ))}
         </Pairs>
       </Group>
-      <Group title={strings.header}>
+      <Group title={messages.groups.header}>
         <HeaderLook />
         <HeaderLinks />
       </Group>
-      <Group title={strings.announcement}>
+      <Group title={messages.groups.announcement}>
         <AnnouncementFields />
       </Group>
-      <Group title={strings.behaviour}>
+      <Group title={messages.groups.behaviour}>
         <Pairs>
           {choices.filter(isShown).map((name) => (
             <LookSelect key={name} name={name} />
@@ -106,12 +104,12 @@ export const LookGroups = () => {
           ))}
         </Switches>
       </Group>
-      <Group title={strings.footer}>
+      <Group title={messages.groups.footer}>
         <FooterGroups />
         <LookPicture name="footerLogo" />
         <LookCopyright />
       </Group>
-      <Group title={strings.legal}>
+      <Group title={messages.groups.legal}>
         <LookText name="privacyPolicy" type="url" />
         <LookText name="socialPreview" type="url" />
         {isShown("trackingCookie") && <LookToggle name="trackingCookie" />}

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
+import { messages, lookLabels } from "./messages.ts";
 import { InheritButton } from "./inherit-button.tsx";
 import { LookSource } from "./look-source.tsx";
 import { useLook } from "./looks-editor.ts";
@@ -19,9 +19,9 @@ export const LookPicture = ({ name }: { name: "logo" | "footerLogo" }) => {
         </legend>
         {value === null ? (
           <div className="flex flex-wrap items-center gap-3">
-            <span className="text-sm text-muted">{strings.notSet}</span>
+            <span className="text-sm text-muted">{messages.notSet}</span>
             <Button size="sm" icon={Plus} onClick={() => change({ light: "", dark: "" })}>
-              {strings.set(label)}
+              {messages.set(label)}
             </Button>
           </div>
         ) : (

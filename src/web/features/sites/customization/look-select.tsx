@@ -1,5 +1,5 @@
 import { SelectField } from "#web/forms/fields/select-field.tsx";
-import { customizationStrings as strings, lookHints, lookLabels } from "./customization-strings.ts";
+import { messages, lookHints, lookLabels } from "./messages.ts";
 import { choiceWords } from "./choice-words.ts";
 import { canDraw, fontFamilies, isFont } from "./fonts.ts";
 import { useLook, useLooks } from "./looks-editor.ts";
@@ -7,9 +7,9 @@ import { type ChoiceName, type Looks, looksSchema } from "./looks-schema.ts";
 
 /** What is said below a font: whether the preview can draw it. */
 const fontHint = (value: string | null | undefined): string | undefined => {
-  if (value === null || value === undefined) return strings.ownFontNote;
+  if (value === null || value === undefined) return messages.ownFontNote;
   return isFont(value) && !canDraw(value)
-    ? strings.fontElsewhere(fontFamilies[value].name)
+    ? messages.fontElsewhere(fontFamilies[value].name)
     : undefined;
 };
 
@@ -24,9 +24,9 @@ export const LookSelect = ({ name }: { name: ChoiceName }) => {
   const values: readonly string[] = looksSchema.shape[name].unwrap().options;
   const choices = values.map((choice) => ({ value: choice, label: choiceWords(name, choice) }));
   const nothing = isOfSiteSpace
-    ? strings.asSiteNow(inherited ? choiceWords(name, inherited) : strings.ownFont)
+    ? messages.asSiteNow(inherited ? choiceWords(name, inherited) : messages.ownFont)
     : value === null
-      ? strings.ownFont
+      ? messages.ownFont
       : undefined;
   const hint = hintOf(name, value);
   return (

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { customizationStrings, lookLabels } from "./customization-strings.ts";
+import { messages, lookLabels } from "./messages.ts";
 import { type Source, type SourcedName, sourceOf, valueFrom, wordsOf } from "./look-sources.ts";
 import { useLook } from "./looks-editor.ts";
-
-const strings = customizationStrings.sources;
 const sources: readonly Source[] = ["site", "none", "own"];
 
 interface LookSourceProps<Name extends SourcedName> {
@@ -27,15 +25,15 @@ export const LookSource = <Name extends SourcedName>({ name, children }: LookSou
     source === "none" ||
     (ofSite !== undefined && valueFrom(name, "none", value, inherited) !== null);
   const words: Readonly<Record<Source, string>> = {
-    site: customizationStrings.asSiteNow(ofSite ?? customizationStrings.optionalNone),
-    none: strings.none,
-    own: strings.own,
+    site: messages.asSiteNow(ofSite ?? messages.optionalNone),
+    none: messages.sources.none,
+    own: messages.sources.own,
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Field
         label={lookLabels[name]}
-        hint={ofSite !== undefined && !noneIsPossible ? strings.noneToChoose : undefined}
+        hint={ofSite !== undefined && !noneIsPossible ? messages.sources.noneToChoose : undefined}
       >
         <Select
           value={source}

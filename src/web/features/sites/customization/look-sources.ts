@@ -1,8 +1,6 @@
-import { customizationStrings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { hostOf } from "./host-of.ts";
 import type { Looks } from "./looks-schema.ts";
-
-const strings = customizationStrings.sources;
 
 /** Values of which a site-space follows its site, has none, or has its own. */
 export type SourcedName =
@@ -44,12 +42,12 @@ export const sourceRules: { readonly [Name in SourcedName]: SourceRules<Name> } 
   headerLinks: {
     none: () => [],
     own: (value, inherited) => (value?.length ? value : (inherited ?? [])),
-    words: ({ length }) => (length > 0 ? strings.links(length) : undefined),
+    words: ({ length }) => (length > 0 ? messages.sources.links(length) : undefined),
   },
   footerGroups: {
     none: () => [],
     own: (value, inherited) => (value?.length ? value : (inherited ?? [])),
-    words: ({ length }) => (length > 0 ? strings.groups(length) : undefined),
+    words: ({ length }) => (length > 0 ? messages.sources.groups(length) : undefined),
   },
   announcement: {
     none: (value) => value && { ...value, enabled: false },

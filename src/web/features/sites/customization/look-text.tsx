@@ -1,10 +1,5 @@
 import { TextField } from "#web/forms/fields/text-field.tsx";
-import {
-  customizationStrings as strings,
-  lookHints,
-  lookLabels,
-  unseenLooks,
-} from "./customization-strings.ts";
+import { messages, lookHints, lookLabels, unseenLooks } from "./messages.ts";
 import { LookSource } from "./look-source.tsx";
 import { useLook, useLooks } from "./looks-editor.ts";
 
@@ -19,12 +14,12 @@ export const LookText = ({ name, type = "text" }: LookTextProps) => {
   const { inherited, isOfSiteSpace } = useLook(name);
   const otherwise = name === "title" ? title : undefined;
   const placeholder = isOfSiteSpace
-    ? strings.asSiteNow(inherited ?? otherwise ?? strings.optionalNone)
+    ? messages.asSiteNow(inherited ?? otherwise ?? messages.optionalNone)
     : otherwise;
   const hints = [
     lookHints[name],
     unseenLooks[name],
-    isOfSiteSpace && inherited && name !== "title" ? strings.sources.emptyFollows : undefined,
+    isOfSiteSpace && inherited && name !== "title" ? messages.sources.emptyFollows : undefined,
   ].filter((hint) => hint !== undefined);
   return (
     <TextField
@@ -51,7 +46,7 @@ export const LookCopyright = () => {
       <TextField
         form={form}
         name="copyright"
-        label={isOfSiteSpace ? strings.sources.ownText(label) : label}
+        label={isOfSiteSpace ? messages.sources.ownText(label) : label}
         autoComplete="off"
         optional
         {...(!isOfSiteSpace && { emptyAs: null })}

@@ -1,16 +1,11 @@
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import {
-  customizationStrings as strings,
-  lookHints,
-  lookLabels,
-  unseenLooks,
-} from "./customization-strings.ts";
+import { messages, lookHints, lookLabels, unseenLooks } from "./messages.ts";
 import { useLook } from "./looks-editor.ts";
 import type { ToggleName } from "./looks-schema.ts";
 
-const word = (on: boolean | null | undefined): string => (on === true ? strings.on : strings.off);
+const word = (on: boolean | null | undefined): string => (on === true ? messages.on : messages.off);
 
 /** On or off; a site-space may also follow its site. */
 export const LookToggle = ({ name }: { name: ToggleName }) => {
@@ -33,9 +28,9 @@ export const LookToggle = ({ name }: { name: ToggleName }) => {
         value={value === null ? "" : String(value)}
         onChange={({ target }) => change(target.value === "" ? null : target.value === "true")}
         options={[
-          { value: "", label: strings.asSiteNow(word(inherited)) },
-          { value: "true", label: strings.on },
-          { value: "false", label: strings.off },
+          { value: "", label: messages.asSiteNow(word(inherited)) },
+          { value: "true", label: messages.on },
+          { value: "false", label: messages.off },
         ]}
       />
     </Field>

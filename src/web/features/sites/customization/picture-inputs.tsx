@@ -1,6 +1,6 @@
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { type ErrorAt, useLooks } from "./looks-editor.ts";
 
 export interface Picture {
@@ -20,7 +20,7 @@ export const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputs
   const { show } = useLooks();
   return (
     <>
-      <Field label={strings.inLight(label)} hint={strings.address} error={errorAt("light")}>
+      <Field label={messages.inLight(label)} hint={messages.address} error={errorAt("light")}>
         <Input
           type="url"
           value={value.light}
@@ -31,7 +31,7 @@ export const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputs
           onChange={({ target }) => onChange({ ...value, light: target.value })}
         />
       </Field>
-      <Field label={strings.inDark(label)} error={errorAt("dark")}>
+      <Field label={messages.inDark(label)} error={errorAt("dark")}>
         <Input
           type="url"
           value={value.dark}

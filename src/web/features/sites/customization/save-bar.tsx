@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { customizationStrings as strings, lookLabels } from "./customization-strings.ts";
+import { messages, lookLabels } from "./messages.ts";
 import { useLooks } from "./looks-editor.ts";
 import { type Looks, looksSchema } from "./looks-schema.ts";
 import { showPreview } from "./preview/preview-place.ts";
@@ -14,11 +14,11 @@ const BarText = () => {
   const { failure, conflicts, methods } = useLooks().form;
   const { errors } = methods.formState;
   const wrong = lookNames.filter((name) => errors[name] !== undefined);
-  if (failure) return strings.notSaved;
-  if (conflicts.length > 0) return strings.chooseFirst;
+  if (failure) return messages.notSaved;
+  if (conflicts.length > 0) return messages.chooseFirst;
   return wrong.length === 0
-    ? strings.unsaved
-    : strings.toCorrect(wrong.map((name) => lookLabels[name]));
+    ? messages.unsaved
+    : messages.toCorrect(wrong.map((name) => lookLabels[name]));
 };
 
 /** What the form has to say as a whole, and its buttons, which stay in sight with what went wrong. */
@@ -40,22 +40,22 @@ export const SaveBar = () => {
               <BarText />
             </span>
             <Button icon={Eye} className="lg:hidden" onClick={showPreview}>
-              {strings.toPreview}
+              {messages.toPreview}
             </Button>
-            <Button onClick={() => !pending && form.discard()}>{strings.discard}</Button>
+            <Button onClick={() => !pending && form.discard()}>{messages.discard}</Button>
             <Button
               type="submit"
               variant="primary"
               pending={pending}
-              disabledReason={conflicts.length > 0 ? strings.chooseFirst : undefined}
+              disabledReason={conflicts.length > 0 ? messages.chooseFirst : undefined}
             >
-              {strings.save}
+              {messages.save}
             </Button>
           </div>
         </div>
       )}
       <p role="status" className="text-sm text-success-ink">
-        {saves > 0 && !active && !failure && strings.saved}
+        {saves > 0 && !active && !failure && messages.saved}
       </p>
       <LeaveGuard hasUnsaved={form.hasUnsaved} onLeave={form.discard} />
     </>

@@ -3,7 +3,7 @@ import { sectionsOf } from "#site/structure/locate.ts";
 import type { SiteSpaceItem } from "#site/structure/model.ts";
 import type { SiteStructure } from "#web/api/site-structure.ts";
 import { structureOf } from "../structure/structure-of.ts";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import type { TargetSpace } from "./link-targets.ts";
 
 /** A site-space in a list of all of a site. */
@@ -24,8 +24,8 @@ export const siteSpaceChoices = (structure: SiteStructure): readonly SiteSpaceCh
     const address = addresses.get(id) ?? "";
     const label =
       section === undefined
-        ? strings.targetPlace(title, address)
-        : strings.targetInSection(section, title, address);
+        ? messages.targetPlace(title, address)
+        : messages.targetInSection(section, title, address);
     return { id, space, title, label };
   };
   return site.type === "siteSpaces"

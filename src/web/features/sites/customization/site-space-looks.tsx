@@ -8,7 +8,7 @@ import {
 } from "#web/api/sites.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { customizationStrings as strings } from "./customization-strings.ts";
+import { messages } from "./messages.ts";
 import { LooksForm } from "./looks-form.tsx";
 import { looksOf, overridesOfLooks, ownLooks } from "./looks-places.ts";
 import type { SiteSpaceChoice } from "./site-space-choices.ts";
@@ -30,7 +30,7 @@ export const SiteSpaceLooks = ({ siteSpace, structure }: SiteSpaceLooksProps) =>
   const site = looksOf(ofSite);
   return (
     <>
-      <Callout>{strings.siteSpaceNote(siteSpace.label)}</Callout>
+      <Callout>{messages.siteSpaceNote(siteSpace.label)}</Callout>
       <LooksForm
         values={ownLooks(site, looksOf(ofSpace))}
         site={site}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useOrganization } from "../use-organization.ts";
-import { listStrings as strings } from "./list-strings.ts";
+import { messages } from "./messages.ts";
 
 /** Leads to making a site; the list behind it stays as it is. */
 export const NewSiteLink = () => {
@@ -17,7 +17,7 @@ export const NewSiteLink = () => {
       className={buttonClass({ variant: "primary" })}
     >
       <Plus size={16} aria-hidden />
-      {strings.create}
+      {messages.create}
     </Link>
   );
 };

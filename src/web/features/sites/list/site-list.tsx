@@ -7,7 +7,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { useOrganization } from "../use-organization.ts";
-import { listStrings as strings } from "./list-strings.ts";
+import { messages } from "./messages.ts";
 import { NewSiteLink } from "./new-site-link.tsx";
 import { sitesColumns } from "./sites-columns.tsx";
 import { isNarrowed, PAGE_SIZE, type SitesSearch, sitesPageQuery } from "./sites-search.ts";
@@ -31,7 +31,7 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
     <>
       <SitesToolbar search={search} onNarrow={narrow} />
       <DataTable
-        caption={strings.caption}
+        caption={messages.caption}
         columns={sitesColumns}
         rows={data?.items}
         rowId={rowId}
@@ -40,10 +40,10 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
           <ListState
             filtered={isNarrowed(search) || search.page !== undefined}
             onClearFilters={() => narrow({ q: undefined, published: undefined, space: undefined })}
-            noun={strings.noun}
+            noun={messages.noun}
             icon={Globe}
-            title={strings.none.title}
-            text={permissions.createContent ? strings.none.text : strings.none.textForOthers}
+            title={messages.none.title}
+            text={permissions.createContent ? messages.none.text : messages.none.textForOthers}
             action={permissions.createContent && <NewSiteLink />}
           />
         }
@@ -54,7 +54,7 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
           page={search.page}
           shown={data.items.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={messages.noun}
         />
       )}
     </>

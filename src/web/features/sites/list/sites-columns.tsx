@@ -1,12 +1,12 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { Site } from "#web/api/sites.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { addressWords } from "../address-words.ts";
+import { addressWords } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { audienceWords } from "../audience-words.ts";
 import { PublishedBadge } from "../published-badge.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { listStrings as strings } from "./list-strings.ts";
 
 const Title = ({ site: { id, title, urls } }: { site: Site }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
@@ -31,22 +31,22 @@ const Title = ({ site: { id, title, urls } }: { site: Site }) => {
 
 /** What the list says about each site. */
 export const sitesColumns: readonly Column<Site>[] = [
-  { id: "site", header: strings.columns.site, cell: (site) => <Title site={site} /> },
+  { id: "site", header: messages.columns.site, cell: (site) => <Title site={site} /> },
   {
     id: "published",
-    header: strings.columns.published,
+    header: messages.columns.published,
     cell: (site) => <PublishedBadge site={site} />,
     width: "9rem",
   },
   {
     id: "audience",
-    header: strings.columns.audience,
+    header: messages.columns.audience,
     cell: ({ visibility }) => audienceWords[visibility].label,
     width: "10rem",
   },
   {
     id: "spaces",
-    header: strings.columns.spaces,
+    header: messages.columns.spaces,
     cell: ({ siteSpaces }) => (
       <span className={siteSpaces === 0 ? "text-faint" : undefined}>
         {formatNumber(siteSpaces)}
@@ -57,8 +57,8 @@ export const sitesColumns: readonly Column<Site>[] = [
   },
   {
     id: "when",
-    header: strings.columns.when,
-    cell: ({ publishedAt }) => <Timestamp value={publishedAt} missing={strings.never} />,
+    header: messages.columns.when,
+    cell: ({ publishedAt }) => <Timestamp value={publishedAt} missing={messages.never} />,
     width: "10rem",
     hideBelow: "md",
   },

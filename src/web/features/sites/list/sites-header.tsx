@@ -5,7 +5,7 @@ import { useKeys } from "#web/shell/keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useOrganization } from "../use-organization.ts";
-import { listStrings as strings } from "./list-strings.ts";
+import { messages } from "./messages.ts";
 import { NewSiteLink } from "./new-site-link.tsx";
 
 const CreateKeys = () => {
@@ -19,8 +19,8 @@ const CreateKeys = () => {
       state: (now) => now,
       resetScroll: false,
     });
-  useKeys([{ keys: "n", label: strings.create, run }]);
-  useActions([{ id: "sites.create", label: strings.create, keys: "n", run }]);
+  useKeys([{ keys: "n", label: messages.create, run }]);
+  useActions([{ id: "sites.create", label: messages.create, keys: "n", run }]);
   return null;
 };
 
@@ -30,8 +30,8 @@ export const SitesHeader = () => {
   return (
     <>
       <PageHeader
-        title={strings.title}
-        description={strings.description}
+        title={messages.title}
+        description={messages.description}
         actions={
           permissions.createContent && (
             <>
@@ -41,7 +41,7 @@ export const SitesHeader = () => {
                 className={buttonClass()}
               >
                 <Trash2 size={16} aria-hidden />
-                {strings.trash}
+                {messages.trash}
               </Link>
               <NewSiteLink />
             </>

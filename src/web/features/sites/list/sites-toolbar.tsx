@@ -6,13 +6,13 @@ import { SearchField } from "#web/shell/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { listStrings as strings } from "./list-strings.ts";
+import { messages } from "./messages.ts";
 import { MAX_TITLE_SEARCH, type SitesSearch } from "./sites-search.ts";
 
 const publishedChoices = [
-  { value: "", label: strings.every },
-  { value: "yes", label: strings.published },
-  { value: "no", label: strings.unpublished },
+  { value: "", label: messages.every },
+  { value: "yes", label: messages.published },
+  { value: "no", label: messages.unpublished },
 ];
 
 const useSpaceChoices = (chosen: string | undefined) => {
@@ -22,8 +22,8 @@ const useSpaceChoices = (chosen: string | undefined) => {
   known.sort((one, other) => one.label.localeCompare(other.label));
   const unknown = chosen !== undefined && known.every(({ value }) => value !== chosen);
   return [
-    { value: "", label: strings.everySpace },
-    ...(unknown ? [{ value: chosen, label: strings.unknownSpace }] : []),
+    { value: "", label: messages.everySpace },
+    ...(unknown ? [{ value: chosen, label: messages.unknownSpace }] : []),
     ...known,
   ];
 };
@@ -36,23 +36,23 @@ interface SitesToolbarProps {
 
 /** Search by title, published or not, and which space a site shows. */
 export const SitesToolbar = ({ search, onNarrow }: SitesToolbarProps) => (
-  <Toolbar label={strings.filters}>
+  <Toolbar label={messages.filters}>
     <SearchField
-      label={strings.search}
-      placeholder={strings.searchPlaceholder}
+      label={messages.search}
+      placeholder={messages.searchPlaceholder}
       maxLength={MAX_TITLE_SEARCH}
       value={search.q ?? ""}
       onSearch={(text, again) => onNarrow({ q: text === "" ? undefined : text }, again)}
     />
     <Select
-      aria-label={strings.publishedFilter}
+      aria-label={messages.publishedFilter}
       className="w-40 max-sm:grow"
       value={search.published ?? ""}
       options={publishedChoices}
       onChange={({ target }) => onNarrow({ published: wordValue(["yes", "no"], target.value) })}
     />
     <Select
-      aria-label={strings.spaceFilter}
+      aria-label={messages.spaceFilter}
       className="w-52 max-sm:grow"
       value={search.space ?? ""}
       options={useSpaceChoices(search.space)}

@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { useOrganization } from "../use-organization.ts";
-import { newStrings as strings } from "./new-strings.ts";
+import { messages } from "./messages.ts";
 
 interface ChosenSpacesProps {
   readonly ids: readonly string[];
@@ -26,35 +26,35 @@ export const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
   if (data === undefined) return <Skeleton className="h-10 w-full" />;
   return (
     <div>
-      <p className="text-sm font-medium">{strings.chosen}</p>
+      <p className="text-sm font-medium">{messages.chosen}</p>
       <ol
-        aria-label={strings.chosen}
+        aria-label={messages.chosen}
         className="mt-1.5 flex flex-col divide-y divide-line rounded-sm border border-line"
       >
         {ids.map((id, at) => {
           const space = data.find((one) => one.id === id);
-          const title = space === undefined ? strings.goneSpace : titleOfSpace(space);
+          const title = space === undefined ? messages.goneSpace : titleOfSpace(space);
           return (
             <li key={id} className="flex min-h-10 items-center gap-1 pr-1 pl-3">
               <span className="min-w-0 grow wrap-anywhere">{title}</span>
-              {at === 0 && ids.length > 1 && <Badge>{strings.first}</Badge>}
+              {at === 0 && ids.length > 1 && <Badge>{messages.first}</Badge>}
               <IconButton
                 size="sm"
-                label={strings.up(title)}
+                label={messages.up(title)}
                 icon={ArrowUp}
-                disabledReason={at === 0 ? strings.atTop : undefined}
+                disabledReason={at === 0 ? messages.atTop : undefined}
                 onClick={() => onChange(swapped(ids, at, at - 1))}
               />
               <IconButton
                 size="sm"
-                label={strings.down(title)}
+                label={messages.down(title)}
                 icon={ArrowDown}
-                disabledReason={at === ids.length - 1 ? strings.atEnd : undefined}
+                disabledReason={at === ids.length - 1 ? messages.atEnd : undefined}
                 onClick={() => onChange(swapped(ids, at, at + 1))}
               />
               <IconButton
                 size="sm"
-                label={strings.remove(title)}
+                label={messages.remove(title)}
                 icon={X}
                 onClick={() => onChange(ids.filter((one) => one !== id))}
               />

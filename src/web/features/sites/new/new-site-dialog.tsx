@@ -14,7 +14,7 @@ import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { audienceChoices } from "../audience-words.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useOrganization } from "../use-organization.ts";
-import { newStrings as strings } from "./new-strings.ts";
+import { messages } from "./messages.ts";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
 import { SpacesField } from "./spaces-field.tsx";
 
@@ -28,8 +28,8 @@ const schema = z.object({
 
 const beginChoices = beginnings.map((value) => ({
   value,
-  label: strings.beginWith[value].label,
-  description: strings.beginWith[value].meaning,
+  label: messages.beginWith[value].label,
+  description: messages.beginWith[value].meaning,
 }));
 
 const NewSite = ({ onClose }: { onClose: () => void }) => {
@@ -46,7 +46,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
       }),
     draftKey: `${organizationId}.site.new`,
     onDone: async (site) => {
-      toast({ title: strings.done(site.title), tone: "success" });
+      toast({ title: messages.done(site.title), tone: "success" });
       await navigate({
         to: "/o/$organizationId/sites/$siteId",
         params: { organizationId, siteId: site.id },
@@ -60,22 +60,22 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
   // The service names the one space it refuses; the contract speaks of all of them.
   const mistake = wrong?.message ?? wrong?.find?.((one) => one !== undefined)?.message;
   return (
-    <FormDialog form={form} title={strings.title} submitLabel={strings.submit} onClose={onClose}>
+    <FormDialog form={form} title={messages.title} submitLabel={messages.submit} onClose={onClose}>
       <TextField
         form={form}
         name="title"
-        label={strings.name}
-        hint={strings.nameHint}
+        label={messages.name}
+        hint={messages.nameHint}
         autoComplete="off"
       />
       <RadioField
         form={form}
         name="visibility"
-        label={strings.audience}
-        hint={strings.audienceHint}
+        label={messages.audience}
+        hint={messages.audienceHint}
         choices={audienceChoices}
       />
-      <RadioField form={form} name="begin" label={strings.begin} choices={beginChoices} />
+      <RadioField form={form} name="begin" label={messages.begin} choices={beginChoices} />
       {begin === "spaces" && (
         <SpacesField
           ids={spaces}

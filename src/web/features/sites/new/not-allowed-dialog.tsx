@@ -1,17 +1,15 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { newStrings } from "./new-strings.ts";
-
-const strings = newStrings.notAllowed;
+import { messages } from "./messages.ts";
 
 /** In place of the dialog when somebody opened its address who may not make sites. */
 export const NotAllowedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
     onOpenChange={onClose}
-    title={strings.title}
-    description={strings.text}
+    title={messages.notAllowed.title}
+    description={messages.notAllowed.text}
     width="sm"
-    footer={<Button onClick={onClose}>{strings.close}</Button>}
+    footer={<Button onClick={onClose}>{messages.notAllowed.close}</Button>}
   />
 );

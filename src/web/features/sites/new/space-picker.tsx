@@ -6,7 +6,7 @@ import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { useOrganization } from "../use-organization.ts";
-import { newStrings as strings } from "./new-strings.ts";
+import { messages } from "./messages.ts";
 
 /** Longer than any title. */
 const MAX_SEARCH = 64;
@@ -30,14 +30,14 @@ export const SpacePicker = ({ isChosen, onToggle }: SpacePickerProps) => {
   const shown = found.slice(0, MOST_SHOWN);
   const status = (): string => {
     if (data === undefined) return "";
-    if (found.length === 0) return wanted === "" ? strings.none : strings.nothing(typed.trim());
-    return found.length > shown.length ? strings.more(shown.length, found.length) : "";
+    if (found.length === 0) return wanted === "" ? messages.none : messages.nothing(typed.trim());
+    return found.length > shown.length ? messages.more(shown.length, found.length) : "";
   };
   return (
     <ChoiceSearch
-      label={strings.spaces}
-      hint={strings.spacesHint}
-      words={strings.search}
+      label={messages.spaces}
+      hint={messages.spacesHint}
+      words={messages.search}
       maxLength={MAX_SEARCH}
       typed={typed}
       onType={setTyped}
@@ -48,7 +48,7 @@ export const SpacePicker = ({ isChosen, onToggle }: SpacePickerProps) => {
       status={status()}
     >
       {shown.length > 0 && (
-        <ul aria-label={strings.found} className="p-1">
+        <ul aria-label={messages.found} className="p-1">
           {shown.map((space) => (
             <ChoiceRow key={space.id} checked={isChosen(space.id)} onToggle={() => onToggle(space)}>
               <span className="wrap-anywhere">{titleOfSpace(space)}</span>

@@ -4,7 +4,7 @@ import { placePath } from "#web/shell/places.ts";
 import { useSiteName } from "../use-site.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import type { Check } from "./checklist.ts";
-import { checkStrings as strings } from "./check-strings.ts";
+import { messages } from "./messages.ts";
 
 interface CheckLineProps {
   readonly check: Check;
@@ -17,14 +17,14 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
   const { organizationId, siteId } = useSiteName();
   const fine = tone === "fine";
   const Icon = fine ? CircleCheck : TriangleAlert;
-  const screen = strings.screens[fix.screen];
+  const screen = messages.checklist.screens[fix.screen];
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <div className="flex min-w-0 grow basis-64 gap-2.5">
         <Icon
           size={16}
           role="img"
-          aria-label={fine ? strings.fine : strings.warning}
+          aria-label={fine ? messages.checklist.fine : messages.checklist.warning}
           className={fine ? "mt-1 shrink-0 text-success-ink" : "mt-1 shrink-0 text-warning-ink"}
         />
         <div className="min-w-0">
@@ -36,7 +36,7 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
         to={placePath(organizationId, `sites/${siteId}/${fix.screen}`)}
         search={{ item: fix.item, status: fix.status }}
         {...(onLeave && { onClick: onLeave })}
-        aria-label={strings.open(screen, title)}
+        aria-label={messages.checklist.open(screen, title)}
         className={buttonClass({ size: "sm", className: "max-sm:ml-6.5" })}
       >
         {screen}

@@ -2,11 +2,11 @@ import { parseCondition } from "#site/condition/parse.ts";
 import { proveSite } from "#site/condition/proofs.ts";
 import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 import type { Site, SiteAdaptiveSchema, SiteCustomizationSettings } from "#web/api/sites.ts";
-import { addressWords } from "../address-words.ts";
+import { addressWords } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { audienceWords } from "../audience-words.ts";
 import { placedItems } from "../conditioned-items.ts";
 import { findingsOf } from "../adaptive-content/proof-words.ts";
-import { checkStrings as strings } from "./check-strings.ts";
 
 /** Where a line of the checklist is put right. */
 export interface Fix {
@@ -53,8 +53,8 @@ const defaultCheck = (structure: SiteStructure): Check[] => {
     {
       key: "default",
       tone: "fine",
-      title: strings.begins.title(section?.title, space.title),
-      text: strings.begins.text,
+      title: messages.checklist.begins.title(section?.title, space.title),
+      text: messages.checklist.begins.text,
       fix: { screen: "structure", item: `site-space:${space.id}` },
     },
   ];
@@ -63,7 +63,14 @@ const defaultCheck = (structure: SiteStructure): Check[] => {
 const contentChecks = (structure: SiteStructure): Check[] => {
   const siteSpaces = siteSpacesOf(structure);
   if (siteSpaces.length === 0) {
-    return [{ key: "empty", tone: "warning", ...strings.noSpaces, fix: { screen: "structure" } }];
+    return [
+      {
+        key: "empty",
+        tone: "warning",
+        ...messages.checklist.noSpaces,
+        fix: { screen: "structure" },
+      },
+    ];
   }
   const broken = siteSpaces.filter((space) => space.broken);
   const empty = sectionsOf(structure).filter((section) => section.siteSpaces.length === 0);
@@ -72,15 +79,15 @@ const contentChecks = (structure: SiteStructure): Check[] => {
     ...broken.map(({ id, title }): Check => ({
       key: `broken ${id}`,
       tone: "warning",
-      title: strings.broken.title(title),
-      text: strings.broken.text,
+      title: messages.checklist.broken.title(title),
+      text: messages.checklist.broken.text,
       fix: { screen: "structure", item: `site-space:${id}` },
     })),
     ...empty.map(({ id, title }): Check => ({
       key: `empty ${id}`,
       tone: "warning",
-      title: strings.emptySection.title(title),
-      text: strings.emptySection.text,
+      title: messages.checklist.emptySection.title(title),
+      text: messages.checklist.emptySection.text,
       fix: { screen: "structure", item: `site-section:${id}` },
     })),
   ];
@@ -98,7 +105,7 @@ const hiddenChecks = (structure: SiteStructure, schema: SiteAdaptiveSchema): Che
       key: `hidden ${key}`,
       tone: "warning",
       title: text,
-      text: strings.hidden,
+      text: messages.checklist.hidden,
       fix: { screen: "adaptive-content" },
     }));
 
@@ -113,8 +120,8 @@ const headerChecks = (links: HeaderLinks, schema: SiteAdaptiveSchema): Check[] =
     .map(({ title }, index) => ({
       key: `header link ${index}`,
       tone: "warning",
-      title: strings.headerLink.title(title),
-      text: strings.headerLink.text,
+      title: messages.checklist.headerLink.title(title),
+      text: messages.checklist.headerLink.text,
       fix: { screen: "customization" },
     }));
 
@@ -123,8 +130,8 @@ const audienceCheck = ({ visibility }: Site, activeLinks: number | undefined): C
   return {
     key: "audience",
     tone: closed ? "warning" : "fine",
-    title: closed ? strings.audience.noLink : audienceWords[visibility].sentence,
-    text: closed ? strings.audience.noLinkText : strings.audience.text,
+    title: closed ? messages.checklist.audience.noLink : audienceWords[visibility].sentence,
+    text: closed ? messages.checklist.audience.noLinkText : messages.checklist.audience.text,
     fix: { screen: "audience" },
   };
 };
@@ -136,8 +143,8 @@ const redirectsCheck = (broken: number): Check[] =>
         {
           key: "redirects",
           tone: "warning",
-          title: strings.redirects.title(broken),
-          text: strings.redirects.text,
+          title: messages.checklist.redirects.title(broken),
+          text: messages.checklist.redirects.text,
           fix: { screen: "redirects", status: "broken" },
         },
       ];
@@ -162,8 +169,8 @@ export const checklistOf = (
     {
       key: "address",
       tone: "fine",
-      title: strings.address.title(addressWords(site.urls.published ?? site.urls.app)),
-      text: strings.address.text,
+      title: messages.checklist.address.title(addressWords(site.urls.published ?? site.urls.app)),
+      text: messages.checklist.address.text,
       fix: { screen: "settings" },
     },
     ...contentChecks(structure),

@@ -6,7 +6,7 @@ import type { Site } from "#web/api/sites.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { useSiteName } from "../use-site.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { overviewStrings as strings } from "./overview-strings.ts";
+import { messages } from "./messages.ts";
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
@@ -37,17 +37,17 @@ export const Facts = ({ site }: { site: Site }) => {
   const active = links?.items.filter((link) => link.active === true).length;
   return (
     <dl
-      aria-label={strings.facts}
+      aria-label={messages.facts}
       className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-2"
     >
-      <Fact label={strings.spaces}>{formatNumber(site.siteSpaces)}</Fact>
-      <Fact label={strings.sections}>{formatNumber(sections)}</Fact>
-      {site.permissions.edit && <Fact label={strings.links}>{counted(active)}</Fact>}
-      <Fact label={strings.redirects}>{counted(redirects?.count)}</Fact>
-      <Fact label={strings.lastPublished}>
+      <Fact label={messages.spaces}>{formatNumber(site.siteSpaces)}</Fact>
+      <Fact label={messages.sections}>{formatNumber(sections)}</Fact>
+      {site.permissions.edit && <Fact label={messages.links}>{counted(active)}</Fact>}
+      <Fact label={messages.redirects}>{counted(redirects?.count)}</Fact>
+      <Fact label={messages.lastPublished}>
         <Timestamp value={site.publishedAt} />
       </Fact>
-      <Fact label={strings.created}>
+      <Fact label={messages.created}>
         <Timestamp value={site.createdAt} show="date" />
       </Fact>
     </dl>

@@ -10,7 +10,7 @@ import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { actorName } from "#web/features/audit-log/index.ts";
-import { overviewStrings as strings } from "./overview-strings.ts";
+import { messages } from "./messages.ts";
 
 const SHOWN = 5;
 
@@ -24,12 +24,12 @@ const Changes = () => {
     return error === null ? (
       <Skeleton className="h-40 w-full" />
     ) : (
-      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
+      <RetryCallout retry={messages.retry} onRetry={() => void refetch()}>
         {describeFailure(error).text}
       </RetryCallout>
     );
   }
-  if (data.items.length === 0) return <p className="text-muted">{strings.noChanges}</p>;
+  if (data.items.length === 0) return <p className="text-muted">{messages.noChanges}</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
       {data.items.map((event) => (
@@ -41,7 +41,7 @@ const Changes = () => {
               params={{ organizationId, auditEventId: event.id }}
               className="min-w-0 rounded-sm wrap-anywhere hover:underline"
             >
-              {strings.change(
+              {messages.change(
                 actions?.items.find(({ id }) => id === event.action)?.label ?? event.action,
                 actorName(event),
               )}
@@ -61,7 +61,7 @@ export const LatestChanges = () => {
   const { organizationId, siteId } = useSiteName();
   return (
     <ScreenSection
-      title={strings.changes}
+      title={messages.changes}
       actions={
         <Link
           to="/o/$organizationId/audit-log"
@@ -69,7 +69,7 @@ export const LatestChanges = () => {
           search={{ target: siteId }}
           className={buttonClass({ size: "sm" })}
         >
-          {strings.auditLog}
+          {messages.auditLog}
         </Link>
       }
     >

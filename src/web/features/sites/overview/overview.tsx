@@ -1,13 +1,12 @@
-import { siteStrings } from "../site-strings.ts";
+import { siteMessages } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSite } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { useOrganization } from "../use-organization.ts";
 import { CheckLine } from "./check-line.tsx";
-import { checkStrings } from "./check-strings.ts";
 import { Facts } from "./facts.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
-import { overviewStrings as strings } from "./overview-strings.ts";
 import { useChecklist } from "./use-checklist.ts";
 
 /** What a site looks like from afar: what to look at before readers come, its numbers, its last changes. */
@@ -17,16 +16,16 @@ export const Overview = () => {
   const { admin } = useOrganization().permissions;
   return (
     <div className="flex flex-col gap-6">
-      {!site.permissions.edit && <Callout>{siteStrings.readOnly}</Callout>}
+      {!site.permissions.edit && <Callout>{siteMessages.readOnly}</Callout>}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <ScreenSection title={checkStrings.title} text={checkStrings.text}>
+        <ScreenSection title={messages.checklist.title} text={messages.checklist.text}>
           <ul className="flex flex-col divide-y divide-line border-y border-line">
             {checks.map((check) => (
               <CheckLine key={check.key} check={check} />
             ))}
           </ul>
         </ScreenSection>
-        <ScreenSection title={strings.facts}>
+        <ScreenSection title={messages.facts}>
           <Facts site={site} />
         </ScreenSection>
       </div>

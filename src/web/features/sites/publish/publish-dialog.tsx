@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#web/api/failures.ts";
 import { publishSite, type Site } from "#web/api/sites.ts";
-import { addressWords } from "../address-words.ts";
+import { addressWords, siteMessages } from "../messages.ts";
 import { audienceWords } from "../audience-words.ts";
 import { useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CheckLine } from "../overview/check-line.tsx";
 import { useChecklist } from "../overview/use-checklist.ts";
-import { publishStrings as strings } from "./publish-strings.ts";
 
 interface PublishDialogProps {
   readonly site: Site;
@@ -24,23 +23,27 @@ export const PublishDialog = ({ site, onClose }: PublishDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(site.title)}
+      title={siteMessages.publishing.title(site.title)}
       tone="primary"
       body={
         <div className="flex flex-col gap-4">
           <dl className="flex flex-col gap-2 text-ink">
             <div>
-              <dt className="text-sm text-muted">{strings.audience}</dt>
+              <dt className="text-sm text-muted">{siteMessages.publishing.audience}</dt>
               <dd>{audienceWords[site.visibility].sentence}</dd>
             </div>
             {site.urls.published !== undefined && (
               <div>
-                <dt className="text-sm text-muted">{strings.address}</dt>
+                <dt className="text-sm text-muted">{siteMessages.publishing.address}</dt>
                 <dd className="font-mono text-sm">{addressWords(site.urls.published)}</dd>
               </div>
             )}
           </dl>
-          <p>{warnings.length === 0 ? strings.nothing : strings.warnings(warnings.length)}</p>
+          <p>
+            {warnings.length === 0
+              ? siteMessages.publishing.nothing
+              : siteMessages.publishing.warnings(warnings.length)}
+          </p>
           {warnings.length > 0 && (
             <ul className="flex flex-col divide-y divide-line border-y border-line">
               {warnings.map((check) => (
@@ -50,10 +53,10 @@ export const PublishDialog = ({ site, onClose }: PublishDialogProps) => {
           )}
         </div>
       }
-      confirmLabel={strings.publish}
+      confirmLabel={siteMessages.publishing.publish}
       onConfirm={async () => {
         await mutateAsync({ path });
-        toast({ tone: "success", title: strings.done(site.title) });
+        toast({ tone: "success", title: siteMessages.publishing.done(site.title) });
       }}
       describeFailure={describeFailure}
     />

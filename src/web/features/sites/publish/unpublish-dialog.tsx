@@ -5,10 +5,8 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { publishStrings } from "./publish-strings.ts";
+import { siteMessages } from "../messages.ts";
 import { WhatGoesDark } from "./what-goes-dark.tsx";
-
-const { down: strings } = publishStrings;
 
 interface UnpublishDialogProps {
   readonly site: Site;
@@ -23,7 +21,7 @@ export const UnpublishDialog = ({ site, onClose }: UnpublishDialogProps) => {
   const undo = async (): Promise<void> => {
     try {
       await publish({ path });
-      toast({ tone: "success", title: publishStrings.done(site.title) });
+      toast({ tone: "success", title: siteMessages.publishing.done(site.title) });
     } catch (error) {
       toastFailure(error, () => void undo());
     }
@@ -32,20 +30,20 @@ export const UnpublishDialog = ({ site, onClose }: UnpublishDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(site.title)}
+      title={siteMessages.publishing.down.title(site.title)}
       body={
         <div className="flex flex-col gap-3">
           <WhatGoesDark site={site} />
-          <p>{strings.stays}</p>
+          <p>{siteMessages.publishing.down.stays}</p>
         </div>
       }
-      confirmLabel={strings.confirm}
+      confirmLabel={siteMessages.publishing.down.confirm}
       onConfirm={async () => {
         await unpublish({ path });
         toast({
           tone: "success",
-          title: strings.done(site.title),
-          action: { label: publishStrings.undo, run: () => void undo() },
+          title: siteMessages.publishing.down.done(site.title),
+          action: { label: siteMessages.publishing.undo, run: () => void undo() },
         });
       }}
       describeFailure={describeFailure}

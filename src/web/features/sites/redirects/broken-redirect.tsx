@@ -6,9 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Destination } from "./destinations.ts";
 import { type RedirectQuestion, RedirectDialog } from "./redirect-dialog.tsx";
-import { redirectStrings } from "./redirect-strings.ts";
-
-const { broken: strings } = redirectStrings;
+import { messages } from "./messages.ts";
 
 interface BrokenRedirectProps {
   readonly redirect: SiteRedirect;
@@ -17,9 +15,11 @@ interface BrokenRedirectProps {
 }
 
 const reasonOf = ({ redirect: { destination }, place }: BrokenRedirectProps): string => {
-  if (destination.kind === "site-section") return strings.section;
-  if (place === undefined) return strings.siteSpace;
-  return place.broken === true ? strings.trashed(place.title) : strings.page(place.title);
+  if (destination.kind === "site-section") return messages.broken.section;
+  if (place === undefined) return messages.broken.siteSpace;
+  return place.broken === true
+    ? messages.broken.trashed(place.title)
+    : messages.broken.page(place.title);
 };
 
 /** Says why a redirect leads nowhere, with the ways to mend it for those who may. */
@@ -31,25 +31,25 @@ export const BrokenRedirect = (props: BrokenRedirectProps) => {
     <div>
       <p>
         <Badge tone="danger" icon={TriangleAlert}>
-          {strings.badge}
+          {messages.broken.badge}
         </Badge>{" "}
-        {strings.nowhere(reasonOf(props))}
+        {messages.broken.nowhere(reasonOf(props))}
       </p>
       {permissions.edit && (
         <div className="mt-1.5 inline-flex flex-wrap gap-2">
           <Button
             size="sm"
-            aria-label={strings.mendNamed(redirect.source)}
+            aria-label={messages.broken.mendNamed(redirect.source)}
             onClick={() => setAsking("edit")}
           >
-            {strings.mend}
+            {messages.broken.mend}
           </Button>
           <Button
             size="sm"
-            aria-label={strings.removeNamed(redirect.source)}
+            aria-label={messages.broken.removeNamed(redirect.source)}
             onClick={() => setAsking("delete")}
           >
-            {redirectStrings.remove}
+            {messages.remove}
           </Button>
         </div>
       )}

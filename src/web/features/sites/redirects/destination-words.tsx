@@ -7,14 +7,14 @@ import { useSiteName } from "../use-site.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { BrokenRedirect } from "./broken-redirect.tsx";
 import { type Destination, destinationIn, placeWords } from "./destinations.ts";
-import { redirectStrings as strings } from "./redirect-strings.ts";
+import { messages } from "./messages.ts";
 
 const PageWords = ({ place, pageId }: { place: Destination; pageId: string }) => {
   const { data } = useQuery(pagesQuery(place.spaceId ?? ""));
   const page = data && findPage(data.pages, pageId);
   return page === undefined
-    ? strings.somePage(placeWords(place))
-    : strings.page(page.title, placeWords(place));
+    ? messages.somePage(placeWords(place))
+    : messages.page(page.title, placeWords(place));
 };
 
 const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
@@ -27,7 +27,7 @@ const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
   if (destination.kind === "site-page") {
     return <PageWords place={place} pageId={destination.pageId} />;
   }
-  return place.kind === "site-section" ? strings.section(place.title) : placeWords(place);
+  return place.kind === "site-section" ? messages.section(place.title) : placeWords(place);
 };
 
 /** What a redirect leads to, by the names readers know; or why it leads nowhere, or not at the moment. */
@@ -37,7 +37,7 @@ export const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
     {redirect.status === "covered" && (
       <>
         {" "}
-        <Badge title={strings.coveredTitle}>{strings.covered}</Badge>
+        <Badge title={messages.coveredTitle}>{messages.covered}</Badge>
       </>
     )}
   </>

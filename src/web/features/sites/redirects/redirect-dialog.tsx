@@ -5,7 +5,7 @@ import { useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
-import { redirectStrings as strings } from "./redirect-strings.ts";
+import { messages } from "./messages.ts";
 
 /** What can be asked about a redirect. */
 export type RedirectQuestion = "edit" | "delete";
@@ -26,12 +26,12 @@ export const RedirectDialog = ({ redirect, asking, onClose }: RedirectDialogProp
     <ConfirmDialog
       open={asking === "delete"}
       onOpenChange={onClose}
-      title={strings.removeTitle(source)}
-      body={<p>{status === "broken" ? strings.broken.removeText : strings.removeText}</p>}
-      confirmLabel={strings.removeConfirm}
+      title={messages.removeTitle(source)}
+      body={<p>{status === "broken" ? messages.broken.removeText : messages.removeText}</p>}
+      confirmLabel={messages.removeConfirm}
       onConfirm={async () => {
         await mutateAsync({ path: { ...name, siteRedirectId: redirect.id } });
-        toast({ tone: "success", title: strings.removed(source) });
+        toast({ tone: "success", title: messages.removed(source) });
       }}
       describeFailure={describeFailure}
     />

@@ -10,11 +10,11 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { flatPages } from "#web/features/content/index.ts";
-import { addressWords } from "../address-words.ts";
+import { addressWords } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { destinationIn, destinationsOf, placeWords } from "./destinations.ts";
-import { redirectStrings as strings } from "./redirect-strings.ts";
 
 const schema = z.object({
   source: newRedirectSource,
@@ -45,7 +45,7 @@ const usePageChoices = (spaceId: string | undefined) => {
   const { data } = useQuery({ ...pagesQuery(spaceId ?? ""), enabled: spaceId !== undefined });
   const pages = data === undefined ? [] : flatPages(data.pages);
   return [
-    { value: null, label: strings.noPage },
+    { value: null, label: messages.noPage },
     ...pages.flatMap((page) =>
       page.type === "document" ? [{ value: page.id, label: page.title }] : [],
     ),
@@ -75,7 +75,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
         : update({ path: { ...name, siteRedirectId: redirect.id }, body });
     },
     onDone: ({ source }) => {
-      const words = redirect === undefined ? strings.created : strings.saved;
+      const words = redirect === undefined ? messages.created : messages.saved;
       toast({ tone: "success", title: words(source) });
       onClose();
     },
@@ -89,29 +89,29 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
   return (
     <FormDialog
       form={form}
-      title={redirect === undefined ? strings.createTitle : strings.editTitle(redirect.source)}
-      submitLabel={redirect === undefined ? strings.createSubmit : strings.editSubmit}
-      disabledReason={destinations.length === 0 ? strings.nothing : undefined}
+      title={redirect === undefined ? messages.createTitle : messages.editTitle(redirect.source)}
+      submitLabel={redirect === undefined ? messages.createSubmit : messages.editSubmit}
+      disabledReason={destinations.length === 0 ? messages.nothing : undefined}
       onClose={onClose}
     >
       <TextField
         form={form}
         name="source"
-        label={strings.source}
-        hint={valid ? strings.example(addressWords(`${base}${source}`)) : strings.sourceHint}
-        placeholder={strings.sourcePlaceholder}
+        label={messages.source}
+        hint={valid ? messages.example(addressWords(`${base}${source}`)) : messages.sourceHint}
+        placeholder={messages.sourcePlaceholder}
         autoComplete="off"
         spellCheck={false}
       />
       <SelectField
         form={form}
         name="place"
-        label={strings.destination}
+        label={messages.destination}
         choices={[
-          { value: "", label: strings.chooseDestination },
+          { value: "", label: messages.chooseDestination },
           ...destinations.map((one) => ({
             value: one.key,
-            label: one.kind === "site-section" ? strings.section(one.title) : placeWords(one),
+            label: one.kind === "site-section" ? messages.section(one.title) : placeWords(one),
           })),
         ]}
       />
@@ -119,8 +119,8 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
         <SelectField
           form={form}
           name="page"
-          label={strings.pageField}
-          hint={strings.pageHint}
+          label={messages.pageField}
+          hint={messages.pageHint}
           choices={pages}
         />
       )}

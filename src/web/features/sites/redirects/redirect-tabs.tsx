@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { redirectsQuery } from "#web/api/site-access.ts";
 import { useSiteName } from "../use-site.ts";
 import { StatusTabs } from "#web/ui/status-tabs.tsx";
-import { redirectStrings as strings } from "./redirect-strings.ts";
+import { messages } from "./messages.ts";
 import { brokenRedirectsQuery, type RedirectsSearch } from "./redirects-search.ts";
 
 const statuses = ["all", "broken"] as const;
@@ -16,10 +16,10 @@ export const RedirectTabs = ({ search: { status } }: { search: RedirectsSearch }
   if (status === undefined && (broken ?? 0) === 0) return null;
   return (
     <StatusTabs
-      label={strings.tabs}
+      label={messages.tabs}
       statuses={statuses}
       current={status ?? "all"}
-      words={strings.tabWords}
+      words={messages.tabWords}
       counts={[all, broken]}
       renderLink={(one, tab) => (
         <Link

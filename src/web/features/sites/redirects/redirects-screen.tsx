@@ -13,7 +13,7 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { DestinationWords } from "./destination-words.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectMenu } from "./redirect-menu.tsx";
-import { redirectStrings as strings } from "./redirect-strings.ts";
+import { messages } from "./messages.ts";
 import { RedirectTabs } from "./redirect-tabs.tsx";
 import { PAGE_SIZE, redirectsPageQuery, type RedirectsSearch } from "./redirects-search.ts";
 
@@ -23,12 +23,12 @@ const rowMenu = (redirect: SiteRedirect) => <RedirectMenu redirect={redirect} />
 const columns: readonly Column<SiteRedirect>[] = [
   {
     id: "source",
-    header: strings.columns.source,
+    header: messages.columns.source,
     cell: ({ source }) => <span className="font-mono text-sm wrap-anywhere">{source}</span>,
   },
   {
     id: "destination",
-    header: strings.columns.destination,
+    header: messages.columns.destination,
     cell: (redirect) => (
       <div className="wrap-anywhere">
         <DestinationWords redirect={redirect} />
@@ -37,13 +37,13 @@ const columns: readonly Column<SiteRedirect>[] = [
   },
   {
     id: "kind",
-    header: strings.columns.kind,
-    cell: ({ automatic }) => (automatic ? strings.automatic : strings.byHand),
+    header: messages.columns.kind,
+    cell: ({ automatic }) => (automatic ? messages.automatic : messages.byHand),
     width: "12rem",
   },
   {
     id: "created",
-    header: strings.columns.created,
+    header: messages.columns.created,
     cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
     width: "8rem",
     hideBelow: "md",
@@ -58,7 +58,7 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
   const [making, setMaking] = useState(false);
   const create = permissions.edit && (
     <Button icon={Plus} onClick={() => setMaking(true)}>
-      {strings.create}
+      {messages.create}
     </Button>
   );
   const some = data !== undefined && data.items.length > 0;
@@ -66,13 +66,13 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
     <>
       {some && (
         <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <p className="max-w-[70ch] text-muted">{strings.text}</p>
+          <p className="max-w-[70ch] text-muted">{messages.text}</p>
           {create}
         </div>
       )}
       <RedirectTabs search={search} />
       <DataTable
-        caption={strings.caption}
+        caption={messages.caption}
         columns={columns}
         rows={data?.items}
         rowId={rowId}
@@ -82,10 +82,10 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
           <ListState
             filtered={search.page !== undefined || search.status !== undefined}
             onClearFilters={() => void navigate({ to: ".", search: {} })}
-            noun={strings.noun}
+            noun={messages.noun}
             icon={CornerUpRight}
-            title={strings.none.title}
-            text={strings.none.text}
+            title={messages.none.title}
+            text={messages.none.text}
             action={create}
           />
         }
@@ -96,7 +96,7 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
           page={search.page}
           shown={data.items.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={messages.noun}
         />
       )}
       {making && <RedirectForm onClose={() => setMaking(false)} />}

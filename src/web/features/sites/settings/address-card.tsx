@@ -4,12 +4,10 @@ import type { Site } from "#web/api/sites.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { addressWords } from "../address-words.ts";
+import { addressWords } from "../messages.ts";
+import { messages } from "./messages.ts";
 import { useSiteChange } from "../site/use-site-change.ts";
 import { resultingAddress } from "./resulting-address.ts";
-import { settingsStrings } from "./settings-strings.ts";
-
-const { address: strings } = settingsStrings;
 const names = ["basename", "hostname", "proxy"] as const;
 const schema = siteChanges.pick({ basename: true, hostname: true, proxy: true }).required();
 const valuesOf = ({ basename = "", hostname, proxy }: Site) => ({
@@ -36,24 +34,24 @@ export const AddressCard = ({ site }: { site: Site }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={strings.fields}
-      footerNote={site.published ? strings.moves : undefined}
+      title={messages.address.card}
+      description={messages.address.description}
+      labels={messages.address.fields}
+      footerNote={site.published ? messages.address.moves : undefined}
     >
       <TextField
         form={form}
         name="basename"
-        label={strings.fields.basename}
-        hint={strings.basenameHint}
+        label={messages.address.fields.basename}
+        hint={messages.address.basenameHint}
         {...text}
       />
       <TextField
         form={form}
         name="hostname"
-        label={strings.fields.hostname}
-        hint={strings.hostnameHint}
-        placeholder={strings.hostnamePlaceholder}
+        label={messages.address.fields.hostname}
+        hint={messages.address.hostnameHint}
+        placeholder={messages.address.hostnamePlaceholder}
         emptyAs={null}
         optional
         {...text}
@@ -61,9 +59,9 @@ export const AddressCard = ({ site }: { site: Site }) => {
       <TextField
         form={form}
         name="proxy"
-        label={strings.fields.proxy}
-        hint={strings.proxyHint}
-        placeholder={strings.proxyPlaceholder}
+        label={messages.address.fields.proxy}
+        hint={messages.address.proxyHint}
+        placeholder={messages.address.proxyPlaceholder}
         emptyAs={null}
         optional
         {...text}
@@ -71,13 +69,13 @@ export const AddressCard = ({ site }: { site: Site }) => {
       <div role="status">
         {address !== undefined && (
           <p className="text-sm text-muted">
-            {strings.result}{" "}
+            {messages.address.result}{" "}
             <span className="font-mono wrap-anywhere text-ink">{addressWords(address)}</span>
           </p>
         )}
         {site.proxy !== undefined && (
           <p className="mt-1 text-sm wrap-anywhere text-muted">
-            {strings.target(site.proxy.target)}
+            {messages.address.target(site.proxy.target)}
           </p>
         )}
       </div>

@@ -3,20 +3,18 @@ import type { Site } from "#web/api/sites.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { settingsStrings } from "./settings-strings.ts";
-
-const { remove: strings } = settingsStrings;
+import { messages } from "./messages.ts";
 
 /** The way to delete a site. */
 export const DeleteCard = ({ site }: { site: Site }) => {
   const [open, setOpen] = useState(false);
   return (
     <Card
-      title={strings.card}
-      description={strings.text}
+      title={messages.remove.card}
+      description={messages.remove.text}
       actions={
         <Button variant="danger" onClick={() => setOpen(true)}>
-          {strings.open}
+          {messages.remove.open}
         </Button>
       }
     >

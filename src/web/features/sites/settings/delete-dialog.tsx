@@ -10,9 +10,7 @@ import { useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { WhatGoesDark } from "../publish/what-goes-dark.tsx";
-import { settingsStrings } from "./settings-strings.ts";
-
-const { remove: strings } = settingsStrings;
+import { messages } from "./messages.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
@@ -32,8 +30,8 @@ export const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
     await mutateAsync({ path: name });
     toast({
       tone: "success",
-      title: strings.done(site.title),
-      action: { label: strings.undo, run: () => void restore() },
+      title: messages.remove.done(site.title),
+      action: { label: messages.remove.undo, run: () => void restore() },
     });
     await navigate({
       to: "/o/$organizationId/sites",
@@ -46,17 +44,17 @@ export const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(site.title)}
+      title={messages.remove.title(site.title)}
       body={
         <div className="flex flex-col gap-3">
-          {site.published ? <WhatGoesDark site={site} /> : <p>{strings.notPublished}</p>}
-          <p>{strings.spaces}</p>
+          {site.published ? <WhatGoesDark site={site} /> : <p>{messages.remove.notPublished}</p>}
+          <p>{messages.remove.spaces}</p>
           <InboundLinksTo organizationId={name.organizationId} targets={{ site: name.siteId }} />
-          <p>{strings.until(untilWhen())}</p>
+          <p>{messages.remove.until(untilWhen())}</p>
         </div>
       }
       typedText={site.title}
-      confirmLabel={strings.confirm}
+      confirmLabel={messages.remove.confirm}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

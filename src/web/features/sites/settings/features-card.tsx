@@ -5,9 +5,7 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSiteChange } from "../site/use-site-change.ts";
-import { settingsStrings } from "./settings-strings.ts";
-
-const { features: strings } = settingsStrings;
+import { messages } from "./messages.ts";
 const schema = siteChanges.pick({ agentsContext: true, adaptiveContent: true }).required();
 const valuesOf = ({ agentsContext, adaptiveContent }: Site) => ({
   agentsContext,
@@ -27,24 +25,27 @@ export const FeaturesCard = ({ site }: { site: Site }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      labels={{ agentsContext: strings.agents, adaptiveContent: strings.adaptive }}
+      title={messages.features.card}
+      labels={{
+        agentsContext: messages.features.agents,
+        adaptiveContent: messages.features.adaptive,
+      }}
     >
       <RadioField
         form={form}
         name="agentsContext"
-        label={strings.agents}
+        label={messages.features.agents}
         choices={agents.map((value) => ({
           value,
-          label: strings[value].label,
-          description: strings[value].text,
+          label: messages.features[value].label,
+          description: messages.features[value].text,
         }))}
       />
       <SwitchField
         form={form}
         name="adaptiveContent.enabled"
-        label={strings.adaptive}
-        hint={strings.adaptiveHint}
+        label={messages.features.adaptive}
+        hint={messages.features.adaptiveHint}
       />
     </FormCard>
   );

@@ -4,14 +4,14 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { FeaturesCard } from "./features-card.tsx";
-import { settingsStrings } from "./settings-strings.ts";
+import { messages } from "./messages.ts";
 import { TitleCard } from "./title-card.tsx";
 
 /** What a site is called, where it stands, what reads it, and its end. */
 export const SiteSettings = () => {
   const site = useSite();
   if (!site.permissions.edit) {
-    const { title, text } = settingsStrings.notAllowed;
+    const { title, text } = messages.notAllowed;
     return <EmptyState icon={Lock} title={title} text={text} />;
   }
   return (

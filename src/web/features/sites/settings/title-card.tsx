@@ -4,9 +4,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSiteChange } from "../site/use-site-change.ts";
-import { settingsStrings } from "./settings-strings.ts";
-
-const { title: strings } = settingsStrings;
+import { messages } from "./messages.ts";
 const schema = siteChanges.pick({ title: true }).required();
 const valuesOf = ({ title }: Site) => ({ title });
 
@@ -23,11 +21,11 @@ export const TitleCard = ({ site }: { site: Site }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={{ title: strings.field }}
+      title={messages.title.card}
+      description={messages.title.description}
+      labels={{ title: messages.title.field }}
     >
-      <TextField form={form} name="title" label={strings.field} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.title.field} autoComplete="off" />
     </FormCard>
   );
 };

@@ -5,7 +5,7 @@ import { PublishedBadge } from "../published-badge.tsx";
 import { useSite } from "../use-site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { publishStrings as strings } from "../publish/publish-strings.ts";
+import { siteMessages } from "../messages.ts";
 import { SiteMenuButton } from "./site-menu-button.tsx";
 
 const PublishDialog = lazy(async () => ({
@@ -16,7 +16,7 @@ const UnpublishDialog = lazy(async () => ({
 }));
 
 const PaletteActs = ({ published, run }: { published: boolean; run: () => void }) => {
-  const label = published ? strings.unpublish : strings.publish;
+  const label = published ? siteMessages.publishing.unpublish : siteMessages.publishing.publish;
   useActions([{ id: "site.publish", label, run }]);
   return null;
 };
@@ -40,7 +40,7 @@ export const SiteHeader = () => {
             <>
               {!site.published && (
                 <Button variant="primary" onClick={ask}>
-                  {strings.publish}
+                  {siteMessages.publishing.publish}
                 </Button>
               )}
               {site.published && <SiteMenuButton site={site} onUnpublish={ask} />}

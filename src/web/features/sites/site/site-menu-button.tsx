@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { Site } from "#web/api/sites.ts";
 import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
-import { publishStrings as strings } from "../publish/publish-strings.ts";
+import { siteMessages } from "../messages.ts";
 
 const load = () => import("./site-menu.tsx");
 const SiteMenu = lazy(async () => ({ default: (await load()).SiteMenu }));
@@ -14,7 +14,9 @@ interface SiteMenuButtonProps {
 
 /** What can be done with a published site as a whole. */
 export const SiteMenuButton = ({ site, onUnpublish }: SiteMenuButtonProps) => {
-  const trigger = <MoreButton label={strings.actsOf(site.title)} variant="secondary" size="md" />;
+  const trigger = (
+    <MoreButton label={siteMessages.publishing.actsOf(site.title)} variant="secondary" size="md" />
+  );
   return (
     <DeferredMenu
       trigger={trigger}

@@ -1,7 +1,7 @@
 import { EyeOff } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { publishStrings as strings } from "../publish/publish-strings.ts";
+import { siteMessages } from "../messages.ts";
 
 interface SiteMenuProps {
   readonly trigger: ReactElement;
@@ -12,7 +12,7 @@ interface SiteMenuProps {
 export const SiteMenu = ({ trigger, onUnpublish }: SiteMenuProps) => (
   <Menu defaultOpen trigger={trigger}>
     <MenuItem danger icon={EyeOff} onSelect={onUnpublish}>
-      {strings.unpublishAsk}
+      {siteMessages.publishing.unpublishAsk}
     </MenuItem>
   </Menu>
 );

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { siteStrings } from "../site-strings.ts";
+import { siteMessages } from "../messages.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
@@ -22,7 +22,7 @@ export const SiteTabs = () => {
   const tab = { params: useSiteName(), className: tabLinkClass };
   return (
     <div ref={bar}>
-      <TabLinks label={siteStrings.tabs}>
+      <TabLinks label={siteMessages.tabs}>
         <Link to="/o/$organizationId/sites/$siteId" activeOptions={{ exact: true }} {...tab}>
           {screenTitles.siteHome}
         </Link>

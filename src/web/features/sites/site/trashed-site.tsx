@@ -2,13 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import type { Site } from "#web/api/sites.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { siteStrings } from "../site-strings.ts";
+import { siteMessages } from "../messages.ts";
 import { useRestoreSite } from "../use-restore-site.ts";
 import { useSiteName } from "../use-site.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-
-const { trashed: strings } = siteStrings;
 
 /** In place of a site that was deleted and can still come back. */
 export const TrashedSite = ({ site }: { site: Site }) => {
@@ -18,13 +16,15 @@ export const TrashedSite = ({ site }: { site: Site }) => {
     <EmptyState
       size="page"
       icon={Trash2}
-      title={strings.title(site.title)}
-      text={strings.text(site.purgeAt === undefined ? undefined : formatExact(site.purgeAt))}
+      title={siteMessages.trashed.title(site.title)}
+      text={siteMessages.trashed.text(
+        site.purgeAt === undefined ? undefined : formatExact(site.purgeAt),
+      )}
       action={
         <>
           {site.permissions.edit && (
             <Button variant="primary" pending={isPending} onClick={() => void restore()}>
-              {strings.restore}
+              {siteMessages.trashed.restore}
             </Button>
           )}
           <Link
@@ -32,7 +32,7 @@ export const TrashedSite = ({ site }: { site: Site }) => {
             params={{ organizationId: name.organizationId }}
             className={buttonClass()}
           >
-            {strings.all}
+            {siteMessages.trashed.all}
           </Link>
         </>
       }

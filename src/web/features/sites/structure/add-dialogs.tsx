@@ -7,9 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { newItemId } from "./new-id.ts";
 import { SpaceChoice } from "./space-choice.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { add: strings, replace, words } = structureStrings;
+import { messages } from "./messages.ts";
 
 /** A section for each space; on a site without sections the first takes in what is there. */
 const sectionsOfSpaces = (
@@ -40,23 +38,23 @@ export const AddSectionsDialog = ({ group, onClose }: AddDialogProps & { group?:
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.sectionTitle}
+      title={messages.add.sectionTitle}
       body={
         <div className="flex flex-col gap-4">
           <p>
-            {strings.sectionText} {wraps && strings.wrapText}
+            {messages.add.sectionText} {wraps && messages.add.wrapText}
           </p>
           <div className="text-ink">
             <SpaceChoice chosen={chosen} onChange={setChosen} />
           </div>
         </div>
       }
-      confirmLabel={strings.submitSections(chosen.length)}
-      disabledReason={chosen.length === 0 ? strings.needOne : undefined}
+      confirmLabel={messages.add.submitSections(chosen.length)}
+      disabledReason={chosen.length === 0 ? messages.add.needOne : undefined}
       onConfirm={() =>
         save({
           edits: sectionsOfSpaces(state.shown, chosen, group),
-          words: words.addSpaces(chosen.length),
+          words: messages.words.addSpaces(chosen.length),
         })
       }
       describeFailure={describeFailure}
@@ -76,17 +74,17 @@ export const AddSpacesDialog = ({
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.spaceTitle(section?.title)}
+      title={messages.add.spaceTitle(section?.title)}
       body={
         <div className="flex flex-col gap-4">
-          <p>{strings.spaceText}</p>
+          <p>{messages.add.spaceText}</p>
           <div className="text-ink">
             <SpaceChoice chosen={chosen} onChange={setChosen} />
           </div>
         </div>
       }
-      confirmLabel={strings.submitSpaces(chosen.length)}
-      disabledReason={chosen.length === 0 ? strings.needOne : undefined}
+      confirmLabel={messages.add.submitSpaces(chosen.length)}
+      disabledReason={chosen.length === 0 ? messages.add.needOne : undefined}
       onConfirm={() =>
         save({
           edits: chosen.map((space) => ({
@@ -95,7 +93,7 @@ export const AddSpacesDialog = ({
             space: space.id,
             ...(section === undefined ? {} : { section: section.id }),
           })),
-          words: words.addSpaces(chosen.length),
+          words: messages.words.addSpaces(chosen.length),
         })
       }
       describeFailure={describeFailure}
@@ -113,22 +111,22 @@ export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSp
       open
       onOpenChange={onClose}
       tone="primary"
-      title={replace.title(item.title)}
+      title={messages.replace.title(item.title)}
       body={
         <div className="flex flex-col gap-4">
-          <p>{replace.text}</p>
+          <p>{messages.replace.text}</p>
           <div className="text-ink">
             <SpaceChoice single chosen={chosen} onChange={setChosen} />
           </div>
         </div>
       }
-      confirmLabel={replace.submit}
-      disabledReason={space === undefined ? replace.needOne : undefined}
+      confirmLabel={messages.replace.submit}
+      disabledReason={space === undefined ? messages.replace.needOne : undefined}
       onConfirm={async () => {
         if (space === undefined) return;
         await save({
           edits: [{ operation: "update_site_space", siteSpace: item.id, space: space.id }],
-          words: words.replace(item.title),
+          words: messages.words.replace(item.title),
         });
       }}
       describeFailure={describeFailure}

@@ -7,9 +7,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { newItemId } from "./new-id.ts";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { add: strings, words } = structureStrings;
+import { messages } from "./messages.ts";
 const schema = z.object({ title: groupTitle });
 
 /** Makes a group, and puts sections of the top level into it. */
@@ -30,7 +28,7 @@ export const AddGroupDialog = ({ onClose }: { onClose: () => void }) => {
             sections: sections.filter(({ id }) => taken.includes(id)).map(({ id }) => id),
           },
         ],
-        words: words.add(title),
+        words: messages.words.add(title),
       }),
     onDone: onClose,
   });
@@ -39,16 +37,16 @@ export const AddGroupDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       form={form}
-      title={strings.groupTitle}
-      description={strings.groupText}
-      submitLabel={strings.submitGroup}
+      title={messages.add.groupTitle}
+      description={messages.add.groupText}
+      submitLabel={messages.add.submitGroup}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={strings.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.add.title} autoComplete="off" />
       {sections.length > 0 && (
         <div>
           <p id="group-sections" className="text-sm font-medium">
-            {strings.groupSections}
+            {messages.add.groupSections}
           </p>
           <ul
             aria-labelledby="group-sections"

@@ -2,9 +2,7 @@ import { BookMarked, BookOpen, Layers } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { type Question, useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const strings = structureStrings.add;
+import { messages } from "./messages.ts";
 
 /** What can be added to a structure. */
 export const AddMenu = ({ trigger }: { trigger: ReactElement }) => {
@@ -16,13 +14,13 @@ export const AddMenu = ({ trigger }: { trigger: ReactElement }) => {
     question: Question;
     reason?: string;
   }[] = [
-    { label: strings.section, icon: BookMarked, question: { kind: "add-sections" } },
-    { label: strings.space, icon: BookOpen, question: { kind: "add-spaces" } },
+    { label: messages.add.section, icon: BookMarked, question: { kind: "add-sections" } },
+    { label: messages.add.space, icon: BookOpen, question: { kind: "add-spaces" } },
     {
-      label: strings.group,
+      label: messages.add.group,
       icon: Layers,
       question: { kind: "add-group" },
-      ...(!bySections && { reason: strings.noGroups }),
+      ...(!bySections && { reason: messages.add.noGroups }),
     },
   ];
   return (

@@ -3,10 +3,8 @@ import { impactOf } from "#site/structure/impact.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { tryEdits } from "./try-edits.ts";
-
-const strings = structureStrings.panel;
 /** Addresses that are named one by one. */
 const MOST_NAMED = 8;
 
@@ -23,7 +21,7 @@ export const AddressChanges = ({ edit }: { edit: StructureEdit }) => {
         {...(owner && {
           actions: (
             <Button size="sm" onClick={() => select(owner)}>
-              {structureStrings.show(owner.title)}
+              {messages.show(owner.title)}
             </Button>
           ),
         })}
@@ -33,20 +31,18 @@ export const AddressChanges = ({ edit }: { edit: StructureEdit }) => {
   const moved = impactOf(state.shown, after).rows.filter(({ change }) => change === "moved");
   if (moved.length === 0) return null;
   return (
-    <Callout title={strings.moves(moved.length)}>
+    <Callout title={messages.panel.moves(moved.length)}>
       <ul className="flex flex-col gap-1.5 font-mono text-sm">
         {moved.slice(0, MOST_NAMED).map(({ id, before, after: next }) => (
           <li key={id} className="wrap-anywhere">
             <span className="text-muted line-through">{before}</span>{" "}
-            <span className="sr-only">{strings.becomes}</span>
+            <span className="sr-only">{messages.panel.becomes}</span>
             <span aria-hidden>→</span> {next}
           </li>
         ))}
       </ul>
-      {moved.length > MOST_NAMED && (
-        <p>{structureStrings.remove.more(moved.length - MOST_NAMED)}</p>
-      )}
-      <p className="mt-1 text-sm text-muted">{strings.kept}</p>
+      {moved.length > MOST_NAMED && <p>{messages.remove.more(moved.length - MOST_NAMED)}</p>}
+      <p className="mt-1 text-sm text-muted">{messages.panel.kept}</p>
     </Callout>
   );
 };

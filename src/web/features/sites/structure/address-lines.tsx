@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { structureStrings } from "./structure-strings.ts";
-
-const { more } = structureStrings.remove;
+import { messages } from "./messages.ts";
 /** Addresses that are named one by one. */
 const MOST_NAMED = 5;
 
@@ -30,7 +28,7 @@ export const AddressLines = ({ words, lines }: AddressLinesProps) => {
           </li>
         ))}
         {lines.length > MOST_NAMED && (
-          <li className="text-muted">{more(lines.length - MOST_NAMED)}</li>
+          <li className="text-muted">{messages.remove.more(lines.length - MOST_NAMED)}</li>
         )}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { SiteStructureImpact } from "#web/api/site-structure.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { draftImpactStrings as strings } from "./draft-impact-strings.ts";
+import { impactMessages } from "./impact-messages.ts";
 
 interface AddressTableProps {
   readonly addresses: SiteStructureImpact["addresses"];
@@ -9,7 +9,7 @@ interface AddressTableProps {
 
 const Address = ({ address, faded }: { address: string | undefined; faded: boolean }) =>
   address === undefined ? (
-    <span className="text-sm text-muted">{strings.none}</span>
+    <span className="text-sm text-muted">{impactMessages.none}</span>
   ) : (
     <span className={cx("font-mono text-sm wrap-anywhere", faded && "text-muted")}>{address}</span>
   );
@@ -17,17 +17,17 @@ const Address = ({ address, faded }: { address: string | undefined; faded: boole
 /** Where readers find each space now, and where they will. */
 export const AddressTable = ({ addresses }: AddressTableProps) => (
   <div className="overflow-x-auto rounded-md border border-line">
-    <table aria-label={strings.table} className="w-full text-left text-base">
+    <table aria-label={impactMessages.table} className="w-full text-left text-base">
       <thead className="bg-subtle text-sm text-muted">
         <tr>
           <th scope="col" className="px-3 py-1.5 font-medium">
-            {strings.space}
+            {impactMessages.space}
           </th>
           <th scope="col" className="px-3 py-1.5 font-medium">
-            {strings.before}
+            {impactMessages.before}
           </th>
           <th scope="col" className="px-3 py-1.5 font-medium">
-            {strings.after}
+            {impactMessages.after}
           </th>
         </tr>
       </thead>

@@ -12,9 +12,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { useSiteName } from "../use-site.ts";
 import { ConditionMarks } from "./condition-marks.tsx";
-import { structureStrings } from "./structure-strings.ts";
-
-const strings = structureStrings.conditions;
+import { messages } from "./messages.ts";
 
 interface ConditionFieldProps {
   readonly value: string | null;
@@ -39,9 +37,11 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={structureStrings.panel.fields.condition}
-        hint={strings.hint}
-        error={isTooLong ? strings.tooLong(MAX_CONDITION) : (mistakes[0]?.message ?? error)}
+        label={messages.panel.fields.condition}
+        hint={messages.conditions.hint}
+        error={
+          isTooLong ? messages.conditions.tooLong(MAX_CONDITION) : (mistakes[0]?.message ?? error)
+        }
         counter={
           text.length > MAX_CONDITION * 0.8 ? { used: text.length, max: MAX_CONDITION } : undefined
         }
@@ -65,17 +65,17 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
               size="sm"
               onClick={() => change(text.slice(0, from) + suggestion + text.slice(to))}
             >
-              {strings.use(suggestion)}
+              {messages.conditions.use(suggestion)}
             </Button>
           </div>
         ),
       )}
       {templates.length > 0 && (
         <Select
-          aria-label={strings.templates}
+          aria-label={messages.conditions.templates}
           value=""
           options={[
-            { value: "", label: strings.templates },
+            { value: "", label: messages.conditions.templates },
             ...templates.map(({ condition, description }) => ({
               value: condition,
               label: `${description} (${condition})`,
@@ -85,13 +85,13 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
         />
       )}
       {read?.ok === true && kinds.length > 0 && (
-        <ul aria-label={strings.visitors} className="flex flex-wrap gap-1.5">
+        <ul aria-label={messages.conditions.visitors} className="flex flex-wrap gap-1.5">
           {kinds.map(({ title, claims, unsigned }) => {
             const met = isMet(read.condition, { claims, ...(unsigned && { unsigned }) });
             return (
               <li key={title}>
                 <Badge tone={met ? "success" : "neutral"} icon={met ? Check : X}>
-                  {strings.sees(title, met)}
+                  {messages.conditions.sees(title, met)}
                 </Badge>
               </li>
             );

@@ -6,9 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { successor: strings, menu, words, defaultTitle } = structureStrings;
+import { messages } from "./messages.ts";
 
 interface DefaultDialogProps {
   readonly section: SectionItem;
@@ -26,10 +24,10 @@ export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: Defau
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.title(title)}
+      title={messages.successor.title(title)}
       body={
         <div className="text-ink">
-          <Field label={strings.which} hint={defaultTitle["site-space"]}>
+          <Field label={messages.successor.which} hint={messages.defaultTitle["site-space"]}>
             <Select
               value={id ?? ""}
               options={siteSpaces.map((each) => ({ value: each.id, label: each.title }))}
@@ -38,13 +36,13 @@ export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: Defau
           </Field>
         </div>
       }
-      confirmLabel={strings.submit}
-      disabledReason={id === now?.id ? menu.isDefault : undefined}
+      confirmLabel={messages.successor.submit}
+      disabledReason={id === now?.id ? messages.menu.isDefault : undefined}
       onConfirm={async () => {
         if (chosen === undefined) return;
         act({
           edits: [{ operation: "set_default", item: { type: "site-space", id: chosen.id } }],
-          words: words.makeDefault(chosen.title),
+          words: messages.words.makeDefault(chosen.title),
         });
       }}
       describeFailure={describeFailure}

@@ -5,7 +5,7 @@ import { type SiteStructureDraft, structureDraftsQuery } from "#web/api/site-str
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
-import { draftStrings as strings } from "./draft-strings.ts";
+import { messages } from "./messages.ts";
 
 const load = () => import("./draft-dialogs.tsx");
 const NewDraftDialog = lazy(async () => ({ default: (await load()).NewDraftDialog }));
@@ -16,8 +16,8 @@ const DiscardDraftDialog = lazy(async () => ({ default: (await load()).DiscardDr
 const MOST_LISTED = 100;
 
 const wordsOf = ({ status, title }: SiteStructureDraft): string => {
-  if (status === "open") return strings.draft(title);
-  return status === "applied" ? strings.applied(title) : strings.undone(title);
+  if (status === "open") return messages.drafts.draft(title);
+  return status === "applied" ? messages.drafts.applied(title) : messages.drafts.undone(title);
 };
 
 interface DraftBarProps {
@@ -36,40 +36,40 @@ export const DraftBar = ({ shown, onShow }: DraftBarProps) => {
   const draft = drafts.find(({ id }) => id === shown);
   const stop = () => setAsking(undefined);
   const options = [
-    { value: "", label: strings.live },
+    { value: "", label: messages.drafts.live },
     ...drafts.map((one) => ({ value: one.id, label: wordsOf(one) })),
   ];
   if (!permissions.edit && drafts.length === 0) return null;
   return (
     <section
-      aria-label={strings.region}
+      aria-label={messages.drafts.region}
       className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-subtle px-3 py-2"
     >
       <Select
-        aria-label={strings.shown}
+        aria-label={messages.drafts.shown}
         className="w-64 max-sm:w-full"
         value={options.some(({ value }) => value === shown) ? shown : ""}
         options={options}
         onChange={({ target }) => onShow(target.value === "" ? undefined : target.value)}
       />
       <p className="min-w-0 grow basis-60 text-sm text-muted">
-        {draft?.status === "open" && strings.draftNote(draft.edits.length)}
-        {shown === undefined && permissions.edit && strings.liveNote}
+        {draft?.status === "open" && messages.drafts.draftNote(draft.edits.length)}
+        {shown === undefined && permissions.edit && messages.drafts.liveNote}
       </p>
       {permissions.edit && (
         <div className="flex flex-wrap gap-2">
           {draft?.status === "open" && (
             <Button size="sm" onClick={() => setAsking("rename")}>
-              {strings.rename}
+              {messages.drafts.rename}
             </Button>
           )}
           {draft !== undefined && (
             <Button size="sm" onClick={() => setAsking("discard")}>
-              {strings.discard}
+              {messages.drafts.discard}
             </Button>
           )}
           <Button size="sm" icon={FilePen} onClick={() => setAsking("new")}>
-            {strings.new}
+            {messages.drafts.new}
           </Button>
         </div>
       )}

@@ -13,7 +13,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
-import { draftStrings as strings } from "./draft-strings.ts";
+import { messages } from "./messages.ts";
 
 const schema = createStructureDraft.pick({ title: true });
 
@@ -35,12 +35,12 @@ export const NewDraftDialog = ({ onClose, onCreated }: NewDraftDialogProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.new}
-      description={strings.newText}
-      submitLabel={strings.create}
+      title={messages.drafts.new}
+      description={messages.drafts.newText}
+      submitLabel={messages.drafts.create}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={strings.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.drafts.title} autoComplete="off" />
     </FormDialog>
   );
 };
@@ -64,11 +64,11 @@ export const RenameDraftDialog = ({ draft, onClose }: DraftDialogProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.renameTitle}
-      submitLabel={strings.save}
+      title={messages.drafts.renameTitle}
+      submitLabel={messages.drafts.save}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={strings.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.drafts.title} autoComplete="off" />
     </FormDialog>
   );
 };
@@ -85,12 +85,12 @@ export const DiscardDraftDialog = ({ draft, onClose, onDiscarded }: DiscardDraft
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.discardTitle(draft.title)}
-      body={strings.discardText(draft.edits.length)}
-      confirmLabel={strings.discard}
+      title={messages.drafts.discardTitle(draft.title)}
+      body={messages.drafts.discardText(draft.edits.length)}
+      confirmLabel={messages.drafts.discard}
       onConfirm={async () => {
         await discarding.mutateAsync({ path: { ...name, draftId: draft.id } });
-        toast({ title: strings.discarded(draft.title) });
+        toast({ title: messages.drafts.discarded(draft.title) });
         onDiscarded();
       }}
       describeFailure={describeFailure}

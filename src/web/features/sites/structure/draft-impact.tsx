@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { AddressTable } from "./address-table.tsx";
-import { draftImpactStrings as strings } from "./draft-impact-strings.ts";
+import { impactMessages } from "./impact-messages.ts";
 import { RemovalAddresses } from "./removal-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
 
@@ -36,36 +36,38 @@ const Effects = ({ live, impact }: EffectsProps) => {
   const changed = impact.addresses.filter(({ before, after }) => before !== after);
   const placeOf = (section: string | undefined) =>
     section === undefined
-      ? strings.ofSite
-      : (locateSection(state.shown, section)?.item.title ?? strings.ofSite);
+      ? impactMessages.ofSite
+      : (locateSection(state.shown, section)?.item.title ?? impactMessages.ofSite);
   return (
     <>
-      <p className="text-base">{strings.changed(counts)}</p>
+      <p className="text-base">{impactMessages.changed(counts)}</p>
       {(all || changed.length > 0) && <AddressTable addresses={all ? impact.addresses : changed} />}
       {changed.length < impact.addresses.length && (
         <Checkbox
-          label={strings.showAll(impact.addresses.length)}
+          label={impactMessages.showAll(impact.addresses.length)}
           checked={all}
           onChange={({ target }) => setAll(target.checked)}
         />
       )}
       {impact.defaults.length > 0 && (
         <div>
-          <h3 className="text-sm font-semibold">{strings.defaults}</h3>
+          <h3 className="text-sm font-semibold">{impactMessages.defaults}</h3>
           <ul className="mt-1 flex flex-col gap-1">
             {impact.defaults.map(({ section, before, after }) => (
-              <li key={section ?? ""}>{strings.defaultChange(placeOf(section), before, after)}</li>
+              <li key={section ?? ""}>
+                {impactMessages.defaultChange(placeOf(section), before, after)}
+              </li>
             ))}
           </ul>
         </div>
       )}
       {impact.hidden.length > 0 && (
         <div>
-          <h3 className="text-sm font-semibold">{strings.hidden}</h3>
+          <h3 className="text-sm font-semibold">{impactMessages.hidden}</h3>
           <ul className="mt-1 flex flex-col gap-1">
             {impact.hidden.map(({ item, title, condition }) => (
               <li key={item.id}>
-                {strings.hiddenItem(title)}{" "}
+                {impactMessages.hiddenItem(title)}{" "}
                 <code className="font-mono text-sm wrap-anywhere">{condition}</code>
               </li>
             ))}
@@ -74,7 +76,7 @@ const Effects = ({ live, impact }: EffectsProps) => {
       )}
       {impact.inboundLinks.count > 0 && (
         <div>
-          <h3 className="text-sm font-semibold">{strings.links}</h3>
+          <h3 className="text-sm font-semibold">{impactMessages.links}</h3>
           <InboundLinkList organizationId={organizationId} links={impact.inboundLinks} />
         </div>
       )}
@@ -100,15 +102,15 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.confirmTitle(draft.title)}
+      title={impactMessages.confirmTitle(draft.title)}
       body={
         <div className="flex flex-col gap-3">
-          <p>{strings.confirmAddresses(countAddresses(before, after))}</p>
+          <p>{impactMessages.confirmAddresses(countAddresses(before, after))}</p>
           <RemovalAddresses before={before} after={after} />
-          <p>{strings.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
+          <p>{impactMessages.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
         </div>
       }
-      confirmLabel={strings.confirm}
+      confirmLabel={impactMessages.confirm}
       onConfirm={async () => {
         try {
           await applying.mutateAsync({
@@ -120,7 +122,7 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
           await refresh(queryClient, "getSiteStructureDraftImpact", "getSiteStructure");
           throw error;
         }
-        toast({ tone: "success", title: strings.done(draft.title) });
+        toast({ tone: "success", title: impactMessages.done(draft.title) });
       }}
       describeFailure={describeFailure}
     />
@@ -140,25 +142,25 @@ export const DraftImpact = ({ draft, live }: DraftImpactProps) => {
   const { data: impact, isFetching } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
   const [confirming, setConfirming] = useState(false);
   const reason = (): string | undefined => {
-    if (draft.edits.length === 0) return strings.nothingToApply;
-    if (impact?.obstacle !== undefined) return strings.blocked;
-    return impact === undefined || isFetching || state.saving ? strings.reading : undefined;
+    if (draft.edits.length === 0) return impactMessages.nothingToApply;
+    if (impact?.obstacle !== undefined) return impactMessages.blocked;
+    return impact === undefined || isFetching || state.saving ? impactMessages.reading : undefined;
   };
   return (
     <section
-      aria-label={strings.title}
+      aria-label={impactMessages.title}
       aria-busy={isFetching}
       className="mt-8 flex flex-col gap-3 border-t border-line pt-5"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 grow text-md font-semibold">{strings.title}</h2>
+        <h2 className="min-w-0 grow text-md font-semibold">{impactMessages.title}</h2>
         {permissions.edit && (
           <Button
             variant="primary"
             disabledReason={confirming ? undefined : reason()}
             onClick={() => setConfirming(true)}
           >
-            {strings.apply}
+            {impactMessages.apply}
           </Button>
         )}
       </div>

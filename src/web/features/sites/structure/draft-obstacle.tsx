@@ -9,7 +9,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { editWords } from "./edit-words.ts";
-import { obstacleStrings as strings } from "./obstacle-strings.ts";
+import { impactMessages } from "./impact-messages.ts";
 import type { DraftPlan } from "./plan-draft.ts";
 
 interface DraftObstacleProps {
@@ -32,7 +32,7 @@ export const DraftObstacle = (props: DraftObstacleProps) => {
   const leaveOut = () => {
     const path = { ...name, draftId: draft.id };
     changing.mutateAsync({ path, body: { edits: draft.edits.toSpliced(at, 1) } }).then(
-      () => toast({ title: strings.leftOut }),
+      () => toast({ title: impactMessages.issue.leftOut }),
       (error: unknown) => toastFailure(error, leaveOut),
     );
   };
@@ -42,23 +42,23 @@ export const DraftObstacle = (props: DraftObstacleProps) => {
     const [item] = itemsIn([edit]);
     const isNew = edit.operation.startsWith("add_") || edit.operation === "wrap";
     const isThere = item !== undefined && locate(structure, item) !== undefined;
-    return isNew || isThere ? strings.placeGone : strings.subjectGone;
+    return isNew || isThere ? impactMessages.issue.placeGone : impactMessages.issue.subjectGone;
   };
   return (
     <div className="mb-4">
       <Callout
         tone="danger"
-        title={strings.title}
+        title={impactMessages.issue.title}
         actions={
           permissions.edit && (
             <Button size="sm" pending={changing.isPending} onClick={leaveOut}>
-              {strings.leaveOut}
+              {impactMessages.issue.leaveOut}
             </Button>
           )
         }
       >
         {edit !== undefined &&
-          strings.which(
+          impactMessages.issue.which(
             at + 1,
             draft.edits.length,
             editWords(edit, [structure, possible], titles),

@@ -16,9 +16,9 @@ import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { DraftImpact } from "./draft-impact.tsx";
-import { draftStrings as strings } from "./draft-strings.ts";
+import { messages } from "./messages.ts";
+import { impactMessages } from "./impact-messages.ts";
 import { DraftObstacle } from "./draft-obstacle.tsx";
-import { obstacleStrings } from "./obstacle-strings.ts";
 import { planDraft } from "./plan-draft.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
@@ -62,7 +62,7 @@ const OpenDraft = ({ draft }: DraftProps) => {
           titles={titles}
           siteSpaces={siteSpaces}
           editable={permissions.edit && obstacle === undefined}
-          readOnly={permissions.edit ? obstacleStrings.readOnly : undefined}
+          readOnly={permissions.edit ? impactMessages.issue.readOnly : undefined}
           send={async (edits) => {
             const saved = await saveDraftEdits(queryClient, { ...name, draftId: draft.id }, edits);
             return planDraft(live, saved.edits, titles).structure;
@@ -82,7 +82,7 @@ const ClosedDraft = ({ draft, onShowLive }: DraftProps & { onShowLive: () => voi
   const undoing = useMutation(undoDraft);
   const undo = () => {
     undoing.mutateAsync({ path: { ...name, draftId: draft.id } }).then(
-      () => toast({ title: strings.undoneToast(draft.title) }),
+      () => toast({ title: messages.drafts.undoneToast(draft.title) }),
       (error: unknown) => toastFailure(error, undo),
     );
   };
@@ -95,23 +95,23 @@ const ClosedDraft = ({ draft, onShowLive }: DraftProps & { onShowLive: () => voi
         tone={applied ? "success" : "info"}
         title={
           applied
-            ? strings.appliedTitle(draft.title, draft.appliedBy?.displayName)
-            : strings.undoneTitle(draft.title)
+            ? messages.drafts.appliedTitle(draft.title, draft.appliedBy?.displayName)
+            : messages.drafts.undoneTitle(draft.title)
         }
         actions={
           <>
             {undoable && permissions.edit && (
               <Button size="sm" pending={undoing.isPending} onClick={undo}>
-                {strings.undoApply}
+                {messages.drafts.undoApply}
               </Button>
             )}
             <Button size="sm" onClick={onShowLive}>
-              {strings.showLive}
+              {messages.drafts.showLive}
             </Button>
           </>
         }
       >
-        {applied && (undoable ? strings.appliedText : strings.notUndoable)}
+        {applied && (undoable ? messages.drafts.appliedText : messages.drafts.notUndoable)}
       </Callout>
     </div>
   );
@@ -129,17 +129,17 @@ export const DraftStructure = ({ draftId, onShowLive }: DraftStructureProps) => 
   if (isRefusal(error, 404))
     return (
       <EmptyState
-        title={strings.gone.title}
-        text={strings.gone.text}
-        action={<Button onClick={onShowLive}>{strings.gone.action}</Button>}
+        title={messages.drafts.gone.title}
+        text={messages.drafts.gone.text}
+        action={<Button onClick={onShowLive}>{messages.drafts.gone.action}</Button>}
       />
     );
   if (draft === undefined)
     return error === null ? (
       <StructureLoading />
     ) : (
-      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
-        {strings.failed}
+      <RetryCallout retry={messages.drafts.retry} onRetry={() => void refetch()}>
+        {messages.drafts.failed}
       </RetryCallout>
     );
   return draft.status === "open" ? (

@@ -2,10 +2,8 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
-import { obstacleStrings } from "./obstacle-strings.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { words, small } = structureStrings;
+import { impactMessages } from "./impact-messages.ts";
+import { messages } from "./messages.ts";
 
 /** What an edit is called where its gesture is not known: by its item in the first structure that has it. */
 export const editWords = (
@@ -22,26 +20,26 @@ export const editWords = (
     known?.item.title ??
     given ??
     space ??
-    obstacleStrings.unknown(small(item?.type ?? "site-space"));
+    impactMessages.issue.unknown(messages.small(item?.type ?? "site-space"));
   switch (edit.operation) {
     case "move":
-      return words.move(title);
+      return messages.words.move(title);
     case "update_section":
     case "update_group":
-      return words.edit(title);
+      return messages.words.edit(title);
     case "update_site_space":
-      return edit.space === undefined ? words.edit(title) : words.replace(title);
+      return edit.space === undefined ? messages.words.edit(title) : messages.words.replace(title);
     case "set_default":
-      return words.makeDefault(title);
+      return messages.words.makeDefault(title);
     case "remove":
-      return words.remove(title);
+      return messages.words.remove(title);
     case "add_section":
     case "add_site_space":
     case "add_group":
-      return words.add(title);
+      return messages.words.add(title);
     case "wrap":
-      return obstacleStrings.wrap(title);
+      return impactMessages.issue.wrap(title);
     case "unwrap":
-      return obstacleStrings.unwrap(title);
+      return impactMessages.issue.unwrap(title);
   }
 };

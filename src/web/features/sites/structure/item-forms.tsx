@@ -17,10 +17,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { AddressChanges } from "./address-changes.tsx";
 import { ConditionField } from "./condition-field.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { panel: strings, words, kinds } = structureStrings;
-const { fields } = strings;
+import { messages } from "./messages.ts";
 
 const groupSchema = z.object({ title: groupTitle, icon: iconName.nullable() });
 const sectionSchema = z.object({
@@ -41,18 +38,18 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
     submit: (_values, changed) =>
       save({
         edits: [{ operation: "update_group", group: item.id, ...changed }],
-        words: words.edit(item.title),
+        words: messages.words.edit(item.title),
       }),
     draftKey: `${site.id}.structure.${item.id}`,
   });
   return (
-    <FormCard form={form} title={kinds[item.type]} labels={fields}>
-      <TextField form={form} name="title" label={fields.title} autoComplete="off" />
+    <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
+      <TextField form={form} name="title" label={messages.panel.fields.title} autoComplete="off" />
       <TextField
         form={form}
         name="icon"
-        label={fields.icon}
-        hint={strings.iconHint}
+        label={messages.panel.fields.icon}
+        hint={messages.panel.iconHint}
         emptyAs={null}
         autoComplete="off"
         spellCheck={false}
@@ -77,7 +74,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
     submit: (_values, changed) =>
       save({
         edits: [{ operation: "update_section", section: item.id, ...changed }],
-        words: words.edit(item.title),
+        words: messages.words.edit(item.title),
       }),
     draftKey: `${site.id}.structure.${item.id}`,
   });
@@ -85,13 +82,13 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
   const path = useWatch({ control, name: "path" });
   const who = useController({ control, name: "condition" });
   return (
-    <FormCard form={form} title={kinds[item.type]} labels={fields}>
-      <TextField form={form} name="title" label={fields.title} autoComplete="off" />
+    <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
+      <TextField form={form} name="title" label={messages.panel.fields.title} autoComplete="off" />
       <TextField
         form={form}
         name="path"
-        label={fields.path}
-        hint={item.default ? strings.pathOfDefault : strings.pathHint}
+        label={messages.panel.fields.path}
+        hint={item.default ? messages.panel.pathOfDefault : messages.panel.pathHint}
         autoComplete="off"
         spellCheck={false}
       />
@@ -101,7 +98,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
       <TextField
         form={form}
         name="description"
-        label={fields.description}
+        label={messages.panel.fields.description}
         emptyAs={null}
         autoComplete="off"
         optional
@@ -109,8 +106,8 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
       <TextField
         form={form}
         name="icon"
-        label={fields.icon}
-        hint={strings.iconHint}
+        label={messages.panel.fields.icon}
+        hint={messages.panel.iconHint}
         emptyAs={null}
         autoComplete="off"
         spellCheck={false}
@@ -135,7 +132,7 @@ export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
     submit: (_values, changed) =>
       save({
         edits: [{ operation: "update_site_space", siteSpace: item.id, ...changed }],
-        words: words.edit(item.title),
+        words: messages.words.edit(item.title),
       }),
     draftKey: `${site.id}.structure.${item.id}`,
   });
@@ -143,12 +140,12 @@ export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
   const path = useWatch({ control, name: "path" });
   const who = useController({ control, name: "condition" });
   return (
-    <FormCard form={form} title={kinds[item.type]} labels={fields}>
+    <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
       <TextField
         form={form}
         name="path"
-        label={fields.path}
-        hint={item.default ? strings.pathOfDefault : strings.pathHint}
+        label={messages.panel.fields.path}
+        hint={item.default ? messages.panel.pathOfDefault : messages.panel.pathHint}
         autoComplete="off"
         spellCheck={false}
       />

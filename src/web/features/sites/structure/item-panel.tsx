@@ -11,10 +11,8 @@ import { GroupForm, SectionForm, SiteSpaceForm } from "./item-forms.tsx";
 import { ItemFacts } from "./item-facts.tsx";
 import { ShownSpace } from "./shown-space.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { type PanelFocus, rowOf, useEntering } from "./use-panel-focus.ts";
-
-const strings = structureStrings.panel;
 
 const ItemForm = ({ item }: { item: StructureItem }) => {
   const { editable, ask } = useEditor();
@@ -28,7 +26,7 @@ const ItemForm = ({ item }: { item: StructureItem }) => {
       {editable && item.type !== "site-space" && (
         <div>
           <Button size="sm" onClick={() => ask({ kind: "remove", item })}>
-            {strings.remove}
+            {messages.panel.remove}
           </Button>
         </div>
       )}
@@ -51,7 +49,7 @@ const Body = ({
   return (
     <div ref={focus.panel}>
       {item === undefined ? (
-        <p className="text-base text-muted">{strings.gone}</p>
+        <p className="text-base text-muted">{messages.panel.gone}</p>
       ) : (
         <ItemForm key={item.id} item={item} />
       )}
@@ -102,7 +100,7 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
         <SidePanel
           open
           onOpenChange={close}
-          title={item?.title ?? strings.region}
+          title={item?.title ?? messages.panel.region}
           description={address && <span className="font-mono">{address}</span>}
         >
           {body}
@@ -112,17 +110,19 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
   return (
     <section
       ref={region}
-      aria-label={strings.region}
+      aria-label={messages.panel.region}
       className="sticky top-16 -m-1 flex max-h-[calc(100dvh-5rem)] flex-col gap-4 self-start overflow-y-auto p-1"
     >
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <h2 className="text-md font-semibold wrap-anywhere">{item?.title ?? strings.region}</h2>
+          <h2 className="text-md font-semibold wrap-anywhere">
+            {item?.title ?? messages.panel.region}
+          </h2>
           {address !== undefined && (
             <p className="font-mono text-sm wrap-anywhere text-muted">{address}</p>
           )}
         </div>
-        <IconButton label={strings.close} icon={X} size="sm" onClick={leave} />
+        <IconButton label={messages.panel.close} icon={X} size="sm" onClick={leave} />
       </div>
       {body}
     </section>

@@ -4,7 +4,7 @@ import type { Structure } from "#site/structure/model.ts";
 import { redirectsQuery } from "#web/api/site-access.ts";
 import { useSiteName } from "../use-site.ts";
 import { AddressLines } from "./address-lines.tsx";
-import { removalStrings as strings } from "./removal-strings.ts";
+import { impactMessages } from "./impact-messages.ts";
 
 /** Redirects that one answer has at most. */
 const MOST_READ = 1000;
@@ -22,15 +22,20 @@ export const LostRedirects = ({ before, after }: LostRedirectsProps) => {
     // It is what somebody decides by.
     staleTime: 0,
   });
-  if (data === undefined) return <p role="status">{isError ? strings.failed : strings.looking}</p>;
+  if (data === undefined)
+    return (
+      <p role="status">
+        {isError ? impactMessages.addresses.failed : impactMessages.addresses.looking}
+      </p>
+    );
   const lost = redirectsLeaving(before, after, data.items).map(({ redirect, item }) => ({
     address: redirect.source,
-    becomes: strings.ledTo(item.title),
+    becomes: impactMessages.addresses.ledTo(item.title),
   }));
   return (
     <>
-      <AddressLines words={strings.redirects} lines={lost} />
-      {data.next !== undefined && <p>{strings.others}</p>}
+      <AddressLines words={impactMessages.addresses.redirects} lines={lost} />
+      {data.next !== undefined && <p>{impactMessages.addresses.others}</p>}
     </>
   );
 };

@@ -15,7 +15,7 @@ import { Select } from "#web/ui/select.tsx";
 import { itemInAddress } from "./item-in-address.ts";
 import { parentWords } from "./parent-words.ts";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { followersOf, SuccessorField } from "./successor-field.tsx";
 
 interface MoveDialogProps {
@@ -35,23 +35,23 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.position.title(strings.named(item.type, item.title))}
+      title={messages.position.title(messages.named(item.type, item.title))}
       body={
-        <Field label={strings.position.label(words)}>
+        <Field label={messages.position.label(words)}>
           <Select
             value={String(position)}
             options={siblingsOf(state.shown, item).map(({ id, title }, at) => ({
               value: String(at + 1),
-              label: strings.position.option(at + 1, title, id === item.id),
+              label: messages.position.option(at + 1, title, id === item.id),
             }))}
             onChange={({ target }) => setPosition(Number(target.value))}
           />
         </Field>
       }
-      confirmLabel={strings.position.submit}
-      disabledReason={edit === undefined ? strings.position.same : undefined}
+      confirmLabel={messages.position.submit}
+      disabledReason={edit === undefined ? messages.position.same : undefined}
       onConfirm={async () => {
-        if (edit !== undefined) act({ edits: [edit], words: strings.words.move(item.title) });
+        if (edit !== undefined) act({ edits: [edit], words: messages.words.move(item.title) });
       }}
       describeFailure={describeFailure}
     />
@@ -72,17 +72,17 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
   const missing = followers.length > 0 && successor === undefined;
   const parent = choices.find((one) => keyOf(one) === chosen);
   const move = parent === undefined ? undefined : toParent(state.shown, item, parent);
-  const reason = missing ? strings.successor.chooseFirst : undefined;
+  const reason = missing ? messages.successor.chooseFirst : undefined;
   const edit = move && successor !== undefined ? { ...move, successor } : move;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.position.title(strings.named(item.type, item.title))}
+      title={messages.position.title(messages.named(item.type, item.title))}
       body={
         <div className="flex flex-col gap-4">
-          <Field label={strings.parent.label[item.type]} hint={strings.parent.note}>
+          <Field label={messages.parent.label[item.type]} hint={messages.parent.note}>
             <Select
               value={chosen}
               options={choices.map((one) => ({
@@ -97,10 +97,10 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
           )}
         </div>
       }
-      confirmLabel={strings.position.submit}
-      disabledReason={edit === undefined ? strings.position.same : reason}
+      confirmLabel={messages.position.submit}
+      disabledReason={edit === undefined ? messages.position.same : reason}
       onConfirm={async () => {
-        if (edit !== undefined) act({ edits: [edit], words: strings.words.move(item.title) });
+        if (edit !== undefined) act({ edits: [edit], words: messages.words.move(item.title) });
       }}
       describeFailure={describeFailure}
     />

@@ -1,8 +1,6 @@
 import { locate, type Located } from "#site/structure/locate.ts";
 import type { ItemPointer, Structure } from "#site/structure/model.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { others: strings, called, theTop } = structureStrings;
+import { messages } from "./messages.ts";
 
 const fieldsOf = ({ item }: Located): string =>
   JSON.stringify(item, (_key, value: unknown) => (Array.isArray(value) ? undefined : value));
@@ -26,11 +24,12 @@ const changeOf = (
   const was = locate(before, pointer);
   const is = locate(after, pointer);
   if (was === undefined) return undefined;
-  const name = called(pointer.type, was.item.title);
-  if (is === undefined) return strings.removed(name);
-  if (was.parent?.id !== is.parent?.id) return strings.moved(name, is.parent?.title ?? theTop);
-  if (fieldsOf(was) !== fieldsOf(is)) return strings.changed(name);
-  return reordered(was, is) ? strings.reordered(name) : undefined;
+  const name = messages.called(pointer.type, was.item.title);
+  if (is === undefined) return messages.others.removed(name);
+  if (was.parent?.id !== is.parent?.id)
+    return messages.others.moved(name, is.parent?.title ?? messages.theTop);
+  if (fieldsOf(was) !== fieldsOf(is)) return messages.others.changed(name);
+  return reordered(was, is) ? messages.others.reordered(name) : undefined;
 };
 
 /**

@@ -1,13 +1,12 @@
 import { addressesOf } from "#site/structure/addresses.ts";
-import { itemsGo, vanishedAddresses } from "#site/structure/removals.ts";
+import { itemsGo } from "#site/structure/removals.ts";
 import type { Structure } from "#site/structure/model.ts";
+import { vanishedAddresses } from "#site/structure/removals.ts";
 import { takeovers } from "#site/structure/impact.ts";
 import { type AddressLine, AddressLines } from "./address-lines.tsx";
 import { LostRedirects } from "./lost-redirects.tsx";
-import { removalStrings as strings } from "./removal-strings.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { panel } = structureStrings;
+import { impactMessages } from "./impact-messages.ts";
+import { messages } from "./messages.ts";
 
 interface RemovalAddressesProps {
   readonly before: Structure;
@@ -26,7 +25,7 @@ export const RemovalAddresses = ({ before, after }: RemovalAddressesProps) => {
     if (next === undefined) return [];
     const becomes = (
       <>
-        <span className="sr-only">{panel.becomes}</span>
+        <span className="sr-only">{messages.panel.becomes}</span>
         <span aria-hidden>→</span> <span className="font-mono">{next}</span>
       </>
     );
@@ -34,16 +33,16 @@ export const RemovalAddresses = ({ before, after }: RemovalAddressesProps) => {
   });
   const taken = takeovers(before, after).map(({ address, ...titles }) => ({
     address,
-    becomes: strings.instead(titles.after.title, titles.before.title),
+    becomes: impactMessages.addresses.instead(titles.after.title, titles.before.title),
   }));
   return (
     <>
       <AddressLines
-        words={strings.dark}
+        words={impactMessages.addresses.dark}
         lines={gone.filter(({ destination }) => destination === undefined)}
       />
-      <AddressLines words={strings.taken} lines={taken} />
-      <AddressLines words={strings.onward} lines={onward} />
+      <AddressLines words={impactMessages.addresses.taken} lines={taken} />
+      <AddressLines words={impactMessages.addresses.onward} lines={onward} />
       {itemsGo(before, after) && <LostRedirects before={before} after={after} />}
     </>
   );

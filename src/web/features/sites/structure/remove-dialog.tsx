@@ -11,17 +11,16 @@ import { ReturnPlace } from "#web/ui/use-return-focus.ts";
 import { useSiteName } from "../use-site.ts";
 import { RemovalAddresses } from "./removal-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { followersOf, SuccessorField } from "./successor-field.tsx";
 import { tryEdits } from "./try-edits.ts";
 import { rowOf } from "./use-panel-focus.ts";
 
-const { remove: strings, named, words, undo } = structureStrings;
-const { chooseFirst } = structureStrings.successor;
-
 const goesWith = (item: StructureItem): string => {
-  if (item.type === "site-section-group") return strings.group(item.sections.length);
-  return item.type === "site-section" ? strings.spaces(item.siteSpaces.length) : strings.space;
+  if (item.type === "site-section-group") return messages.remove.group(item.sections.length);
+  return item.type === "site-section"
+    ? messages.remove.spaces(item.siteSpaces.length)
+    : messages.remove.space;
 };
 
 interface RemoveDialogProps {
@@ -51,12 +50,12 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
   const whoever = { ...edit, successor: successor ?? followers[0]?.id };
   const without = tryEdits(shown, [whoever], editor.titles).after ?? shown;
   const remove = async () => {
-    const step = words.remove(item.title);
+    const step = messages.words.remove(item.title);
     await editor.save({ edits: [edit], words: step });
     if (editor.selected?.id === item.id) editor.select(undefined);
     toast({
-      title: strings.done(item.title),
-      action: { label: undo, run: () => editor.undoStep(step) },
+      title: messages.remove.done(item.title),
+      action: { label: messages.undo, run: () => editor.undoStep(step) },
     });
   };
   return (
@@ -64,7 +63,7 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
       <ConfirmDialog
         open
         onOpenChange={onClose}
-        title={strings.title(named(item.type, item.title))}
+        title={messages.remove.title(messages.named(item.type, item.title))}
         body={
           <div className="flex flex-col gap-3">
             <p>{goesWith(item)}</p>
@@ -83,8 +82,8 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
             {after !== undefined && <RemovalAddresses before={shown} after={after} />}
           </div>
         }
-        confirmLabel={strings.submit[item.type]}
-        disabledReason={missing ? chooseFirst : refusal?.message}
+        confirmLabel={messages.remove.submit[item.type]}
+        disabledReason={missing ? messages.successor.chooseFirst : refusal?.message}
         onConfirm={remove}
         describeFailure={describeFailure}
       />

@@ -1,7 +1,7 @@
 import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
 import { Badge } from "#web/ui/badge.tsx";
 import type { StructureTreeItem } from "./structure-items.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 
 export const kindIcons = {
   "site-section-group": Layers,
@@ -13,25 +13,25 @@ export const kindIcons = {
 const Marks = ({ item }: { item: StructureTreeItem }) => (
   <span className="flex shrink-0 items-center gap-1">
     {item.default && (
-      <Badge tone="accent" title={strings.defaultTitle[item.type]}>
-        {strings.default}
+      <Badge tone="accent" title={messages.defaultTitle[item.type]}>
+        {messages.default}
       </Badge>
     )}
     {item.condition !== undefined && (
-      <span title={strings.conditionTitle(item.condition)} className="text-muted">
+      <span title={messages.conditionTitle(item.condition)} className="text-muted">
         <Eye size={14} aria-hidden />
-        <span className="sr-only">{strings.condition}</span>
+        <span className="sr-only">{messages.condition}</span>
       </span>
     )}
     {item.customized && (
-      <span title={strings.customizedTitle} className="text-muted">
+      <span title={messages.customizedTitle} className="text-muted">
         <Palette size={14} aria-hidden />
-        <span className="sr-only">{strings.customized}</span>
+        <span className="sr-only">{messages.customized}</span>
       </span>
     )}
     {item.broken && (
-      <Badge tone="danger" icon={TriangleAlert} title={strings.brokenTitle}>
-        {strings.broken}
+      <Badge tone="danger" icon={TriangleAlert} title={messages.brokenTitle}>
+        {messages.broken}
       </Badge>
     )}
   </span>
@@ -44,7 +44,7 @@ export const RowLabel = ({ item }: { item: StructureTreeItem }) => {
   return (
     <>
       <Icon size={16} aria-hidden className="shrink-0 text-muted" />
-      <span className="sr-only">{strings.kinds[item.type]} </span>
+      <span className="sr-only">{messages.kinds[item.type]} </span>
       <span className="min-w-12 truncate">{item.text}</span>
       {item.address !== undefined && (
         <span className="min-w-0 shrink-[9] truncate font-mono text-xs font-normal text-muted max-sm:hidden">

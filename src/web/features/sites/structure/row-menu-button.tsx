@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import type { StructureTreeItem } from "./structure-items.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 
 const load = () => import("./row-menu.tsx");
 const RowMenu = lazy(async () => ({ default: (await load()).RowMenu }));
@@ -31,7 +31,7 @@ export const RowMenuButton = ({ item, active }: RowMenuButtonProps) => {
     <button
       type="button"
       tabIndex={active ? 0 : -1}
-      aria-label={strings.actionsOf(item.type, item.text)}
+      aria-label={messages.actionsOf(item.type, item.text)}
       {...{ [MARK]: true }}
       className={buttonClass({
         variant: "ghost",

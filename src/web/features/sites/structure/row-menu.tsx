@@ -16,9 +16,7 @@ import { moveDown, moveUp, parentsFor, siblingsOf } from "#site/structure/positi
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { useEditor } from "./structure-editor.ts";
 import type { StructureTreeItem } from "./structure-items.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const { menu: strings, words } = structureStrings;
+import { messages } from "./messages.ts";
 
 interface RowMenuProps {
   readonly trigger: ReactElement;
@@ -31,33 +29,33 @@ const MoveItems = ({ item }: Pick<RowMenuProps, "item">) => {
   const up = moveUp(state.shown, pointer);
   const down = moveDown(state.shown, pointer);
   const move = (edit: StructureEdit | undefined) => {
-    if (edit !== undefined) act({ edits: [edit], words: words.move(item.text) });
+    if (edit !== undefined) act({ edits: [edit], words: messages.words.move(item.text) });
   };
-  const alone = siblingsOf(state.shown, pointer).length < 2 ? strings.onlyOne : undefined;
+  const alone = siblingsOf(state.shown, pointer).length < 2 ? messages.menu.onlyOne : undefined;
   const nowhere =
-    parentsFor(state.shown, pointer).length === 0 ? strings.noParent[item.type] : undefined;
+    parentsFor(state.shown, pointer).length === 0 ? messages.menu.noParent[item.type] : undefined;
   return (
     <>
       <MenuItem
         icon={ArrowUp}
-        disabledReason={up === undefined ? strings.first : undefined}
+        disabledReason={up === undefined ? messages.menu.first : undefined}
         onSelect={() => move(up)}
       >
-        {strings.up}
+        {messages.menu.up}
       </MenuItem>
       <MenuItem
         icon={ArrowDown}
-        disabledReason={down === undefined ? strings.last : undefined}
+        disabledReason={down === undefined ? messages.menu.last : undefined}
         onSelect={() => move(down)}
       >
-        {strings.down}
+        {messages.menu.down}
       </MenuItem>
       <MenuItem
         icon={ListOrdered}
         disabledReason={alone}
         onSelect={() => ask({ kind: "position", item: pointer })}
       >
-        {strings.position}
+        {messages.menu.position}
       </MenuItem>
       {item.type !== "site-section-group" && (
         <MenuItem
@@ -65,7 +63,7 @@ const MoveItems = ({ item }: Pick<RowMenuProps, "item">) => {
           disabledReason={nowhere}
           onSelect={() => ask({ kind: "parent", item: pointer })}
         >
-          {strings.parent[item.type]}
+          {messages.menu.parent[item.type]}
         </MenuItem>
       )}
     </>
@@ -79,16 +77,16 @@ export const RowMenu = ({ trigger, item }: RowMenuProps) => {
   return (
     <Menu defaultOpen trigger={trigger}>
       <MenuItem icon={PencilLine} onSelect={() => select(pointer)}>
-        {strings.edit}
+        {messages.menu.edit}
       </MenuItem>
       {item.type === "site-section-group" && (
         <MenuItem icon={BookPlus} onSelect={() => ask({ kind: "add-sections", group: item.id })}>
-          {strings.addSection}
+          {messages.menu.addSection}
         </MenuItem>
       )}
       {item.type === "site-section" && (
         <MenuItem icon={BookPlus} onSelect={() => ask({ kind: "add-spaces", section: item.id })}>
-          {strings.addSpace}
+          {messages.menu.addSpace}
         </MenuItem>
       )}
       <MenuSeparator />
@@ -97,24 +95,24 @@ export const RowMenu = ({ trigger, item }: RowMenuProps) => {
       {item.type !== "site-section-group" && (
         <MenuItem
           icon={House}
-          disabledReason={item.default ? strings.isDefault : undefined}
+          disabledReason={item.default ? messages.menu.isDefault : undefined}
           onSelect={() =>
             act({
               edits: [{ operation: "set_default", item: pointer }],
-              words: words.makeDefault(item.text),
+              words: messages.words.makeDefault(item.text),
             })
           }
         >
-          {strings.makeDefault}
+          {messages.menu.makeDefault}
         </MenuItem>
       )}
       {item.type === "site-space" && (
         <MenuItem icon={Replace} onSelect={() => ask({ kind: "replace", item: pointer })}>
-          {strings.replace}
+          {messages.menu.replace}
         </MenuItem>
       )}
       <MenuItem icon={Trash2} danger onSelect={() => ask({ kind: "remove", item: pointer })}>
-        {strings.remove}
+        {messages.menu.remove}
       </MenuItem>
     </Menu>
   );

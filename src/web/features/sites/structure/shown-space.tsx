@@ -10,10 +10,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { useFocusAfter } from "./use-panel-focus.ts";
-
-const strings = structureStrings.panel;
 
 /** More than an organization has in its trash. */
 const MOST_DELETED = 1000;
@@ -29,7 +27,7 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
     // Pending until the structure shows it, so that the button stays for as long as its callout.
     onSuccess: async () => {
       await refresh(queryClient, "getSiteStructure");
-      toast({ title: strings.restored(siteSpace.title) });
+      toast({ title: messages.panel.restored(siteSpace.title) });
     },
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
@@ -37,7 +35,7 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
   if (!isDeleted && !isPending) return null;
   return (
     <Button size="sm" pending={isPending} onClick={() => mutate({ path: { spaceId } })}>
-      {strings.restore}
+      {messages.panel.restore}
     </Button>
   );
 };
@@ -52,10 +50,10 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
   const change = editable && (
     <>
       <Button size="sm" onClick={() => ask({ kind: "replace", item })}>
-        {strings.replace}
+        {messages.panel.replace}
       </Button>
       <Button size="sm" onClick={() => ask({ kind: "remove", item })}>
-        {strings.remove}
+        {messages.panel.remove}
       </Button>
     </>
   );
@@ -63,7 +61,7 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
     return (
       <Callout
         tone="warning"
-        title={structureStrings.broken}
+        title={messages.broken}
         actions={
           <>
             {editable && <RestoreButton siteSpace={known} />}
@@ -71,13 +69,13 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
           </>
         }
       >
-        {strings.brokenText}
+        {messages.panel.brokenText}
       </Callout>
     );
   return (
     <div ref={part} className="flex flex-col gap-2">
       <p className="text-sm text-muted wrap-anywhere">
-        {strings.space}: <span className="text-ink">{item.title}</span>
+        {messages.panel.space}: <span className="text-ink">{item.title}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         {known !== undefined && (
@@ -86,7 +84,7 @@ export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
             params={{ organizationId, spaceId: item.space }}
             className={buttonClass({ size: "sm" })}
           >
-            {strings.openSpace}
+            {messages.panel.openSpace}
           </Link>
         )}
         {change}

@@ -4,10 +4,8 @@ import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { allSiteSpaces } from "#site/structure/locate.ts";
 import { useEditor } from "./structure-editor.ts";
-import { structureStrings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { nameOfSpace, useShowableSpaces } from "./use-spaces.ts";
-
-const strings = structureStrings.add;
 /** Longer than any title. */
 const MAX_SEARCH = 64;
 /** More rows than this help nobody to choose. */
@@ -33,8 +31,8 @@ export const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceCho
   );
   const status = (): string => {
     if (spaces === undefined) return "";
-    if (found.length === 0) return wanted === "" ? strings.noSpaces : strings.noMatch;
-    return strings.chosen(chosen.length);
+    if (found.length === 0) return wanted === "" ? messages.add.noSpaces : messages.add.noMatch;
+    return messages.add.chosen(chosen.length);
   };
   const toggle = (space: Space) => {
     const rest = chosen.filter(({ id }) => id !== space.id);
@@ -43,9 +41,9 @@ export const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceCho
   };
   return (
     <ChoiceSearch
-      label={strings.filter}
+      label={messages.add.filter}
       hint={hint}
-      words={strings.search}
+      words={messages.add.search}
       maxLength={MAX_SEARCH}
       typed={typed}
       onType={setTyped}
@@ -56,13 +54,13 @@ export const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceCho
       status={status()}
     >
       {found.length > 0 && (
-        <ul aria-label={strings.space} className="p-1">
+        <ul aria-label={messages.add.space} className="p-1">
           {found.slice(0, MOST_SHOWN).map((space) => (
             <ChoiceRow
               key={space.id}
               checked={chosen.some(({ id }) => id === space.id)}
               onToggle={() => toggle(space)}
-              note={there.has(space.id) ? strings.already : undefined}
+              note={there.has(space.id) ? messages.add.already : undefined}
             >
               <span className="wrap-anywhere">{nameOfSpace(space)}</span>
             </ChoiceRow>

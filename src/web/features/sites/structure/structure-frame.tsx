@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { itemFromAddress, itemInAddress } from "./item-in-address.ts";
 import { EditorContext, type Question, type StructureEditor } from "./structure-editor.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { StructureToolbar } from "./structure-toolbar.tsx";
 import { StructureTree } from "./structure-tree.tsx";
 import { usePanelFocus } from "./use-panel-focus.ts";
@@ -43,14 +43,14 @@ interface StructureFrameProps {
 const Nothing = ({ editable, ask }: Pick<StructureEditor, "editable" | "ask">) => (
   <EmptyState
     icon={ListTree}
-    title={strings.empty.title}
-    text={editable ? strings.empty.text : strings.empty.readOnly}
+    title={messages.empty.title}
+    text={editable ? messages.empty.text : messages.empty.readOnly}
     action={
       editable && (
         <>
-          <Button onClick={() => ask({ kind: "add-spaces" })}>{strings.empty.spaces}</Button>
+          <Button onClick={() => ask({ kind: "add-spaces" })}>{messages.empty.spaces}</Button>
           <Button icon={BookMarked} onClick={() => ask({ kind: "add-sections" })}>
-            {strings.empty.sections}
+            {messages.empty.sections}
           </Button>
         </>
       )

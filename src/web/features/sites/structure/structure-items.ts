@@ -8,7 +8,7 @@ import type {
   StructureItem,
 } from "#site/structure/model.ts";
 import type { TreeItem } from "#web/ui/tree-rows.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 
 /** One line of the structure's tree. */
 export interface StructureTreeItem extends TreeItem<StructureTreeItem> {
@@ -55,7 +55,7 @@ export const structureItems = (
     type,
     id,
     text: title,
-    spoken: strings.called(type, title),
+    spoken: messages.called(type, title),
     default: false,
     broken: false,
     customized: false,

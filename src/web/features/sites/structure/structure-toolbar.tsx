@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { MAX_FILTER } from "./structure-search.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 
 const loadMenu = () => import("./add-menu.tsx");
 const AddMenu = lazy(async () => ({ default: (await loadMenu()).AddMenu }));
@@ -17,7 +17,7 @@ const AddButton = () => {
   const trigger = (
     <button type="button" className={buttonClass({ variant: "primary" })}>
       <Plus size={16} aria-hidden />
-      {strings.add.button}
+      {messages.add.button}
     </button>
   );
   return <DeferredMenu trigger={trigger} load={loadMenu} menu={<AddMenu trigger={trigger} />} />;
@@ -25,25 +25,25 @@ const AddButton = () => {
 
 const History = () => {
   const { state, undo, redo } = useEditor();
-  const undoWords = state.undo && strings.undoWhat(state.undo.words);
-  const redoWords = state.redo && strings.redoWhat(state.redo.words);
+  const undoWords = state.undo && messages.undoWhat(state.undo.words);
+  const redoWords = state.redo && messages.redoWhat(state.redo.words);
   useKeys([
-    { keys: "mod+z", label: strings.undo, notWhileTyping: true, run: undo },
-    { keys: "mod+shift+z", label: strings.redo, notWhileTyping: true, run: redo },
+    { keys: "mod+z", label: messages.undo, notWhileTyping: true, run: undo },
+    { keys: "mod+shift+z", label: messages.redo, notWhileTyping: true, run: redo },
   ]);
   useActions([
     {
       id: "structure.undo",
-      label: undoWords ?? strings.undo,
+      label: undoWords ?? messages.undo,
       keys: "mod+z",
-      disabledReason: undoWords === undefined ? strings.nothingToUndo : undefined,
+      disabledReason: undoWords === undefined ? messages.nothingToUndo : undefined,
       run: undo,
     },
     {
       id: "structure.redo",
-      label: redoWords ?? strings.redo,
+      label: redoWords ?? messages.redo,
       keys: "mod+shift+z",
-      disabledReason: redoWords === undefined ? strings.nothingToRedo : undefined,
+      disabledReason: redoWords === undefined ? messages.nothingToRedo : undefined,
       run: redo,
     },
   ]);
@@ -51,16 +51,16 @@ const History = () => {
     <>
       <IconButton
         icon={Undo2}
-        label={undoWords ?? strings.undo}
+        label={undoWords ?? messages.undo}
         variant="secondary"
-        disabledReason={undoWords === undefined ? strings.nothingToUndo : undefined}
+        disabledReason={undoWords === undefined ? messages.nothingToUndo : undefined}
         onClick={undo}
       />
       <IconButton
         icon={Redo2}
-        label={redoWords ?? strings.redo}
+        label={redoWords ?? messages.redo}
         variant="secondary"
-        disabledReason={redoWords === undefined ? strings.nothingToRedo : undefined}
+        disabledReason={redoWords === undefined ? messages.nothingToRedo : undefined}
         onClick={redo}
       />
     </>
@@ -76,18 +76,18 @@ interface StructureToolbarProps {
 export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) => {
   const { editable, state, ask } = useEditor();
   const input = useRef<HTMLInputElement>(null);
-  useKeys([{ keys: "/", label: strings.filter, run: () => input.current?.focus() }]);
+  useKeys([{ keys: "/", label: messages.filter, run: () => input.current?.focus() }]);
   useActions(
     editable
       ? [
           {
             id: "structure.add-section",
-            label: strings.add.sectionTitle,
+            label: messages.add.sectionTitle,
             run: () => ask({ kind: "add-sections" }),
           },
           {
             id: "structure.add-spaces",
-            label: strings.add.spaceTitle(undefined),
+            label: messages.add.spaceTitle(undefined),
             run: () => ask({ kind: "add-spaces" }),
           },
         ]
@@ -101,9 +101,9 @@ export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) =>
           type="search"
           icon={Search}
           className="[&::-webkit-search-cancel-button]:grayscale"
-          aria-label={strings.filter}
+          aria-label={messages.filter}
           aria-keyshortcuts="/"
-          placeholder={strings.filterPlaceholder}
+          placeholder={messages.filterPlaceholder}
           maxLength={MAX_FILTER}
           autoComplete="off"
           spellCheck={false}
@@ -114,7 +114,7 @@ export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) =>
       {editable && (
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <p role="status" className="text-sm text-muted max-sm:sr-only">
-            {state.saving ? strings.saving : ""}
+            {state.saving ? messages.saving : ""}
           </p>
           <History />
           <AddButton />

@@ -12,7 +12,7 @@ import { RowLabel } from "./row-label.tsx";
 import { openRowMenu, RowMenuButton } from "./row-menu-button.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { linesById, linesWith, structureItems, type StructureTreeItem } from "./structure-items.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 
 const renderLabel = (item: StructureTreeItem) => <RowLabel item={item} />;
 const renderEnd = (item: StructureTreeItem, { active }: TreeRowState) => (
@@ -45,7 +45,7 @@ interface StructureTreeProps {
 export const StructureTree = ({
   filter,
   onClear,
-  readOnly = strings.readOnly,
+  readOnly = messages.readOnly,
 }: StructureTreeProps) => {
   const { site, state, editable, selected, select, act } = useEditor();
   const all = useLines();
@@ -63,29 +63,29 @@ export const StructureTree = ({
   const { shown } = state;
   const refusal = useCallback(
     (item: StructureTreeItem, parent: StructureTreeItem | null): string | undefined => {
-      if (filter !== "") return strings.filtered;
+      if (filter !== "") return messages.filtered;
       return canHold(shown, parent && pointerTo(parent), item.type)
         ? undefined
-        : strings.cannotHold(item.type, parent?.type ?? null);
+        : messages.cannotHold(item.type, parent?.type ?? null);
     },
     [shown, filter],
   );
   const move = (item: StructureTreeItem, { parent, index }: TreePlace<StructureTreeItem>) =>
     act({
       edits: [moveTo(shown, item, parent, index)],
-      words: strings.words.move(item.text),
+      words: messages.words.move(item.text),
     });
   if (items.length === 0)
     return (
       <EmptyState
-        title={strings.nothingFound}
-        action={<Button onClick={onClear}>{strings.clearFilter}</Button>}
+        title={messages.nothingFound}
+        action={<Button onClick={onClear}>{messages.clearFilter}</Button>}
       />
     );
   return (
     <div ref={box}>
       <Tree
-        label={strings.tree}
+        label={messages.tree}
         items={items}
         expanded={filter === "" ? open : everything}
         onExpandedChange={filter === "" ? setOpen : () => undefined}
@@ -101,7 +101,7 @@ export const StructureTree = ({
         typeAhead={false}
       />
       <p className="mt-4 pl-1 text-sm text-muted max-sm:hidden pointer-coarse:hidden">
-        {editable ? strings.keys : readOnly}
+        {editable ? messages.keys : readOnly}
       </p>
       <p role="status" className="sr-only">
         {said}

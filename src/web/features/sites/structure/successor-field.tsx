@@ -3,9 +3,7 @@ import type { Structure, StructureItem } from "#site/structure/model.ts";
 import { parentOf } from "#site/structure/position.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { structureStrings } from "./structure-strings.ts";
-
-const { successor: strings } = structureStrings;
+import { messages } from "./messages.ts";
 
 /** What could follow an item as the default of its level; none where nothing has to. */
 export const followersOf = (
@@ -33,11 +31,11 @@ interface SuccessorFieldProps {
 /** Asks which of an item's siblings is the default once it is gone. */
 export const SuccessorField = ({ followers, value, onChange, error }: SuccessorFieldProps) => (
   <div className="text-ink">
-    <Field label={strings.label} hint={strings.hint} error={error}>
+    <Field label={messages.successor.label} hint={messages.successor.hint} error={error}>
       <Select
         value={value ?? ""}
         options={[
-          { value: "", label: strings.choose, disabled: true },
+          { value: "", label: messages.successor.choose, disabled: true },
           ...followers.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={({ target }) => onChange(target.value)}

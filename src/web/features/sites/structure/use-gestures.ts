@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { createGestures, type Gesture } from "./gestures.ts";
 import { type LeftDefault, leftDefaults } from "./left-defaults.ts";
 import { asFormFailure } from "./structure-failure.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 import { useOthersChanges } from "./use-others-changes.ts";
 
 interface GestureOptions {
@@ -37,7 +37,7 @@ export const useGestures = (options: GestureOptions) => {
       title: words,
       description: message,
       ...(owner && {
-        action: { label: strings.show(owner.title), run: () => latest.current.select(owner) },
+        action: { label: messages.show(owner.title), run: () => latest.current.select(owner) },
       }),
     });
   const [gestures] = useState(() =>
@@ -46,14 +46,14 @@ export const useGestures = (options: GestureOptions) => {
         send: (edits) => latest.current.send(edits),
         titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
         mayPass,
-        onStale: (words, refusal) => tellRefusal(strings.stale(words), refusal),
+        onStale: (words, refusal) => tellRefusal(messages.stale(words), refusal),
         onFailure: (words, error, retry) => {
           const { title, text } = describeFailure(error);
           toast({
             tone: "danger",
-            title: strings.notSaved(words),
+            title: messages.notSaved(words),
             description: `${title}. ${text}`,
-            ...(retry && { action: { label: strings.retry, run: retry } }),
+            ...(retry && { action: { label: messages.retry, run: retry } }),
           });
         },
       },
@@ -66,11 +66,11 @@ export const useGestures = (options: GestureOptions) => {
 
   const tellLeft = ({ section, moved, successor }: LeftDefault) =>
     toast({
-      title: strings.successor.follows(successor.title, section.title),
-      description: strings.successor.moved(moved.title),
+      title: messages.successor.follows(successor.title, section.title),
+      description: messages.successor.moved(moved.title),
       ...(section.siteSpaces.length > 1 && {
         action: {
-          label: strings.successor.change,
+          label: messages.successor.change,
           run: () => latest.current.askDefault(section.id),
         },
       }),
@@ -83,7 +83,7 @@ export const useGestures = (options: GestureOptions) => {
       for (const left of leftDefaults(shown, gesture.edits, gestures.get().shown)) tellLeft(left);
     } catch (error) {
       if (!(error instanceof StructureRefusal)) throw error;
-      tellRefusal(strings.cannot(gesture.words), error);
+      tellRefusal(messages.cannot(gesture.words), error);
     }
   };
   const save = async (gesture: Gesture): Promise<void> => {
@@ -99,7 +99,7 @@ export const useGestures = (options: GestureOptions) => {
     save,
     undoStep: (words: string) => {
       if (gestures.get().undo?.words === words) void gestures.undo().catch(() => undefined);
-      else toast({ title: strings.laterFirst(words) });
+      else toast({ title: messages.laterFirst(words) });
     },
     undo: () => void gestures.undo().catch(() => undefined),
     redo: () => void gestures.redo().catch(() => undefined),

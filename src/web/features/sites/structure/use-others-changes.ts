@@ -9,9 +9,7 @@ import { useSiteName } from "../use-site.ts";
 import type { Gestures } from "./gestures.ts";
 import { itemsIn } from "#site/structure/edit.ts";
 import { othersChanges } from "./others-changes.ts";
-import { structureStrings } from "./structure-strings.ts";
-
-const strings = structureStrings.others;
+import { messages } from "./messages.ts";
 
 /** Says quietly what somebody else did to items that the caller's own steps are about, and who it was. */
 export const useOthersChanges = (gestures: Gestures, base: Structure) => {
@@ -42,6 +40,8 @@ export const useOthersChanges = (gestures: Gestures, base: Structure) => {
       .then(({ user }) => user.displayName)
       // Who it was is not worth an error: they may have left.
       .catch(() => undefined)
-      .then((name) => toast({ title: strings.title(name), description: changes.join(" ") }));
+      .then((name) =>
+        toast({ title: messages.others.title(name), description: changes.join(" ") }),
+      );
   }, [gestures, base, queryClient, organizationId]);
 };

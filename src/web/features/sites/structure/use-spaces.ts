@@ -3,11 +3,11 @@ import { useMemo } from "react";
 import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import { mayShow } from "../may-show.ts";
 import { useSiteName } from "../use-site.ts";
-import { structureStrings as strings } from "./structure-strings.ts";
+import { messages } from "./messages.ts";
 
 /** What a space is called; one without a title still has a name. */
 export const nameOfSpace = ({ title }: Pick<Space, "title">): string =>
-  title === "" ? strings.untitled : title;
+  title === "" ? messages.untitled : title;
 
 /** The spaces that the caller may put on a site, by name. */
 export const useShowableSpaces = () => {

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { purgeWords } from "#web/kit/purge-words.ts";
-import { trashStrings as strings } from "./trash-strings.ts";
+import { messages } from "./messages.ts";
 
 const Removed = ({ purgeAt }: { purgeAt: string }) => {
   useMinute();
@@ -28,10 +28,10 @@ const Restore = ({ site: { id, title, permissions } }: { site: Site }) => {
       size="sm"
       icon={Undo2}
       pending={isPending}
-      aria-label={strings.restoreSite(title)}
+      aria-label={messages.restoreSite(title)}
       onClick={() => void restore()}
     >
-      {strings.restore}
+      {messages.restore}
     </Button>
   );
 };
@@ -40,24 +40,24 @@ const Restore = ({ site: { id, title, permissions } }: { site: Site }) => {
 export const trashColumns: readonly Column<Site>[] = [
   {
     id: "site",
-    header: strings.columns.site,
+    header: messages.columns.site,
     cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span>,
   },
   {
     id: "deleted",
-    header: strings.columns.deleted,
+    header: messages.columns.deleted,
     cell: ({ deletedAt }) => <Timestamp value={deletedAt} />,
     width: "10rem",
   },
   {
     id: "removed",
-    header: strings.columns.removed,
+    header: messages.columns.removed,
     cell: ({ purgeAt }) => purgeAt !== undefined && <Removed purgeAt={purgeAt} />,
     width: "16rem",
   },
   {
     id: "restore",
-    header: strings.columns.restore,
+    header: messages.columns.restore,
     headerHidden: true,
     cell: (site) => <Restore site={site} />,
     align: "end",

@@ -9,7 +9,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { trashColumns } from "./trash-columns.tsx";
 import { PAGE_SIZE, trashPageQuery } from "./trash-search.ts";
-import { trashStrings as strings } from "./trash-strings.ts";
+import { messages } from "./messages.ts";
 
 const rowId = ({ id }: Site) => id;
 
@@ -20,9 +20,9 @@ export const TrashScreen = ({ page }: { page: string | undefined }) => {
   const { data, isPlaceholderData } = useListQuery(trashPageQuery(organizationId, page));
   return (
     <>
-      <PageHeader title={strings.title} description={strings.description} />
+      <PageHeader title={messages.title} description={messages.description} />
       <DataTable
-        caption={strings.caption}
+        caption={messages.caption}
         columns={trashColumns}
         rows={data?.items}
         rowId={rowId}
@@ -31,17 +31,17 @@ export const TrashScreen = ({ page }: { page: string | undefined }) => {
           <ListState
             filtered={page !== undefined}
             onClearFilters={() => void navigate({ to: ".", search: {} })}
-            noun={strings.noun}
+            noun={messages.noun}
             icon={Trash2}
-            title={strings.none.title}
-            text={strings.none.text}
+            title={messages.none.title}
+            text={messages.none.text}
             action={
               <Link
                 to="/o/$organizationId/sites"
                 params={{ organizationId }}
                 className={buttonClass()}
               >
-                {strings.all}
+                {messages.all}
               </Link>
             }
           />
@@ -53,7 +53,7 @@ export const TrashScreen = ({ page }: { page: string | undefined }) => {
           page={page}
           shown={data.items.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={messages.noun}
         />
       )}
     </>

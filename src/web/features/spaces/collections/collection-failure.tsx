@@ -1,9 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { collectionStrings } from "./collection-strings.ts";
-
-const { gone: strings } = collectionStrings;
+import { messages } from "./messages.ts";
 
 /** In place of a collection that cannot be shown; one that is gone leads back to the others. */
 export const CollectionFailure = (failure: FailureProps) => {
@@ -11,15 +9,15 @@ export const CollectionFailure = (failure: FailureProps) => {
   return (
     <GoneFailure
       {...failure}
-      title={strings.title}
-      text={strings.text}
+      title={messages.gone.title}
+      text={messages.gone.text}
       action={
         <Link
           to="/o/$organizationId/spaces"
           params={{ organizationId }}
           className={buttonClass({ variant: "primary" })}
         >
-          {strings.action}
+          {messages.gone.action}
         </Link>
       }
     />

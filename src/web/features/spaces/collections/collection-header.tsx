@@ -8,7 +8,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { titleOfCollection } from "#web/kit/content-titles.ts";
-import { collectionStrings as strings } from "./collection-strings.ts";
+import { messages } from "./messages.ts";
 
 /** The head of a collection, with the way to what is in it and the views the caller may open. */
 export const CollectionHeader = ({ collection }: { collection: Collection }) => {
@@ -28,12 +28,12 @@ export const CollectionHeader = ({ collection }: { collection: Collection }) => 
             className={buttonClass()}
           >
             <FolderOpen size={16} aria-hidden />
-            {strings.inside}
+            {messages.inside}
           </Link>
         }
       />
       {organization.permissions.listMembers && (
-        <TabLinks label={strings.tabs}>
+        <TabLinks label={messages.tabs}>
           <Link
             to="/o/$organizationId/spaces/collections/$collectionId"
             activeOptions={{ exact: true, includeSearch: false }}

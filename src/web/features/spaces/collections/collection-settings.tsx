@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { placeOf } from "#web/features/access/index.ts";
 import { DeleteCard } from "../settings/delete-card.tsx";
 import { NotAdmin } from "../settings/not-admin.tsx";
-import { dangerStrings } from "../settings/settings-strings.ts";
+import { settingsMessages } from "../settings/messages.ts";
 import { TransferCard } from "../settings/transfer-card.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 
@@ -22,7 +22,7 @@ export const CollectionSettings = ({ collection }: { collection: Collection }) =
             search={{ role: "admin" }}
             className={buttonClass()}
           >
-            {dangerStrings.notAdmin.action}
+            {settingsMessages.notAdmin.action}
           </Link>
         }
       />

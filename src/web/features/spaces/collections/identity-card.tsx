@@ -11,9 +11,7 @@ import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { collectionStrings } from "./collection-strings.ts";
-
-const { identity: strings } = collectionStrings;
+import { messages } from "./messages.ts";
 const schema = contract.pick({ title: true, description: true }).required();
 const valuesOf = ({ title, description = "" }: Collection) => ({ title, description });
 
@@ -38,22 +36,22 @@ export const IdentityCard = ({ collection }: { collection: Collection }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={strings.fields}
+      title={messages.identity.card}
+      description={messages.identity.description}
+      labels={messages.identity.fields}
     >
       <TextField
         form={form}
         name="title"
-        label={strings.fields.title}
+        label={messages.identity.fields.title}
         autoComplete="off"
         optional
       />
       <TextAreaField
         form={form}
         name="description"
-        label={strings.fields.description}
-        hint={strings.hint}
+        label={messages.identity.fields.description}
+        hint={messages.identity.hint}
         rows={2}
         optional
       />

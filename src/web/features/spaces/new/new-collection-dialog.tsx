@@ -9,7 +9,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOf } from "../tree/shelf-items.ts";
-import { newStrings as strings } from "./new-strings.ts";
+import { messages } from "./messages.ts";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
 import { useNewDialog } from "./use-new-dialog.ts";
 
@@ -31,7 +31,7 @@ const NewCollection = (props: NewCollectionProps) => {
       }),
     draftKey: `${organizationId}.collection.new`,
     onDone: async (collection) => {
-      toast({ title: strings.doneCollection(titleOf(collection)), tone: "success" });
+      toast({ title: messages.doneCollection(titleOf(collection)), tone: "success" });
       await navigate({
         to: "/o/$organizationId/spaces",
         params: { organizationId },
@@ -43,22 +43,22 @@ const NewCollection = (props: NewCollectionProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.collection}
-      submitLabel={strings.createCollection}
+      title={messages.collection}
+      submitLabel={messages.createCollection}
       onClose={leave}
     >
       <TextField
         form={form}
         name="title"
-        label={strings.title}
-        hint={strings.collectionHint}
+        label={messages.title}
+        hint={messages.collectionHint}
         autoComplete="off"
       />
       <SelectField
         form={form}
         name="parent"
-        label={strings.parent}
-        hint={strings.parentHint}
+        label={messages.parent}
+        hint={messages.parentHint}
         choices={choices}
       />
     </FormDialog>

@@ -11,7 +11,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { newStrings as strings } from "./new-strings.ts";
+import { messages } from "./messages.ts";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
 import { useNewDialog } from "./use-new-dialog.ts";
 
@@ -23,8 +23,8 @@ const schema = z.object({
 });
 
 const editModes = [
-  { value: "live", label: strings.live, description: strings.liveMeaning },
-  { value: "locked", label: strings.locked, description: strings.lockedMeaning },
+  { value: "live", label: messages.live, description: messages.liveMeaning },
+  { value: "locked", label: messages.locked, description: messages.lockedMeaning },
 ] as const;
 
 type NewSpaceProps = Omit<ReturnType<typeof useNewDialog>, "allowed">;
@@ -47,7 +47,7 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewSpacePr
       }),
     draftKey: `${organizationId}.space.new`,
     onDone: async (space) => {
-      toast({ title: strings.doneSpace(titleOfSpace(space)), tone: "success" });
+      toast({ title: messages.doneSpace(titleOfSpace(space)), tone: "success" });
       await navigate({
         to: "/o/$organizationId/spaces/$spaceId",
         params: { organizationId, spaceId: space.id },
@@ -56,30 +56,35 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewSpacePr
     },
   });
   return (
-    <FormDialog form={form} title={strings.space} submitLabel={strings.createSpace} onClose={leave}>
+    <FormDialog
+      form={form}
+      title={messages.space}
+      submitLabel={messages.createSpace}
+      onClose={leave}
+    >
       <TextField
         form={form}
         name="title"
-        label={strings.title}
-        hint={strings.spaceHint}
+        label={messages.title}
+        hint={messages.spaceHint}
         autoComplete="off"
       />
       <TextField
         form={form}
         name="emoji"
-        label={strings.emoji}
-        hint={strings.emojiHint}
+        label={messages.emoji}
+        hint={messages.emojiHint}
         autoComplete="off"
         optional
       />
       <SelectField
         form={form}
         name="parent"
-        label={strings.parent}
-        hint={strings.parentHint}
+        label={messages.parent}
+        hint={messages.parentHint}
         choices={choices}
       />
-      <RadioField form={form} name="editMode" label={strings.editMode} choices={editModes} />
+      <RadioField form={form} name="editMode" label={messages.editMode} choices={editModes} />
     </FormDialog>
   );
 };

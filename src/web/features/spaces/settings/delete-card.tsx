@@ -2,9 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Place } from "#web/features/access/index.ts";
-import { dangerStrings } from "./settings-strings.ts";
-
-const { remove: strings } = dangerStrings;
+import { settingsMessages } from "./messages.ts";
 const DeletePlace = lazy(async () => ({
   default: (await import("./delete-place.tsx")).DeletePlace,
 }));
@@ -14,11 +12,11 @@ export const DeleteCard = ({ place }: { place: Place }) => {
   const [open, setOpen] = useState(false);
   return (
     <Card
-      title={strings.card}
-      description={strings[place.type]}
+      title={settingsMessages.remove.card}
+      description={settingsMessages.remove[place.type]}
       actions={
         <Button variant="danger" onClick={() => setOpen(true)}>
-          {strings.open[place.type]}
+          {settingsMessages.remove.open[place.type]}
         </Button>
       }
     >

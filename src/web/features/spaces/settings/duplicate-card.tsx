@@ -4,9 +4,7 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { dangerStrings } from "./settings-strings.ts";
-
-const { copy: strings } = dangerStrings;
+import { settingsMessages } from "./messages.ts";
 const DuplicateDialog = lazy(async () => ({
   default: (await import("../tree/duplicate-dialog.tsx")).DuplicateDialog,
 }));
@@ -19,11 +17,14 @@ export const DuplicateCard = ({ space }: { space: Space }) => {
   const mayNot = space.parent === undefined && !organization.permissions.createContent;
   return (
     <Card
-      title={strings.card}
-      description={strings.text}
+      title={settingsMessages.copy.card}
+      description={settingsMessages.copy.text}
       actions={
-        <Button onClick={() => setOpen(true)} disabledReason={mayNot ? strings.noRight : undefined}>
-          {strings.open}
+        <Button
+          onClick={() => setOpen(true)}
+          disabledReason={mayNot ? settingsMessages.copy.noRight : undefined}
+        >
+          {settingsMessages.copy.open}
         </Button>
       }
     >

@@ -3,10 +3,8 @@ import type { Space } from "#web/api/spaces.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { spaceSettingsStrings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 import { useSpaceChange } from "./use-space-change.ts";
-
-const { editing: strings } = spaceSettingsStrings;
 const schema = spaceChanges.pick({ editMode: true }).required();
 const valuesOf = ({ editMode = "live" }: Space) => ({ editMode });
 const modes = ["live", "locked"] as const;
@@ -23,18 +21,20 @@ export const EditingCard = ({ space }: { space: Space }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      labels={{ editMode: strings.field }}
-      valueText={(_field, value) => strings[value === "locked" ? "locked" : "live"].label}
+      title={settingsMessages.editing.card}
+      labels={{ editMode: settingsMessages.editing.field }}
+      valueText={(_field, value) =>
+        settingsMessages.editing[value === "locked" ? "locked" : "live"].label
+      }
     >
       <RadioField
         form={form}
         name="editMode"
-        label={strings.field}
+        label={settingsMessages.editing.field}
         choices={modes.map((mode) => ({
           value: mode,
-          label: strings[mode].label,
-          description: strings[mode].text,
+          label: settingsMessages.editing[mode].label,
+          description: settingsMessages.editing[mode].text,
         }))}
       />
     </FormCard>

@@ -3,10 +3,8 @@ import type { Space } from "#web/api/spaces.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { spaceSettingsStrings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 import { useSpaceChange } from "./use-space-change.ts";
-
-const { identity: strings } = spaceSettingsStrings;
 const schema = spaceChanges.pick({ title: true, emoji: true, icon: true }).required();
 const valuesOf = ({ title, emoji, urls }: Space) => ({
   title,
@@ -27,22 +25,22 @@ export const IdentityCard = ({ space }: { space: Space }) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={strings.fields}
+      title={settingsMessages.identity.card}
+      description={settingsMessages.identity.description}
+      labels={settingsMessages.identity.fields}
     >
       <TextField
         form={form}
         name="title"
-        label={strings.fields.title}
+        label={settingsMessages.identity.fields.title}
         autoComplete="off"
         optional
       />
       <TextField
         form={form}
         name="emoji"
-        label={strings.fields.emoji}
-        hint={strings.emojiHint}
+        label={settingsMessages.identity.fields.emoji}
+        hint={settingsMessages.identity.emojiHint}
         emptyAs={null}
         autoComplete="off"
         optional
@@ -52,9 +50,9 @@ export const IdentityCard = ({ space }: { space: Space }) => {
         name="icon"
         type="url"
         inputMode="url"
-        label={strings.fields.icon}
-        hint={strings.iconHint}
-        placeholder={strings.iconPlaceholder}
+        label={settingsMessages.identity.fields.icon}
+        hint={settingsMessages.identity.iconHint}
+        placeholder={settingsMessages.identity.iconPlaceholder}
         emptyAs={null}
         autoComplete="off"
         spellCheck={false}

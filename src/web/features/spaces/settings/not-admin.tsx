@@ -1,9 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { dangerStrings } from "./settings-strings.ts";
-
-const { notAdmin: strings } = dangerStrings;
+import { settingsMessages } from "./messages.ts";
 
 interface NotAdminProps {
   /** What the settings are of. */
@@ -14,5 +12,10 @@ interface NotAdminProps {
 
 /** In place of the settings for people who may not change them. */
 export const NotAdmin = ({ title, action }: NotAdminProps) => (
-  <EmptyState icon={Lock} title={strings.title} text={strings.text(title)} action={action} />
+  <EmptyState
+    icon={Lock}
+    title={settingsMessages.notAdmin.title}
+    text={settingsMessages.notAdmin.text(title)}
+    action={action}
+  />
 );

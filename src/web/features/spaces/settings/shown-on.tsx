@@ -4,9 +4,7 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import { sitesQuery } from "#web/api/sites.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { audienceWords } from "#web/features/sites/index.ts";
-import { spaceSettingsStrings } from "./settings-strings.ts";
-
-const { visibility: strings } = spaceSettingsStrings;
+import { settingsMessages } from "./messages.ts";
 
 /** Sites that are named; the list of sites has the others. */
 const SHOWN = 10;
@@ -20,11 +18,12 @@ export const ShownOn = ({ space }: { space: Space }) => {
     enabled: organization.permissions.listMembers,
   });
   if (data === undefined) return null;
-  if (data.items.length === 0) return <p className="mt-3 text-muted">{strings.shownOnNone}</p>;
+  if (data.items.length === 0)
+    return <p className="mt-3 text-muted">{settingsMessages.visibility.shownOnNone}</p>;
   const more = (data.count ?? data.items.length) - data.items.length;
   return (
     <>
-      <h3 className="mt-4 text-sm font-medium">{strings.shownOn}</h3>
+      <h3 className="mt-4 text-sm font-medium">{settingsMessages.visibility.shownOn}</h3>
       <ul className="mt-1 flex flex-col gap-1">
         {data.items.map((site) => (
           <li key={site.id} className="wrap-anywhere">
@@ -36,7 +35,9 @@ export const ShownOn = ({ space }: { space: Space }) => {
               {site.title}
             </Link>{" "}
             <span className="text-muted">
-              {site.published ? audienceWords[site.visibility].label : strings.notPublished}
+              {site.published
+                ? audienceWords[site.visibility].label
+                : settingsMessages.visibility.notPublished}
             </span>
           </li>
         ))}
@@ -48,7 +49,7 @@ export const ShownOn = ({ space }: { space: Space }) => {
               search={{ space: space.id }}
               className="rounded-sm text-accent-ink underline"
             >
-              {strings.more(more)}
+              {settingsMessages.visibility.more(more)}
             </Link>
           </li>
         )}

@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { placeOf } from "#web/features/access/index.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { NotAdmin } from "./not-admin.tsx";
-import { dangerStrings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 import { TransferCard } from "./transfer-card.tsx";
 import { DuplicateCard } from "./duplicate-card.tsx";
 import { EditingCard } from "./editing-card.tsx";
@@ -25,7 +25,7 @@ export const SpaceSettings = ({ space }: { space: Space }) => {
             search={{ role: "admin" }}
             className={buttonClass()}
           >
-            {dangerStrings.notAdmin.action}
+            {settingsMessages.notAdmin.action}
           </Link>
         }
       />

@@ -4,7 +4,7 @@ import { organizationsQuery } from "#web/api/organizations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Place } from "#web/features/access/index.ts";
-import { transferStrings as strings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 
 const TransferDialog = lazy(async () => ({
   default: (await import("./transfer-dialog.tsx")).TransferDialog,
@@ -17,14 +17,14 @@ export const TransferCard = ({ place }: { place: Place }) => {
   const [open, setOpen] = useState(false);
   return (
     <Card
-      title={strings.card}
-      description={strings.description}
+      title={settingsMessages.transfer.card}
+      description={settingsMessages.transfer.description}
       actions={
         <Button
           onClick={() => setOpen(true)}
-          disabledReason={others.length === 0 ? strings.noOther : undefined}
+          disabledReason={others.length === 0 ? settingsMessages.transfer.noOther : undefined}
         >
-          {strings.open}
+          {settingsMessages.transfer.open}
         </Button>
       }
     >

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Place } from "#web/features/access/index.ts";
-import { transferStrings as strings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 import { TransferPlanView } from "./transfer-plan-view.tsx";
 import { type Target, useTransfer, useTransferPlan } from "./use-transfer.ts";
 
@@ -20,12 +20,12 @@ const useCollectionChoices = (organizationId: string) => {
     enabled: organizationId !== "",
   });
   return [
-    { value: "", label: strings.top },
+    { value: "", label: settingsMessages.transfer.top },
     ...data.map((collection) => ({
       value: collection.id,
       label: collection.permissions.create
         ? titleOfCollection(collection)
-        : `${titleOfCollection(collection)} (${strings.noRight})`,
+        : `${titleOfCollection(collection)} (${settingsMessages.transfer.noRight})`,
       disabled: !collection.permissions.create,
     })),
   ];
@@ -51,22 +51,22 @@ export const TransferDialog = ({ place, organizations, onClose }: TransferDialog
   const plan = useTransferPlan(place, target);
   const transfer = useTransfer(place);
   const whyNot = () => {
-    if (target === undefined) return strings.first;
-    if (plan.data === undefined) return strings.wait;
-    return plan.data.possible ? undefined : strings.blocked;
+    if (target === undefined) return settingsMessages.transfer.first;
+    if (plan.data === undefined) return settingsMessages.transfer.wait;
+    return plan.data.possible ? undefined : settingsMessages.transfer.blocked;
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(place.title)}
+      title={settingsMessages.transfer.title(place.title)}
       body={
         <div className="flex flex-col gap-4 text-ink">
-          <Field label={strings.organization}>
+          <Field label={settingsMessages.transfer.organization}>
             <Select
               value={organizationId}
               options={[
-                { value: "", label: strings.choose },
+                { value: "", label: settingsMessages.transfer.choose },
                 ...organizations.map(({ id, title }) => ({ value: id, label: title })),
               ]}
               onChange={({ target: { value } }) => {
@@ -77,7 +77,7 @@ export const TransferDialog = ({ place, organizations, onClose }: TransferDialog
           </Field>
           {organization && (
             <>
-              <Field label={strings.collection}>
+              <Field label={settingsMessages.transfer.collection}>
                 <Select
                   value={collectionId}
                   options={collections}
@@ -95,12 +95,15 @@ export const TransferDialog = ({ place, organizations, onClose }: TransferDialog
         </div>
       }
       typedText={place.title}
-      confirmLabel={strings.confirm}
+      confirmLabel={settingsMessages.transfer.confirm}
       disabledReason={whyNot()}
       onConfirm={async () => {
         if (target === undefined || organization === undefined) return;
         await transfer(target);
-        toast({ title: strings.done(place.title, organization.title), tone: "success" });
+        toast({
+          title: settingsMessages.transfer.done(place.title, organization.title),
+          tone: "success",
+        });
       }}
       describeFailure={describeFailure}
     />

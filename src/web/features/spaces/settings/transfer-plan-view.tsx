@@ -2,7 +2,7 @@ import type { TransferPlan } from "#web/api/spaces.ts";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { transferStrings as strings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 
 const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <div>
@@ -19,16 +19,16 @@ const counted = (count: number, words: (count: number) => string): string[] =>
   count === 0 ? [] : [words(count)];
 
 const alongWith = ({ spaces, collections, changeRequests }: TransferPlan): string[] => [
-  ...counted(collections, strings.collections),
-  ...counted(spaces, strings.spaces),
-  strings.pages,
-  ...counted(changeRequests, strings.changeRequests),
+  ...counted(collections, settingsMessages.transfer.collections),
+  ...counted(spaces, settingsMessages.transfer.spaces),
+  settingsMessages.transfer.pages,
+  ...counted(changeRequests, settingsMessages.transfer.changeRequests),
 ];
 
 const lostBy = ({ losing }: TransferPlan): string[] => [
-  ...counted(losing.members, strings.members),
-  ...counted(losing.teams, strings.teams),
-  ...counted(losing.requestedReviewers, strings.reviewers),
+  ...counted(losing.members, settingsMessages.transfer.members),
+  ...counted(losing.teams, settingsMessages.transfer.teams),
+  ...counted(losing.requestedReviewers, settingsMessages.transfer.reviewers),
 ];
 
 interface TransferPlanViewProps {
@@ -49,14 +49,14 @@ export const TransferPlanView = ({
 }: TransferPlanViewProps) => {
   if (failed) {
     return (
-      <RetryCallout retry={strings.retry} onRetry={onRetry}>
-        {strings.failed}
+      <RetryCallout retry={settingsMessages.transfer.retry} onRetry={onRetry}>
+        {settingsMessages.transfer.failed}
       </RetryCallout>
     );
   }
   if (plan === undefined) {
     return (
-      <div role="status" aria-label={strings.looking}>
+      <div role="status" aria-label={settingsMessages.transfer.looking}>
         <Skeleton className="h-32 w-full" />
       </div>
     );
@@ -65,7 +65,7 @@ export const TransferPlanView = ({
   return (
     <div className="flex flex-col gap-3">
       {plan.obstacles.length > 0 && (
-        <Callout tone="warning" title={strings.obstacles}>
+        <Callout tone="warning" title={settingsMessages.transfer.obstacles}>
           <ul>
             {plan.obstacles.map((obstacle) => (
               <li key={obstacle}>{obstacle}</li>
@@ -73,9 +73,12 @@ export const TransferPlanView = ({
           </ul>
         </Callout>
       )}
-      <List title={strings.along} lines={alongWith(plan)} />
-      <List title={strings.lost} lines={lost.length === 0 ? [strings.nothingLost] : lost} />
-      <p className="text-sm text-muted">{strings.rules(organization)}</p>
+      <List title={settingsMessages.transfer.along} lines={alongWith(plan)} />
+      <List
+        title={settingsMessages.transfer.lost}
+        lines={lost.length === 0 ? [settingsMessages.transfer.nothingLost] : lost}
+      />
+      <p className="text-sm text-muted">{settingsMessages.transfer.rules(organization)}</p>
     </div>
   );
 };

@@ -4,16 +4,14 @@ import type { Space } from "#web/api/spaces.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { decidedWordsOf, placeOf, useCollections } from "#web/features/access/index.ts";
-import { spaceSettingsStrings } from "./settings-strings.ts";
+import { settingsMessages } from "./messages.ts";
 import { ShownOn } from "./shown-on.tsx";
-
-const { visibility: strings } = spaceSettingsStrings;
 const published = {
-  public: strings.public,
-  unlisted: strings.unlisted,
-  "share-link": strings.shareLink,
-  "visitor-auth": strings.visitorAuth,
-  private: strings.private,
+  public: settingsMessages.visibility.public,
+  unlisted: settingsMessages.visibility.unlisted,
+  "share-link": settingsMessages.visibility.shareLink,
+  "visitor-auth": settingsMessages.visibility.visitorAuth,
+  private: settingsMessages.visibility.private,
 } as const;
 
 const useVisibilityWords = (space: Space): string => {
@@ -22,22 +20,22 @@ const useVisibilityWords = (space: Space): string => {
   const above = space.parent === undefined ? undefined : collections?.get(space.parent);
   const words = collections && decidedWordsOf(placeOf(space), collections);
   return above === undefined || words === undefined
-    ? strings.inUnknown
-    : strings.inCollection(titleOfCollection(above), words);
+    ? settingsMessages.visibility.inUnknown
+    : settingsMessages.visibility.inCollection(titleOfCollection(above), words);
 };
 
 /** Who can read the space today, in words; nothing here changes it. */
 export const VisibilityCard = ({ space }: { space: Space }) => (
   <Card
-    title={strings.card}
-    description={strings.reason}
+    title={settingsMessages.visibility.card}
+    description={settingsMessages.visibility.reason}
     actions={
       <Link
         to="/o/$organizationId/spaces/$spaceId/access"
         params={{ organizationId: space.organization, spaceId: space.id }}
         className={buttonClass()}
       >
-        {strings.access}
+        {settingsMessages.visibility.access}
       </Link>
     }
   >

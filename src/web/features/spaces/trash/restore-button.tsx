@@ -6,7 +6,7 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { trashStrings as strings } from "./trash-strings.ts";
+import { messages } from "./messages.ts";
 
 /** Brings a space back to its place and offers to open it. */
 export const RestoreButton = ({ space }: { space: Space }) => {
@@ -26,8 +26,8 @@ export const RestoreButton = ({ space }: { space: Space }) => {
     }
     toast({
       tone: "success",
-      title: strings.restored(title),
-      action: { label: strings.open, run: open },
+      title: messages.restored(title),
+      action: { label: messages.open, run: open },
     });
   };
   return (
@@ -35,10 +35,10 @@ export const RestoreButton = ({ space }: { space: Space }) => {
       size="sm"
       icon={Undo2}
       pending={isPending}
-      aria-label={strings.restoreSpace(title)}
+      aria-label={messages.restoreSpace(title)}
       onClick={() => void restore()}
     >
-      {strings.restore}
+      {messages.restore}
     </Button>
   );
 };

@@ -6,7 +6,7 @@ import { useMinute } from "#web/ui/use-minute.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { purgeWords } from "#web/kit/purge-words.ts";
 import { RestoreButton } from "./restore-button.tsx";
-import { trashStrings as strings } from "./trash-strings.ts";
+import { messages } from "./messages.ts";
 
 const Removed = ({ purgeAt }: { purgeAt: string }) => {
   useMinute();
@@ -21,7 +21,7 @@ const Removed = ({ purgeAt }: { purgeAt: string }) => {
 export const trashColumns: readonly Column<Space>[] = [
   {
     id: "space",
-    header: strings.columns.space,
+    header: messages.columns.space,
     cell: (space) => (
       <span className="flex min-w-0 items-center gap-2 font-medium">
         {space.emoji !== "" && <span aria-hidden>{space.emoji}</span>}
@@ -31,19 +31,19 @@ export const trashColumns: readonly Column<Space>[] = [
   },
   {
     id: "deleted",
-    header: strings.columns.deleted,
+    header: messages.columns.deleted,
     cell: ({ deletedAt }) => <Timestamp value={deletedAt} />,
     width: "10rem",
   },
   {
     id: "removed",
-    header: strings.columns.removed,
+    header: messages.columns.removed,
     cell: ({ purgeAt }) => purgeAt !== undefined && <Removed purgeAt={purgeAt} />,
     width: "16rem",
   },
   {
     id: "restore",
-    header: strings.columns.restore,
+    header: messages.columns.restore,
     headerHidden: true,
     cell: (space) => <RestoreButton space={space} />,
     align: "end",

@@ -1,6 +1,6 @@
 import type { Organization } from "#web/api/organizations.ts";
 import type { ShelfItem } from "./shelf-items.ts";
-import { moveStrings, treeStrings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 
 /** A collection something can be put into, with the way to it; null is the top level. */
 export interface CollectionChoice {
@@ -24,7 +24,7 @@ export const collectionChoices = (
   const choiceOf = (item: ShelfItem | null, label: string): CollectionChoice => ({
     value: item?.id ?? null,
     label,
-    ...(!mayPutInto(organization, item) && { disabledReason: moveStrings.dialog.noRight }),
+    ...(!mayPutInto(organization, item) && { disabledReason: messages.moves.dialog.noRight }),
   });
   const below = (some: readonly ShelfItem[], way: string): CollectionChoice[] =>
     some
@@ -33,5 +33,5 @@ export const collectionChoices = (
         const label = `${way}${item.text}`;
         return [choiceOf(item, label), ...below(item.children ?? [], `${label} / `)];
       });
-  return [choiceOf(null, treeStrings.top), ...below(items, "")];
+  return [choiceOf(null, messages.top), ...below(items, "")];
 };

@@ -9,7 +9,7 @@ import { InboundLinksTo } from "#web/features/content/index.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { everyItem, type ShelfItem } from "./shelf-items.ts";
-import { deleteStrings as strings, moveStrings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
@@ -19,24 +19,26 @@ const listClass = "flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint
 const SpaceGoes = ({ space }: { space: Space }) => (
   <div className="flex flex-col gap-3">
     <ul className={listClass}>
-      <li>{strings.pages}</li>
+      <li>{messages.deleting.pages}</li>
       {space.changeRequestsOpen + space.changeRequestsDraft > 0 && (
-        <li>{strings.changeRequests(space.changeRequestsOpen, space.changeRequestsDraft)}</li>
+        <li>
+          {messages.deleting.changeRequests(space.changeRequestsOpen, space.changeRequestsDraft)}
+        </li>
       )}
     </ul>
-    <p>{strings.until(untilWhen())}</p>
+    <p>{messages.deleting.until(untilWhen())}</p>
   </div>
 );
 
 const CollectionGoes = ({ spaces, collections }: { spaces: number; collections: number }) => (
   <div className="flex flex-col gap-3">
     <ul className={listClass}>
-      <li>{strings.spaces(spaces)}</li>
-      {collections > 0 && <li>{strings.collections(collections)}</li>}
+      <li>{messages.deleting.spaces(spaces)}</li>
+      {collections > 0 && <li>{messages.deleting.collections(collections)}</li>}
     </ul>
-    <p>{spaces > 0 ? strings.collectionUntil(untilWhen()) : strings.empty}</p>
-    {spaces > 0 && collections > 0 && <p>{strings.emptyInside}</p>}
-    <p>{strings.hidden}</p>
+    <p>{spaces > 0 ? messages.deleting.collectionUntil(untilWhen()) : messages.deleting.empty}</p>
+    {spaces > 0 && collections > 0 && <p>{messages.deleting.emptyInside}</p>}
+    <p>{messages.deleting.hidden}</p>
   </div>
 );
 
@@ -60,7 +62,7 @@ const useRestore = () => {
     } catch (error) {
       return toastFailure(error, () => void restore(title, left));
     }
-    toast({ tone: "success", title: strings.restored(title) });
+    toast({ tone: "success", title: messages.deleting.restored(title) });
   };
   return restore;
 };
@@ -83,10 +85,10 @@ export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
       ? removeSpace({ path: { spaceId: thing.id } })
       : removeCollection({ path: { collectionId: thing.id } }));
     toast({
-      title: strings.done(text),
+      title: messages.deleting.done(text),
       tone: "success",
       ...(spaces.length > 0 && {
-        action: { label: moveStrings.undo, run: () => void restore(text, spaces) },
+        action: { label: messages.moves.undo, run: () => void restore(text, spaces) },
       }),
     });
   };
@@ -94,7 +96,7 @@ export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(text)}
+      title={messages.deleting.title(text)}
       body={
         <div className="flex flex-col gap-3">
           {thing.object === "space" ? (
@@ -108,7 +110,11 @@ export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
           />
         </div>
       }
-      confirmLabel={thing.object === "space" ? strings.confirmSpace : strings.confirmCollection}
+      confirmLabel={
+        thing.object === "space"
+          ? messages.deleting.confirmSpace
+          : messages.deleting.confirmCollection
+      }
       onConfirm={remove}
       describeFailure={describeFailure}
     />

@@ -5,7 +5,7 @@ import { duplicateSpace, type Space } from "#web/api/spaces.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOf } from "./shelf-items.ts";
-import { duplicateStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 
 interface DuplicateDialogProps {
   readonly space: Space;
@@ -18,7 +18,7 @@ export const DuplicateDialog = ({ space, onClose }: DuplicateDialogProps) => {
   const { mutateAsync } = useMutation(duplicateSpace);
   const duplicate = async () => {
     const copy = await mutateAsync({ path: { spaceId: space.id } });
-    toast({ title: strings.done(titleOf(copy)), tone: "success" });
+    toast({ title: messages.duplicating.done(titleOf(copy)), tone: "success" });
     await navigate({
       to: "/o/$organizationId/spaces/$spaceId",
       params: { organizationId: space.organization, spaceId: copy.id },
@@ -29,21 +29,21 @@ export const DuplicateDialog = ({ space, onClose }: DuplicateDialogProps) => {
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.title(titleOf(space))}
+      title={messages.duplicating.title(titleOf(space))}
       body={
         <div className="flex flex-col gap-3">
-          <p>{strings.copied}</p>
+          <p>{messages.duplicating.copied}</p>
           <div>
-            <p>{strings.notCopied}</p>
+            <p>{messages.duplicating.notCopied}</p>
             <ul className="flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint">
-              {strings.list.map((line) => (
+              {messages.duplicating.list.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </div>
         </div>
       }
-      confirmLabel={strings.confirm}
+      confirmLabel={messages.duplicating.confirm}
       onConfirm={duplicate}
       describeFailure={describeFailure}
     />

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useKeys } from "#web/shell/keys.ts";
 import { Input } from "#web/ui/input.tsx";
 import { MAX_FILTER } from "./tree-search.ts";
-import { treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 
 interface FilterFieldProps {
   readonly value: string;
@@ -13,7 +13,7 @@ interface FilterFieldProps {
 /** Narrows the tree while one types; `/` leads here. */
 export const FilterField = ({ value, onType }: FilterFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  useKeys([{ keys: "/", label: strings.filter, run: () => input.current?.focus() }]);
+  useKeys([{ keys: "/", label: messages.filter, run: () => input.current?.focus() }]);
   return (
     <div role="search" className="w-72 max-sm:w-full">
       <Input
@@ -21,9 +21,9 @@ export const FilterField = ({ value, onType }: FilterFieldProps) => {
         type="search"
         className="[&::-webkit-search-cancel-button]:grayscale"
         icon={Search}
-        aria-label={strings.filter}
+        aria-label={messages.filter}
         aria-keyshortcuts="/"
-        placeholder={strings.filterPlaceholder}
+        placeholder={messages.filterPlaceholder}
         maxLength={MAX_FILTER}
         autoComplete="off"
         spellCheck={false}

@@ -5,11 +5,9 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { collectionChoices } from "./collection-choices.ts";
 import { pointerTo, type ShelfItem, siblingsIn, type Spot } from "./shelf-items.ts";
-import { moveStrings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { useMoves } from "./use-moves.ts";
 import { useOrganization, useShelf } from "./use-shelf.ts";
-
-const strings = moveStrings.dialog;
 const FIRST = "first";
 const LAST = "last";
 
@@ -52,10 +50,10 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
       open
       onOpenChange={onClose}
       tone="primary"
-      title={strings.title(item.text)}
+      title={messages.moves.dialog.title(item.text)}
       body={
         <div className="flex flex-col gap-4 text-ink">
-          <Field label={strings.collection}>
+          <Field label={messages.moves.dialog.collection}>
             <Select
               value={parent ?? ""}
               options={choices.map(({ value, label, disabledReason }) => ({
@@ -70,21 +68,24 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
               }}
             />
           </Field>
-          <Field label={strings.place}>
+          <Field label={messages.moves.dialog.place}>
             <Select
               value={place}
               options={[
-                { value: FIRST, label: strings.first },
-                ...siblings.map(({ id, text }) => ({ value: id, label: strings.after(text) })),
-                { value: LAST, label: strings.last },
+                { value: FIRST, label: messages.moves.dialog.first },
+                ...siblings.map(({ id, text }) => ({
+                  value: id,
+                  label: messages.moves.dialog.after(text),
+                })),
+                { value: LAST, label: messages.moves.dialog.last },
               ]}
               onChange={({ target }) => setPlace(target.value)}
             />
           </Field>
         </div>
       }
-      confirmLabel={strings.submit}
-      disabledReason={same ? strings.same : undefined}
+      confirmLabel={messages.moves.dialog.submit}
+      disabledReason={same ? messages.moves.dialog.same : undefined}
       onConfirm={() => move(item, spotOf(siblings, parent, place))}
       describeFailure={describeFailure}
     />

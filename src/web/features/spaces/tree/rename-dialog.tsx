@@ -15,7 +15,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOf } from "./shelf-items.ts";
-import { renameStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 
 interface Titled {
   title: string;
@@ -32,12 +32,12 @@ interface FieldProps {
 const Ask = ({ form, title, onClose }: FieldProps) => (
   <FormDialog
     form={form}
-    title={strings.title(title)}
-    submitLabel={strings.submit}
+    title={messages.renaming.title(title)}
+    submitLabel={messages.renaming.submit}
     onClose={onClose}
     width="sm"
   >
-    <TextField form={form} name="title" label={strings.field} autoComplete="off" />
+    <TextField form={form} name="title" label={messages.renaming.field} autoComplete="off" />
   </FormDialog>
 );
 
@@ -61,7 +61,7 @@ export const RenameSpaceDialog = ({ space: opened, onClose }: RenameSpaceProps) 
       return { title };
     },
     onDone: ({ title }) => {
-      toast({ title: strings.done(title), tone: "success" });
+      toast({ title: messages.renaming.done(title), tone: "success" });
       onClose();
     },
   });
@@ -93,7 +93,7 @@ export const RenameCollectionDialog = ({ collection: opened, onClose }: RenameCo
       return { title };
     },
     onDone: ({ title }) => {
-      toast({ title: strings.done(title), tone: "success" });
+      toast({ title: messages.renaming.done(title), tone: "success" });
       onClose();
     },
   });

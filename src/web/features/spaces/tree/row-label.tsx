@@ -13,7 +13,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { matchIn } from "./match-words.ts";
 import type { ShelfItem } from "./shelf-items.ts";
-import { treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 
 const Sign = ({ thing }: Pick<ShelfItem, "thing">) => {
   if (thing.object === "space" && thing.emoji !== "")
@@ -49,7 +49,7 @@ interface StateProps {
 const State = ({ icon: Icon, words, meaning }: StateProps) => (
   <span title={`${words}: ${meaning}`} className="shrink-0 text-faint">
     <Icon size={14} aria-hidden />
-    <span className="sr-only">{strings.also(words)}</span>
+    <span className="sr-only">{messages.also(words)}</span>
   </span>
 );
 
@@ -68,7 +68,7 @@ const Fact = ({ icon: Icon, count, words, wideOnly = false }: FactProps) =>
     >
       <Icon size={14} aria-hidden />
       <span aria-hidden>{formatNumber(count)}</span>
-      <span className="sr-only">{strings.also(words)}</span>
+      <span className="sr-only">{messages.also(words)}</span>
     </span>
   );
 
@@ -77,19 +77,19 @@ const Facts = ({ space }: { space: Space }) => (
     <Fact
       icon={GitPullRequestArrow}
       count={space.changeRequestsOpen}
-      words={strings.facts.open(space.changeRequestsOpen)}
+      words={messages.facts.open(space.changeRequestsOpen)}
     />
     <Fact
       wideOnly
       icon={GitPullRequestDraft}
       count={space.changeRequestsDraft}
-      words={strings.facts.drafts(space.changeRequestsDraft)}
+      words={messages.facts.drafts(space.changeRequestsDraft)}
     />
     <Fact
       wideOnly
       icon={MessageSquare}
       count={space.comments}
-      words={strings.facts.comments(space.comments)}
+      words={messages.facts.comments(space.comments)}
     />
   </span>
 );
@@ -102,15 +102,15 @@ export const RowLabel = ({ item, wanted }: { item: ShelfItem; wanted: string }) 
       <Sign thing={thing} />
       <Title text={item.text} wanted={wanted} />
       {thing.object === "space" && thing.editMode === "locked" && (
-        <State icon={Lock} words={strings.locked} meaning={strings.lockedTitle} />
+        <State icon={Lock} words={messages.locked} meaning={messages.lockedTitle} />
       )}
       {thing.defaultLevel === null && (
-        <State icon={EyeOff} words={strings.isPrivate} meaning={strings.isPrivateTitle} />
+        <State icon={EyeOff} words={messages.isPrivate} meaning={messages.isPrivateTitle} />
       )}
       {item.children?.length === 0 && (
         <span className="shrink-0 text-sm font-normal text-muted">
-          <span className="sr-only">{strings.also("")}</span>
-          {strings.emptyCollection}
+          <span className="sr-only">{messages.also("")}</span>
+          {messages.emptyCollection}
         </span>
       )}
       {thing.object === "space" && <Facts space={thing} />}

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import type { ShelfItem } from "./shelf-items.ts";
-import { treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { useOrganization } from "./use-shelf.ts";
 
 const load = () => import("./row-menu.tsx");
@@ -35,7 +35,7 @@ export const RowMenuButton = ({ item, active }: RowMenuButtonProps) => {
     <MoreButton
       {...{ [MARK]: true }}
       tabIndex={active ? 0 : -1}
-      label={strings.actionsOf(item.text)}
+      label={messages.actionsOf(item.text)}
       narrow
     />
   );

@@ -19,7 +19,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
 import { mayPutInto } from "./collection-choices.ts";
 import { type ShelfAct, useAskAboutShelf } from "./shelf-acts.tsx";
 import { findItem, type ShelfItem } from "./shelf-items.ts";
-import { moveStrings, treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { placeName } from "./use-moves.ts";
 import { useOrganization, useShelfNow } from "./use-shelf.ts";
 
@@ -34,14 +34,14 @@ const SpaceLinks = ({ space, organization }: { space: Space; organization: Organ
       <MenuLink>
         <Link to="/o/$organizationId/spaces/$spaceId" params={params}>
           <BookOpen size={16} aria-hidden className={iconClass} />
-          {strings.open}
+          {messages.open}
         </Link>
       </MenuLink>
       {space.permissions.propose && (
         <MenuLink>
           <Link to="/o/$organizationId/spaces/$spaceId/change-requests/new" params={params}>
             <GitPullRequestArrow size={16} aria-hidden className={iconClass} />
-            {strings.newChangeRequest}
+            {messages.newChangeRequest}
           </Link>
         </MenuLink>
       )}
@@ -49,7 +49,7 @@ const SpaceLinks = ({ space, organization }: { space: Space; organization: Organ
         <MenuLink>
           <Link to="/o/$organizationId/spaces/$spaceId/access" params={params}>
             <UsersRound size={16} aria-hidden className={iconClass} />
-            {strings.access}
+            {messages.access}
           </Link>
         </MenuLink>
       )}
@@ -57,7 +57,7 @@ const SpaceLinks = ({ space, organization }: { space: Space; organization: Organ
         <MenuLink>
           <Link to="/o/$organizationId/spaces/$spaceId/settings" params={params}>
             <Settings size={16} aria-hidden className={iconClass} />
-            {strings.settings}
+            {messages.settings}
           </Link>
         </MenuLink>
       )}
@@ -83,7 +83,7 @@ const CollectionLinks = ({ collection, organization }: CollectionLinksProps) => 
               search={{ collection: collection.id }}
             >
               <Plus size={16} aria-hidden className={iconClass} />
-              {strings.newSpaceHere}
+              {messages.newSpaceHere}
             </Link>
           </MenuLink>
           <MenuLink>
@@ -93,7 +93,7 @@ const CollectionLinks = ({ collection, organization }: CollectionLinksProps) => 
               search={{ collection: collection.id }}
             >
               <FolderPlus size={16} aria-hidden className={iconClass} />
-              {strings.newCollectionHere}
+              {messages.newCollectionHere}
             </Link>
           </MenuLink>
         </>
@@ -105,7 +105,7 @@ const CollectionLinks = ({ collection, organization }: CollectionLinksProps) => 
             params={{ ...params, collectionId: collection.id }}
           >
             <Settings size={16} aria-hidden className={iconClass} />
-            {strings.collectionSettings}
+            {messages.collectionSettings}
           </Link>
         </MenuLink>
       )}
@@ -140,10 +140,10 @@ export const RowMenu = ({ trigger, item }: RowMenuProps) => {
       {thing.permissions.admin && (
         <>
           <MenuItem icon={Pencil} onSelect={act("rename")}>
-            {strings.rename}
+            {messages.rename}
           </MenuItem>
           <MenuItem icon={ArrowRightLeft} onSelect={act("move")}>
-            {strings.move}
+            {messages.move}
           </MenuItem>
         </>
       )}
@@ -151,18 +151,18 @@ export const RowMenu = ({ trigger, item }: RowMenuProps) => {
         <MenuItem
           icon={Copy}
           disabledReason={
-            mayCopyHere ? undefined : moveStrings.notHere(placeName(items, item.parent))
+            mayCopyHere ? undefined : messages.moves.notHere(placeName(items, item.parent))
           }
           onSelect={act("duplicate")}
         >
-          {strings.duplicate}
+          {messages.duplicate}
         </MenuItem>
       )}
       {thing.permissions.admin && (
         <>
           <MenuSeparator />
           <MenuItem danger icon={Trash2} onSelect={act("delete")}>
-            {strings.remove}
+            {messages.remove}
           </MenuItem>
         </>
       )}

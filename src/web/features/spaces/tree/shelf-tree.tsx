@@ -9,7 +9,7 @@ import { searchable } from "./match-words.ts";
 import { RowLabel } from "./row-label.tsx";
 import { openRowMenu, RowMenuButton } from "./row-menu-button.tsx";
 import { type ShelfItem, spotAt } from "./shelf-items.ts";
-import { moveStrings, treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { useMoves } from "./use-moves.ts";
 import { useOrganization } from "./use-shelf.ts";
 
@@ -24,10 +24,10 @@ const renderEnd = (item: ShelfItem, { active }: TreeRowState): ReactNode => (
 const useRefusal = (filtering: boolean) => {
   const organization = useOrganization();
   return (item: ShelfItem, parent: ShelfItem | null): string | undefined => {
-    if (filtering) return moveStrings.filtered;
-    if (!item.thing.permissions.admin) return moveStrings.notAdmin(item.text);
+    if (filtering) return messages.moves.filtered;
+    if (!item.thing.permissions.admin) return messages.moves.notAdmin(item.text);
     if (!mayPutInto(organization, parent))
-      return moveStrings.notHere(parent?.text ?? strings.theTop);
+      return messages.moves.notHere(parent?.text ?? messages.theTop);
     return undefined;
   };
 };
@@ -88,7 +88,7 @@ export const ShelfTree = (props: ShelfTreeProps) => {
   return (
     <div ref={box}>
       <Tree
-        label={strings.label}
+        label={messages.label}
         items={matches?.items ?? items}
         expanded={expanded}
         onExpandedChange={change}
@@ -105,7 +105,7 @@ export const ShelfTree = (props: ShelfTreeProps) => {
       />
       {movable && (
         <p className="mt-4 pl-1 text-sm text-faint max-sm:hidden pointer-coarse:hidden">
-          {strings.keys}
+          {messages.keys}
         </p>
       )}
       <p role="status" className="sr-only">

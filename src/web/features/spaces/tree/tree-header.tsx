@@ -4,7 +4,7 @@ import { useActions } from "#web/shell/actions.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { useOrganization } from "./use-shelf.ts";
 
 /** Leads to making a space; the tree behind it stays as it is. */
@@ -17,7 +17,7 @@ export const NewSpaceLink = () => (
     className={buttonClass({ variant: "primary" })}
   >
     <Plus size={16} aria-hidden />
-    {strings.newSpace}
+    {messages.newSpace}
   </Link>
 );
 
@@ -28,12 +28,12 @@ const CreateActs = () => {
     (to: "/o/$organizationId/spaces/new" | "/o/$organizationId/spaces/collections/new") => () =>
       void navigate({ to, params, search: (now) => now, resetScroll: false });
   const newSpace = open("/o/$organizationId/spaces/new");
-  useKeys([{ keys: "n", label: strings.newSpace, run: newSpace }]);
+  useKeys([{ keys: "n", label: messages.newSpace, run: newSpace }]);
   useActions([
-    { id: "spaces.create", label: strings.newSpace, keys: "n", run: newSpace },
+    { id: "spaces.create", label: messages.newSpace, keys: "n", run: newSpace },
     {
       id: "collections.create",
-      label: strings.newCollection,
+      label: messages.newCollection,
       run: open("/o/$organizationId/spaces/collections/new"),
     },
   ]);
@@ -47,7 +47,7 @@ const CreateActs = () => {
         className={buttonClass()}
       >
         <FolderPlus size={16} aria-hidden />
-        {strings.newCollection}
+        {messages.newCollection}
       </Link>
       <NewSpaceLink />
     </>
@@ -59,7 +59,7 @@ export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
   const { id, permissions } = useOrganization();
   return (
     <PageHeader
-      title={strings.title}
+      title={messages.title}
       actions={
         (hasTrash || permissions.createContent) && (
           <>
@@ -69,7 +69,7 @@ export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
               className={buttonClass({ variant: "ghost" })}
             >
               <Trash2 size={16} aria-hidden />
-              <span className="max-sm:sr-only">{strings.trash}</span>
+              <span className="max-sm:sr-only">{messages.trash}</span>
             </Link>
             {permissions.createContent && <CreateActs />}
           </>

@@ -12,7 +12,7 @@ import { everyItem } from "./shelf-items.ts";
 import { ShelfTree } from "./shelf-tree.tsx";
 import { NewSpaceLink, TreeHeader } from "./tree-header.tsx";
 import type { TreeSearch } from "./tree-search.ts";
-import { treeStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { UndoOffer } from "./undo-offer.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useOrganization, useShelf } from "./use-shelf.ts";
@@ -38,21 +38,21 @@ const Shelf = ({ search }: { search: TreeSearch }) => {
       <UndoOffer />
       {all.length > 0 && (
         <Toolbar
-          label={strings.filters}
+          label={messages.filters}
           end={
             <>
               <p role="status" className="tabular text-sm text-muted">
                 {matches
-                  ? strings.matches(matches.count)
-                  : strings.total(all.length - collections.length, collections.length)}
+                  ? messages.matches(matches.count)
+                  : messages.total(all.length - collections.length, collections.length)}
               </p>
               <IconButton
-                label={strings.openAll}
+                label={messages.openAll}
                 icon={ChevronsUpDown}
                 onClick={() => setOpen(new Set(collections.map(({ id }) => id)))}
               />
               <IconButton
-                label={strings.closeAll}
+                label={messages.closeAll}
                 icon={ChevronsDownUp}
                 onClick={() => setOpen(new Set())}
               />
@@ -66,10 +66,10 @@ const Shelf = ({ search }: { search: TreeSearch }) => {
         <ListState
           filtered={all.length > 0}
           onClearFilters={clear}
-          noun={strings.noun}
+          noun={messages.noun}
           icon={Library}
-          title={strings.none.title}
-          text={createContent ? strings.none.text : strings.none.textForOthers}
+          title={messages.none.title}
+          text={createContent ? messages.none.text : messages.none.textForOthers}
           action={createContent && <NewSpaceLink />}
         />
       ) : (

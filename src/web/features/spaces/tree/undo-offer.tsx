@@ -6,7 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { lastRecord } from "./move-record.ts";
 import { moveRecords } from "./move-records.ts";
-import { moveStrings as strings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { useMoves } from "./use-moves.ts";
 import { useOrganization } from "./use-shelf.ts";
 
@@ -24,7 +24,7 @@ export const UndoOffer = () => {
       : [
           {
             id: "spaces.undo-move",
-            label: strings.undoMove(record.title),
+            label: messages.moves.undoMove(record.title),
             run: () => void undo(record),
           },
         ],
@@ -33,14 +33,14 @@ export const UndoOffer = () => {
   return (
     <div className="mb-4">
       <Callout
-        title={strings.bar(record.title, record.to)}
+        title={messages.moves.bar(record.title, record.to)}
         actions={
           <>
             <Button size="sm" onClick={() => void undo(record)}>
-              {strings.undo}
+              {messages.moves.undo}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAtOpening(undefined)}>
-              {strings.dismiss}
+              {messages.moves.dismiss}
             </Button>
           </>
         }

@@ -15,7 +15,7 @@ import {
   type ShelfMove,
   type Spot,
 } from "./shelf-items.ts";
-import { moveStrings as strings, treeStrings } from "./tree-strings.ts";
+import { messages } from "./messages.ts";
 import { movesUnderWay, useOrganization, useShelfNow } from "./use-shelf.ts";
 
 /** Moves wait for each other, so that each meets the order it was made in. */
@@ -38,12 +38,12 @@ const bodyOf = ({ parent, after, before }: Spot) => ({
 let shown: number | undefined;
 const sayMoved = (title: string, undo: () => void): void => {
   if (shown !== undefined) dismissToast(shown);
-  shown = toast({ tone: "success", title, action: { label: strings.undo, run: undo } });
+  shown = toast({ tone: "success", title, action: { label: messages.moves.undo, run: undo } });
 };
 
 /** What a collection is called, by its id; null is the top. */
 export const placeName = (items: readonly ShelfItem[], parent: string | null): string =>
-  (parent === null ? undefined : findItem(items, parent)?.text) ?? treeStrings.theTop;
+  (parent === null ? undefined : findItem(items, parent)?.text) ?? messages.theTop;
 
 /** Moving things, and taking it back. The tree shows a move at once, and takes it back if it fails. */
 export const useMoves = () => {
@@ -73,7 +73,7 @@ export const useMoves = () => {
       if (!isRefusal(error, 409)) return toastFailure(error, () => void undo(record));
     }
     dropRecord(record);
-    toast({ tone: "success", title: strings.undone(record.title, record.from) });
+    toast({ tone: "success", title: messages.moves.undone(record.title, record.from) });
   };
 
   /** Moves and says so; rejects when the service refuses. */
@@ -92,7 +92,7 @@ export const useMoves = () => {
     };
     await send(record.moved, spot);
     addRecord(record);
-    const words = record.parent === spot.parent ? strings.within : strings.done;
+    const words = record.parent === spot.parent ? messages.moves.within : messages.moves.done;
     sayMoved(words(item.text, record.to), () => void undo(record));
   };
 

@@ -1,10 +1,8 @@
 import { Moon, Sun } from "lucide-react";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import { hostOf } from "../host-of.ts";
 import type { Drawing } from "./drawing.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
-
-const strings = customizationStrings.preview;
 const MOST_GROUPS = 4;
 const MOST_LINKS = 4;
 
@@ -22,11 +20,13 @@ const PreviewGroups = ({ drawing: { looks, palette } }: { drawing: Drawing }) =>
                 {link.title}
               </li>
             ))}
-            {links.length > MOST_LINKS && <li>{strings.more(links.length - MOST_LINKS)}</li>}
+            {links.length > MOST_LINKS && (
+              <li>{messages.preview.more(links.length - MOST_LINKS)}</li>
+            )}
           </ul>
         </div>
       ))}
-      {groups.length > MOST_GROUPS && <p>{strings.more(groups.length - MOST_GROUPS)}</p>}
+      {groups.length > MOST_GROUPS && <p>{messages.preview.more(groups.length - MOST_GROUPS)}</p>}
     </div>
   );
 };
@@ -40,7 +40,7 @@ const PreviewSwitch = ({ drawing: { looks, palette, borderRadius } }: { drawing:
     >
       <ReaderIcon icon={Sun} looks={looks} />
       <ReaderIcon icon={Moon} looks={looks} />
-      <span className="sr-only">{strings.switchTheme}</span>
+      <span className="sr-only">{messages.preview.switchTheme}</span>
     </span>
   );
 
@@ -54,7 +54,7 @@ export const PreviewFooter = ({ drawing }: { drawing: Drawing }) => {
     >
       {looks.footerLogo && (
         <span className="self-start rounded-sm border border-dashed px-1.5 wrap-anywhere">
-          {strings.logo(hostOf(looks.footerLogo[mode]))}
+          {messages.preview.logo(hostOf(looks.footerLogo[mode]))}
         </span>
       )}
       <PreviewGroups drawing={drawing} />

@@ -1,13 +1,11 @@
 import { ChevronDown, Search, Sparkles, UserRound } from "lucide-react";
 import type { CSSProperties } from "react";
 import { mixed } from "../colors.ts";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import { hostOf } from "../host-of.ts";
 import type { HeaderLink } from "../looks-schema.ts";
 import type { Drawing } from "./drawing.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
-
-const strings = customizationStrings.preview;
 /** Links that are drawn; the others are counted. */
 const MOST = 6;
 
@@ -40,14 +38,14 @@ const PreviewLink = ({ link, drawing }: HeaderLinkProps) => (
     {link.condition !== undefined && (
       <>
         <ReaderIcon icon={UserRound} looks={drawing.looks} />
-        <span className="sr-only">{strings.conditioned}: </span>
+        <span className="sr-only">{messages.preview.conditioned}: </span>
       </>
     )}
     <span className="min-w-0 wrap-anywhere">{link.title}</span>
     {link.links.length > 0 && (
       <>
         <ChevronDown size={13} aria-hidden className="shrink-0" />
-        <span className="sr-only"> ({strings.menu})</span>
+        <span className="sr-only"> ({messages.preview.menu})</span>
       </>
     )}
   </span>
@@ -115,7 +113,7 @@ export const PreviewHeader = ({ drawing, title }: PreviewHeaderProps) => {
     >
       {looks.logo ? (
         <span className="min-w-0 rounded-sm border border-dashed px-1.5 wrap-anywhere">
-          {strings.logo(hostOf(looks.logo[mode]))}
+          {messages.preview.logo(hostOf(looks.logo[mode]))}
         </span>
       ) : (
         <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
@@ -124,7 +122,7 @@ export const PreviewHeader = ({ drawing, title }: PreviewHeaderProps) => {
       {links.slice(0, MOST).map((link, index) => (
         <PreviewLink key={`${index} ${link.title}`} link={link} drawing={drawing} />
       ))}
-      {rest > 0 && <span>{strings.more(rest)}</span>}
+      {rest > 0 && <span>{messages.preview.more(rest)}</span>}
     </div>
   );
 };

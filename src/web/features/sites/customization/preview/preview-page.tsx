@@ -8,14 +8,12 @@ import {
   Sparkles,
 } from "lucide-react";
 import { announcementStyles } from "#contract/schemas/customization.ts";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import { fontFamilies, fontStack } from "../fonts.ts";
 import type { Drawing } from "./drawing.ts";
 import { toneOf } from "./palette.ts";
 import { toneIcons } from "./preview-announcement.tsx";
 import { ReaderIcon } from "./reader-icon.tsx";
-
-const strings = customizationStrings.preview;
 
 interface PartProps {
   readonly drawing: Drawing;
@@ -52,7 +50,9 @@ const PreviewText = ({ drawing: { looks, palette } }: PartProps) => {
   const isAccent = looks.links === "accent";
   return (
     <p>
-      {strings.body(looks.font === null ? strings.ownFont : fontFamilies[looks.font].name)}{" "}
+      {messages.preview.body(
+        looks.font === null ? messages.preview.ownFont : fontFamilies[looks.font].name,
+      )}{" "}
       <span
         className="underline"
         style={
@@ -61,15 +61,15 @@ const PreviewText = ({ drawing: { looks, palette } }: PartProps) => {
             : { color: palette.primary }
         }
       >
-        {strings.link}
+        {messages.preview.link}
       </span>
       {looks.externalLinks === "blank" && (
         <>
           <ExternalLink size={11} aria-hidden className="ml-0.5 inline" />
-          <span className="sr-only"> ({strings.newTab})</span>
+          <span className="sr-only"> ({messages.preview.newTab})</span>
         </>
       )}{" "}
-      {strings.after}
+      {messages.preview.after}
     </p>
   );
 };
@@ -84,8 +84,10 @@ const PreviewCode = ({ drawing: { looks, palette, borderRadius } }: PartProps) =
       fontFamily: looks.monospaceFont === null ? "monospace" : fontStack(looks.monospaceFont),
     }}
   >
-    {strings.code(
-      looks.monospaceFont === null ? strings.ownFont : fontFamilies[looks.monospaceFont].name,
+    {messages.preview.code(
+      looks.monospaceFont === null
+        ? messages.preview.ownFont
+        : fontFamilies[looks.monospaceFont].name,
     )}
   </code>
 );
@@ -104,7 +106,7 @@ const PreviewTones = ({ drawing: { looks, mode, borderRadius } }: PartProps) => 
           <span style={{ color: edge }}>
             <ReaderIcon icon={toneIcons[tone]} looks={looks} />
           </span>
-          {strings.tones[tone]}
+          {messages.preview.tones[tone]}
         </li>
       );
     })}
@@ -151,7 +153,7 @@ export const PreviewPage = ({ drawing }: PartProps) => {
   return (
     <div className="min-w-0 grow p-3">
       <PreviewActions drawing={drawing} />
-      <p className="text-md font-semibold">{strings.sample}</p>
+      <p className="text-md font-semibold">{messages.preview.sample}</p>
       <PreviewText drawing={drawing} />
       <PreviewCode drawing={drawing} />
       <PreviewTones drawing={drawing} />
@@ -159,7 +161,7 @@ export const PreviewPage = ({ drawing }: PartProps) => {
         className="mt-3 inline-block px-2 py-1"
         style={{ borderRadius, boxShadow, background: palette.primary, color: palette.onPrimary }}
       >
-        {strings.button}
+        {messages.preview.button}
       </span>
       <PreviewTurns drawing={drawing} />
       <PreviewFeedback drawing={drawing} />

@@ -2,11 +2,9 @@ import { Moon, Sun } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import type { Mode } from "../colors.ts";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import { PREVIEW_ID } from "./preview-place.ts";
 import { Preview } from "./preview.tsx";
-
-const strings = customizationStrings.preview;
 const modes = [
   { mode: "light", icon: Sun },
   { mode: "dark", icon: Moon },
@@ -21,12 +19,12 @@ export const PreviewPane = ({ onShow, ...preview }: PreviewPaneProps) => (
   <section
     id={PREVIEW_ID}
     tabIndex={-1}
-    aria-label={strings.title}
+    aria-label={messages.preview.title}
     className="flex min-w-0 scroll-mt-4 flex-col gap-3 max-lg:order-first lg:sticky lg:top-[calc(var(--sticky-top)+1rem)]"
   >
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 className="text-md font-semibold">{strings.title}</h2>
-      <div role="group" aria-label={strings.modes} className="flex">
+      <h2 className="text-md font-semibold">{messages.preview.title}</h2>
+      <div role="group" aria-label={messages.preview.modes} className="flex">
         {modes.map(({ mode, icon: Icon }) => (
           <button
             key={mode}
@@ -41,12 +39,12 @@ export const PreviewPane = ({ onShow, ...preview }: PreviewPaneProps) => (
             )}
           >
             <Icon size={14} aria-hidden />
-            {strings[mode]}
+            {messages.preview[mode]}
           </button>
         ))}
       </div>
     </div>
     <Preview {...preview} />
-    <p className="text-sm text-muted">{strings.text}</p>
+    <p className="text-sm text-muted">{messages.preview.text}</p>
   </section>
 );

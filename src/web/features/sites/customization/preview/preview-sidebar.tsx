@@ -2,11 +2,9 @@ import { File, Folder } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { SiteStructure } from "#web/api/site-structure.ts";
 import { placedItems } from "#web/features/sites/conditioned-items.ts";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import type { Drawing } from "./drawing.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
-
-const strings = customizationStrings.preview;
 const MOST = 8;
 
 /** How the entry a reader is at stands out, in each style of list. */
@@ -59,7 +57,7 @@ export const PreviewSidebar = ({ drawing, structure, siteSpace }: PreviewSidebar
         isFilled ? { background: palette.filled, borderRadius } : { borderColor: palette.line }
       }
     >
-      {items.length === 0 && <li>{strings.empty}</li>}
+      {items.length === 0 && <li>{messages.preview.empty}</li>}
       {items.slice(from, from + MOST).map(({ item, depth }) => (
         <li
           key={item.id}

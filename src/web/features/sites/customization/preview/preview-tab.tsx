@@ -1,18 +1,16 @@
 import { Globe, Image } from "lucide-react";
 import { inkOn, mixed } from "../colors.ts";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import { faviconEmoji } from "../favicon.ts";
 import { hostOf } from "../host-of.ts";
 import type { Drawing } from "./drawing.ts";
-
-const strings = customizationStrings.preview;
 
 const Favicon = ({ looks, mode }: Drawing) => {
   const { favicon } = looks;
   const emoji = faviconEmoji(favicon);
   if (emoji !== undefined)
     return (
-      <span role="img" aria-label={strings.favicon(emoji)}>
+      <span role="img" aria-label={messages.preview.favicon(emoji)}>
         {emoji}
       </span>
     );
@@ -22,7 +20,9 @@ const Favicon = ({ looks, mode }: Drawing) => {
     <>
       <Icon size={12} aria-hidden className="shrink-0" />
       <span className="sr-only">
-        {pictured ? strings.faviconFrom(hostOf(favicon.icon[mode])) : strings.noFavicon}
+        {pictured
+          ? messages.preview.faviconFrom(hostOf(favicon.icon[mode]))
+          : messages.preview.noFavicon}
       </span>
     </>
   );

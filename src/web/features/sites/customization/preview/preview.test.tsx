@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Mode } from "../colors.ts";
-import { unseenLooks } from "../customization-strings.ts";
+import { unseenLooks } from "../messages.ts";
 import { looksOf } from "../looks-places.ts";
 import { type ChoiceName, type LookName, type Looks, looksSchema } from "../looks-schema.ts";
 import { full, plum } from "../testing/full-customization.ts";

@@ -1,6 +1,6 @@
 import type { SiteStructure } from "#web/api/site-structure.ts";
 import type { Mode } from "../colors.ts";
-import { customizationStrings } from "../customization-strings.ts";
+import { messages } from "../messages.ts";
 import { fontStack } from "../fonts.ts";
 import type { Looks } from "../looks-schema.ts";
 import { drawingOf } from "./drawing.ts";
@@ -10,8 +10,6 @@ import { PreviewHeader } from "./preview-header.tsx";
 import { PreviewPage } from "./preview-page.tsx";
 import { PreviewSidebar } from "./preview-sidebar.tsx";
 import { PreviewTab } from "./preview-tab.tsx";
-
-const strings = customizationStrings.preview;
 
 interface PreviewProps {
   readonly looks: Looks;
@@ -25,8 +23,8 @@ interface PreviewProps {
 
 /** Whether readers come to see a site in light or in dark. */
 const seen = ({ defaultTheme, themeToggle }: Looks, mode: Mode): string => {
-  if ((defaultTheme ?? "light") === mode) return strings.first;
-  return themeToggle === true ? strings.second : strings.never;
+  if ((defaultTheme ?? "light") === mode) return messages.preview.first;
+  return themeToggle === true ? messages.preview.second : messages.preview.never;
 };
 
 /** A page of a site as its values make it, in light or in dark; nothing is fetched from elsewhere. */

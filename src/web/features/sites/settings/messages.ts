@@ -1,5 +1,5 @@
-/** Words of the settings of a site. */
-export const settingsStrings = {
+/** What the settings of a site say. */
+export const messages = {
   title: {
     card: "Title",
     description:

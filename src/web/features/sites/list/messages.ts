@@ -1,5 +1,5 @@
-/** Words of the list of sites. */
-export const listStrings = {
+/** What the list of sites says. */
+export const messages = {
   title: "Docs sites",
   description: "A site puts spaces together at one address for readers.",
   create: "New site",

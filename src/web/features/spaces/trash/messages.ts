@@ -1,5 +1,5 @@
-/** Words of the trash. */
-export const trashStrings = {
+/** What the trash of spaces says. */
+export const messages = {
   title: "Trash",
   description:
     "Deleted spaces stay here for 7 days. You see those you may restore, as their other admins do; each comes back to the very place it had, with the collections around it.",

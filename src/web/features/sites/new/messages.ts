@@ -1,7 +1,7 @@
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** Words of the dialog that makes a site. */
-export const newStrings = {
+/** What the dialog for a new site says. */
+export const messages = {
   title: "New site",
   submit: "Create site",
   name: "Title",

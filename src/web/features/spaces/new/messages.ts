@@ -1,5 +1,5 @@
-/** Words of the dialogs that make spaces and collections. */
-export const newStrings = {
+/** What the dialogs for new spaces and collections say. */
+export const messages = {
   space: "New space",
   createSpace: "Create space",
   collection: "New collection",

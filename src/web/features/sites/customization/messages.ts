@@ -93,8 +93,8 @@ export const choiceLabels: Readonly<Partial<Record<ChoiceName, Readonly<Record<s
     },
   };
 
-/** Words of the customization screen. */
-export const customizationStrings = {
+/** What the customization screen says. */
+export const messages = {
   target: "Looks of",
   targetPlace: (title: string, address: string) => `${title} (${address})`,
   targetInSection: (section: string, title: string, address: string) =>

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
-/** Words of the settings of a space. */
-export const spaceSettingsStrings = {
+/** What the settings of a space, and those it shares with collections, say. */
+export const settingsMessages = {
   identity: {
     card: "Name and picture",
     description: "How the space appears to everybody who can open it.",
@@ -41,47 +41,42 @@ export const spaceSettingsStrings = {
     shareLink: "Share link: everybody with one of its secret links.",
     visitorAuth: "Visitor sign-in: readers whom the organization's own sign-in lets in.",
   },
-} as const;
-
-/** Words for giving a space or collection to another organization. */
-export const transferStrings = {
-  card: "Transfer to another organization",
-  description:
-    "Gives it to another organization of yours, with pages, history, change requests and comments.",
-  open: "Transfer…",
-  noOther: "You belong to no other organization",
-  title: (title: string) => `Transfer ${title}`,
-  organization: "Organization",
-  choose: "Choose an organization",
-  collection: "Place there",
-  top: "Top level",
-  noRight: "needs the role Creator",
-  looking: "Looking up what a transfer does",
-  failed: "It could not be found out what a transfer does.",
-  retry: "Try again",
-  obstacles: "It cannot be transferred there",
-  along: "What goes along",
-  spaces: (count: number) => plural(count, "space"),
-  collections: (count: number) => plural(count, "collection"),
-  changeRequests: (count: number) => plural(count, "open or draft change request"),
-  pages: "Pages, files, their history and comments",
-  lost: "What is lost",
-  members: (count: number) =>
-    `${plural(count, "person loses a role", "people lose a role")} of their own, because they are not members there`,
-  teams: (count: number) => plural(count, "team loses its role", "teams lose their role"),
-  reviewers: (count: number) => plural(count, "requested review ends", "requested reviews end"),
-  nothingLost: "No role and no requested review is lost.",
-  rules: (organization: string) =>
-    `From then on the admins of ${organization} and the roles of its members there decide who can open it.`,
-  first: "Choose an organization first",
-  wait: "Wait for what the transfer does",
-  blocked: "See above why not",
-  confirm: "Transfer",
-  done: (title: string, organization: string) => `${title} belongs to ${organization} now`,
-} as const;
-
-/** Words for copies and the end of a space or collection. */
-export const dangerStrings = {
+  /** Words for giving a space or collection to another organization. */
+  transfer: {
+    card: "Transfer to another organization",
+    description:
+      "Gives it to another organization of yours, with pages, history, change requests and comments.",
+    open: "Transfer…",
+    noOther: "You belong to no other organization",
+    title: (title: string) => `Transfer ${title}`,
+    organization: "Organization",
+    choose: "Choose an organization",
+    collection: "Place there",
+    top: "Top level",
+    noRight: "needs the role Creator",
+    looking: "Looking up what a transfer does",
+    failed: "It could not be found out what a transfer does.",
+    retry: "Try again",
+    obstacles: "It cannot be transferred there",
+    along: "What goes along",
+    spaces: (count: number) => plural(count, "space"),
+    collections: (count: number) => plural(count, "collection"),
+    changeRequests: (count: number) => plural(count, "open or draft change request"),
+    pages: "Pages, files, their history and comments",
+    lost: "What is lost",
+    members: (count: number) =>
+      `${plural(count, "person loses a role", "people lose a role")} of their own, because they are not members there`,
+    teams: (count: number) => plural(count, "team loses its role", "teams lose their role"),
+    reviewers: (count: number) => plural(count, "requested review ends", "requested reviews end"),
+    nothingLost: "No role and no requested review is lost.",
+    rules: (organization: string) =>
+      `From then on the admins of ${organization} and the roles of its members there decide who can open it.`,
+    first: "Choose an organization first",
+    wait: "Wait for what the transfer does",
+    blocked: "See above why not",
+    confirm: "Transfer",
+    done: (title: string, organization: string) => `${title} belongs to ${organization} now`,
+  },
   copy: {
     card: "Duplicate",
     text: "Makes a new space with the same pages and files, without their history.",

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
-/** Words around one collection: its head, its settings, and what stands there when it is gone. */
-export const collectionStrings = {
+/** What the screens of one collection say. */
+export const messages = {
   tabs: "Views of this collection",
   inside: "What is in it",
   spaces: (count: number) => plural(count, "space"),

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
-/** Words around one space: its head, its tabs, and what stands there when it is gone. */
-export const spaceStrings = {
+/** What stands around one space: its header, its tabs, and what is said when it is gone. */
+export const spaceMessages = {
   tabs: "Views of this space",
   newChangeRequest: "New change request",
   locked: "Locked",

@@ -1,5 +1,5 @@
-/** Words of the redirects of a site. */
-export const redirectStrings = {
+/** What the redirects of a site say. */
+export const messages = {
   text: "Old paths that lead readers on. Those left by changes of the structure carry everything below them, too.",
   create: "New redirect",
   caption: "Redirects",

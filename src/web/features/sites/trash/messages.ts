@@ -1,5 +1,5 @@
-/** Words of the trash of sites. */
-export const trashStrings = {
+/** What the trash of sites says. */
+export const messages = {
   title: "Deleted sites",
   description:
     "They stay here for 7 days. A restored site has its structure, look, redirects and share links back, and is not published.",

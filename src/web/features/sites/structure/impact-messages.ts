@@ -3,8 +3,8 @@ import type { AddressCounts } from "#site/structure/impact.ts";
 
 const addresses = (count: number): string => plural(count, "address", "addresses");
 
-/** Words about what a draft does to readers. */
-export const draftImpactStrings = {
+/** What changes of a structure do to readers; apart from the other messages because it is loaded with drafts and dialogs only. */
+export const impactMessages = {
   title: "What applying it does to readers",
   table: "Addresses before and after",
   space: "Space",
@@ -65,4 +65,30 @@ export const draftImpactStrings = {
       .join(" "),
   confirm: "Apply to the live site",
   done: (title: string) => `${title} applied`,
+  /** Words about what becomes of addresses. */
+  addresses: {
+    dark: "Readers find nothing any more at:",
+    taken: "Readers get something else at:",
+    instead: (after: string, before: string) => `${after} instead of ${before}`,
+    onward: "Old addresses that lead on:",
+    redirects: "Redirects that lead nowhere any more:",
+    ledTo: (title: string) => `to ${title}`,
+    others: "The site has more redirects than were looked at, and others may be among them.",
+    looking: "Looking for redirects that lead there…",
+    failed: "The redirects could not be read, so some may lead nowhere any more.",
+  },
+  /** Words about a change of a draft that the live structure cannot take any more. */
+  issue: {
+    readOnly: "First leave out the change that is no longer possible.",
+    title: "A change of this draft is no longer possible",
+    which: (position: number, of: number, words: string) =>
+      `Change ${String(position)} of ${String(of)}, “${words}”:`,
+    subjectGone: "What it is about is not on this site any more.",
+    placeGone: "Something it names is not on this site any more.",
+    leaveOut: "Leave this change out",
+    leftOut: "Change left out",
+    unknown: (kind: string) => `a ${kind}`,
+    wrap: (title: string) => `Put everything into ${title}`,
+    unwrap: (title: string) => `Dissolve ${title}`,
+  },
 } as const;

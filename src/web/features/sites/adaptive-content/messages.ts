@@ -1,0 +1,157 @@
+import { plural } from "#web/kit/plural.ts";
+import type { MatrixCell } from "#site/condition/items.ts";
+
+const decided = (owner: string, { seen, because }: MatrixCell): string =>
+  because === undefined
+    ? `${owner} decides.`
+    : `${owner} decides: ${because} is ${seen ? "met" : "not met"}.`;
+
+/** What decided a cell, in a sentence. */
+export const reasonOf = (cell: MatrixCell): string => {
+  switch (cell.by) {
+    case "nothing":
+      return "No condition stands in the way.";
+    case "condition":
+      return decided("Its own condition", cell);
+    case "section":
+      return decided("The condition of its section", cell);
+    case "broken":
+      return "Its condition cannot be read, so nobody sees it.";
+    case "broken-section":
+      return "The condition of its section cannot be read, so nobody sees it.";
+  }
+};
+
+/** What the adaptive content screen says. */
+export const messages = {
+  /** Words of the proofs above the matrix. */
+  findings: {
+    title: "What is certain",
+    text: "True of every visitor there can be, not only of the kinds kept below.",
+    working: "Working out what is certain",
+    none: "Everybody can see something, nothing is hidden from everybody, and every default is always there.",
+    all: (count: number) => `Show all ${count}`,
+    tones: { problem: "Problem", open: "Not decided", hint: "Note" },
+  },
+  /** Words on what a changed schema does. */
+  effects: {
+    title: (broken: number, flips: number) => {
+      if (broken > 0) return `Saving this breaks ${plural(broken, "condition")}`;
+      return flips > 0
+        ? "Saving this changes who sees what"
+        : "Saving this takes away claims that kept kinds of visitor have";
+    },
+    harmless: "Saving this breaks no condition and changes nothing for the kept kinds of visitor.",
+    headerLink: (title: string) =>
+      title === "" ? "A header link without a title" : `Header link “${title}”`,
+    poorer: (count: number) =>
+      `${plural(count, "kept kind of visitor has", "kept kinds of visitor have")} a claim that goes`,
+    poorerKind: (title: string, lost: readonly string[]) => `${title}: ${lost.join(", ")}`,
+    broken: (title: string, lost: readonly string[]) =>
+      lost.length === 0
+        ? `${title}: its condition can no longer be read, so nobody will see it`
+        : `${title}: its condition names ${lost.join(", ")}, so nobody will see it`,
+    flips: (count: number) => `${plural(count, "cell")} of the matrix will flip`,
+    flip: (title: string, kind: string | undefined, seen: boolean) =>
+      `${title}, ${kind ?? "nobody signed in"}: ${seen ? "hidden → visible" : "visible → hidden"}`,
+    more: (count: number) => `and ${count} more`,
+  },
+  /** Words of the switch that turns adaptive content on. */
+  switch: {
+    card: "Adaptive content",
+    label: "Show visitors what is meant for them",
+    description:
+      "Off, conditions are kept and checked as before, and readers' sites are told that adaptive content is off.",
+    turnedOn: "Adaptive content is on",
+    turnedOff: "Adaptive content is off",
+    undo: "Undo",
+  },
+  /** Words of the schema editor. */
+  claims: {
+    card: "What is known of visitors",
+    description:
+      "Claims are true or false of a visitor. Signed ones come from whoever signs visitors in; unsigned ones come along with the visit, so anybody can set them.",
+    table: "Claims",
+    signed: "Signed",
+    unsigned: "Unsigned",
+    add: "Add claim",
+    edit: (name: string) => `Edit claim ${name}`,
+    remove: (name: string) => `Remove claim ${name}`,
+    none: "No claims yet. Without claims everybody sees everything.",
+    paused: "Mend the JSON Schema first; then claims can be changed here again.",
+    json: "JSON Schema",
+    jsonHint: "The same claims as text. A change on either side shows on the other.",
+    mistakes: "The text is not of the allowed form",
+    dialog: {
+      add: "Add claim",
+      edit: "Edit claim",
+      text: "It is saved together with the other claims.",
+      submitAdd: "Add",
+      submitEdit: "Apply",
+      name: "Name",
+      nameHint: "As the token or the visit names it, such as isPartner.",
+      unsigned: "Unsigned",
+      unsignedHint: "It comes along with the visit and nobody vouches for it.",
+      description: "What it means",
+    },
+  },
+  /** Words of the template conditions. */
+  templates: {
+    title: "Conditions to begin with",
+    text: "Copy one to the condition of a section or space, and join several with && or ||.",
+    copy: (condition: string) => `Copy ${condition}`,
+  },
+  /** Words of the kept kinds of visitor. */
+  kinds: {
+    title: "Kinds of visitor",
+    text: "The columns of the matrix below. They decide nothing by themselves; they are whom you look at the site for.",
+    add: "Add kind of visitor",
+    edit: (title: string) => `Edit ${title}`,
+    remove: (title: string) => `Remove ${title}`,
+    none: "None kept yet. The matrix shows what somebody who is not signed in sees.",
+    removed: (title: string) => `${title} is no longer kept`,
+    undo: "Undo",
+    full: (most: number) => `A site keeps at most ${most} kinds of visitor`,
+    dialog: {
+      add: "Add kind of visitor",
+      edit: "Edit kind of visitor",
+      text: "Switch on what is true of them; everything else is false.",
+      submitAdd: "Add",
+      submitEdit: "Save",
+      taken: (title: string) => `There is a kind called ${title} already`,
+      titleField: "Title",
+      titleHint: "Such as Partner, or Reader from a search engine.",
+      signed: "Signed claims",
+      unsigned: "Unsigned claims",
+      lost: "Claims the schema has lost",
+      noClaims: "There are no claims yet. Add some first, then kinds of visitor can differ.",
+    },
+  },
+  /** Words of the visitor matrix. */
+  matrix: {
+    title: "Who sees what",
+    text: "Sections and spaces of the site, and what each kept kind of visitor finds. Press a cell to read what decided it.",
+    caption: "What each kind of visitor sees of the site's sections and spaces",
+    item: "Section or space",
+    nobody: "Nobody signed in",
+    visible: "Visible",
+    hidden: "Hidden",
+    isDefault: "Default",
+    section: "Section",
+    space: "Space",
+    inGroup: (group: string) => `in ${group}`,
+    differing: "Only what differs between them",
+    counts: (shown: number, all: number) =>
+      shown === all ? plural(all, "row") : `${shown} of ${plural(all, "row")}`,
+    more: (count: number) => `Show ${count} more`,
+    empty: {
+      title: "Nothing on the site yet",
+      text: "Once the site shows spaces, each of them stands here with who sees it.",
+    },
+    same: {
+      title: "They all see the same",
+      text: "Each of these kinds of visitor finds the same sections and spaces.",
+      action: "Show everything",
+    },
+  },
+} as const;

@@ -1,0 +1,62 @@
+import { plural } from "#web/kit/plural.ts";
+
+/** An address as people say it: without the scheme, and without a slash at its end. */
+export const addressWords = (address: string): string =>
+  address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
+/** What several screens around one site say, and what publishing and unpublishing it says. */
+export const siteMessages = {
+  tabs: "Views of this site",
+  published: "Published",
+  unpublished: "Not published",
+  address: "Address for readers",
+  copyAddress: "Copy address",
+  spaces: (count: number) => plural(count, "space"),
+  readOnly:
+    "You can look at everything here. Changing it needs the role Creator in the organization.",
+  gone: {
+    title: "This site is not here any more",
+    text: "It was deleted for good or is one of another organization, or you cannot open it.",
+    action: "All docs sites",
+  },
+  trashed: {
+    title: (title: string) => `${title} is in the trash`,
+    text: (until: string | undefined) =>
+      until === undefined
+        ? "Readers find nothing at its address."
+        : `Readers find nothing at its address. It can be restored until ${until}.`,
+    restore: "Restore site",
+    all: "All docs sites",
+  },
+  restored: (title: string) => `${title} is back. It is not published yet.`,
+  /** Words for what happens when a site is published, and when it is not any more. */
+  publishing: {
+    publish: "Publish",
+    unpublish: "Unpublish",
+    unpublishAsk: "Unpublish…",
+    actsOf: (title: string) => `Actions for ${title}`,
+    title: (title: string) => `Publish ${title}?`,
+    audience: "Audience",
+    address: "Address",
+    warnings: (count: number) =>
+      `${plural(count, "thing", "things")} to look at. None of them keeps you from publishing.`,
+    nothing: "The checks found nothing to look at.",
+    done: (title: string) => `${title} is published`,
+    undo: "Undo",
+    down: {
+      title: (title: string) => `Unpublish ${title}?`,
+      addresses: (count: number) =>
+        count === 0
+          ? "Its address leads nowhere any more."
+          : `${plural(count, "address leads", "addresses lead")} nowhere any more, with every page below ${count === 1 ? "it" : "them"}.`,
+      links: (count: number) =>
+        `${plural(count, "active share link opens", "active share links open")} nothing any more.`,
+      redirects: (count: number) =>
+        `${plural(count, "redirect leads", "redirects lead")} nowhere any more.`,
+      stays:
+        "Nothing is deleted: spaces, structure, look and share links stay, and publishing brings all of it back.",
+      confirm: "Unpublish",
+      done: (title: string) => `${title} is not published any more`,
+    },
+  },
+} as const;

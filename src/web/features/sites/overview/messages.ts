@@ -1,0 +1,69 @@
+import { plural } from "#web/kit/plural.ts";
+
+/** What the overview of a site and its checklist say. */
+export const messages = {
+  facts: "At a glance",
+  spaces: "Spaces shown",
+  sections: "Sections",
+  links: "Active share links",
+  redirects: "Redirects",
+  lastPublished: "Last published",
+  created: "Created",
+  changes: "Latest changes",
+  change: (label: string, actor: string) => `${label} by ${actor}`,
+  retry: "Try again",
+  noChanges: "Nothing is recorded yet.",
+  auditLog: "Audit log",
+  /** Words of the checklist: what is so, and why it matters. */
+  checklist: {
+    title: "Before readers come",
+    text: "Nothing here keeps you from publishing; lines that need a look come first.",
+    warning: "Needs a look",
+    fine: "Fine",
+    screens: {
+      structure: "Structure",
+      audience: "Audience",
+      "adaptive-content": "Adaptive content",
+      customization: "Customization",
+      redirects: "Redirects",
+      settings: "Settings",
+    },
+    open: (screen: string, about: string) => `${screen}: ${about}`,
+    audience: {
+      text: "Who can read it once it is published.",
+      noLink: "Nobody can read it yet: no share link is switched on",
+      noLinkText: "It is for people with a share link only. Make one, or switch one on.",
+    },
+    address: {
+      title: (address: string) => `Readers find it at ${address}`,
+      text: "Links and search engines keep to this address.",
+    },
+    begins: {
+      title: (section: string | undefined, space: string) =>
+        `Readers begin in ${section === undefined || section === space ? space : `${section} › ${space}`}`,
+      text: "Who opens the address alone lands there.",
+    },
+    noSpaces: {
+      title: "It shows no space yet",
+      text: "Readers would find an empty site.",
+    },
+    broken: {
+      title: (title: string) => `${title} leads nowhere: its space is in the trash`,
+      text: "Restore the space, show another one in its place, or take it off the site.",
+    },
+    emptySection: {
+      title: (title: string) => `Section ${title} is empty`,
+      text: "It shows no space, so readers find nothing in it.",
+    },
+    redirects: {
+      title: (count: number) =>
+        `${plural(count, "redirect leads", "redirects lead")} nowhere: what ${count === 1 ? "it" : "they"} led to is gone`,
+      text: "Readers who come by such an old path find nothing. Choose another target, or delete it.",
+    },
+    headerLink: {
+      title: (title: string) => `Nobody sees the header link “${title}”`,
+      text: "Its condition cannot be read. Until it is mended, no change of the site’s looks can be saved.",
+    },
+    hidden: "Conditions decide who sees what; this is certain from them alone.",
+  },
+} as const;

@@ -1,0 +1,112 @@
+import { plural } from "#web/kit/plural.ts";
+
+/** What the tree of spaces and collections says. */
+export const messages = {
+  title: "Spaces",
+  label: "Spaces and collections",
+  top: "Top level",
+  theTop: "the top level",
+  newSpace: "New space",
+  newCollection: "New collection",
+  trash: "Trash",
+  filters: "Filter spaces",
+  filter: "Filter spaces and collections",
+  filterPlaceholder: "Filter by title",
+  openAll: "Open all collections",
+  closeAll: "Close all collections",
+  total: (spaces: number, collections: number) =>
+    collections === 0
+      ? plural(spaces, "space")
+      : `${plural(spaces, "space")} in ${plural(collections, "collection")}`,
+  matches: (count: number) => plural(count, "match", "matches"),
+  noun: "spaces or collections",
+  none: {
+    title: "No spaces yet",
+    text: "A space holds the pages of one body of documentation. Collections keep spaces together.",
+    textForOthers:
+      "Nothing is open to you here yet. A creator can make a space or share one with you.",
+  },
+  facts: {
+    open: (count: number) => plural(count, "open change request"),
+    drafts: (count: number) => plural(count, "draft"),
+    comments: (count: number) => plural(count, "open comment"),
+  },
+  locked: "Locked",
+  lockedTitle: "Pages change only through change requests.",
+  isPrivate: "Private",
+  isPrivateTitle: "Open only to people and teams with a role of their own here.",
+  emptyCollection: "empty",
+  /** Joins what a line says, for those who hear it. */
+  also: (words: string) => `, ${words}`,
+  actionsOf: (title: string) => `Actions for ${title}`,
+  open: "Open",
+  newChangeRequest: "New change request",
+  rename: "Rename",
+  duplicate: "Duplicate",
+  move: "Move to…",
+  access: "Access",
+  settings: "Settings",
+  collectionSettings: "Access and settings",
+  newSpaceHere: "New space here",
+  newCollectionHere: "New collection here",
+  remove: "Delete",
+  keys: "Alt and an arrow key move a line; Shift and F10 open its menu.",
+  moves: {
+    done: (title: string, place: string) => `Moved ${title} to ${place}`,
+    within: (title: string, place: string) => `Moved ${title} within ${place}`,
+    undo: "Undo",
+    undone: (title: string, place: string) => `${title} is back in ${place}`,
+    undoMove: (title: string) => `Undo moving ${title}`,
+    bar: (title: string, place: string) => `You moved ${title} to ${place}`,
+    dismiss: "Dismiss",
+    filtered: "Clear the filter to move things, or use “Move to…”",
+    notAdmin: (title: string) => `Only admins of ${title} can move it`,
+    notHere: (place: string) => `Moving things into ${place} needs the role Creator there`,
+    dialog: {
+      title: (title: string) => `Move ${title}`,
+      collection: "Collection",
+      place: "Place",
+      first: "At the beginning",
+      last: "At the end",
+      after: (title: string) => `After ${title}`,
+      submit: "Move",
+      same: "It stands there already",
+      noRight: "needs the role Creator",
+    },
+  },
+  renaming: {
+    title: (title: string) => `Rename ${title}`,
+    field: "Title",
+    submit: "Rename",
+    done: (title: string) => `Renamed to ${title}`,
+  },
+  duplicating: {
+    title: (title: string) => `Duplicate ${title}?`,
+    copied:
+      "The copy has the pages and files as they are now, and stands right behind the original.",
+    notCopied: "What is not copied:",
+    list: ["the history of the pages", "change requests and comments", "roles of people and teams"],
+    confirm: "Duplicate",
+    done: (title: string) => `Made ${title}`,
+  },
+  deleting: {
+    title: (title: string) => `Delete ${title}?`,
+    pages: "Its pages and files, their history, and its comments.",
+    changeRequests: (open: number, drafts: number) =>
+      `${plural(open, "open change request")} and ${plural(drafts, "draft")}.`,
+    until: (instant: string) =>
+      `It goes to the trash. Until ${instant} it can be restored to this very place; after that it is removed for good.`,
+    collectionUntil: (instant: string) =>
+      `They go to the trash. Until ${instant} each space can be restored, and its collections come back with it.`,
+    spaces: (count: number) => `${plural(count, "space")} with all pages.`,
+    collections: (count: number) => `${plural(count, "collection")} inside it.`,
+    hidden:
+      "Spaces in it that you cannot open count as well; if you may not delete one of them, nothing is deleted.",
+    empty: "It is empty. It cannot be restored, but a new one is made as quickly.",
+    emptyInside: "Collections without spaces do not come back.",
+    confirmSpace: "Delete space",
+    confirmCollection: "Delete collection",
+    done: (title: string) => `Deleted ${title}`,
+    restored: (title: string) => `${title} is back`,
+  },
+} as const;
