@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { announcementMessage, announcementStyles } from "#contract/schemas/customization.ts";
 import { labelOf } from "#web/forms/limits.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,17 +6,56 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { AnnouncementLink } from "./announcement-link.tsx";
 import { messages } from "./messages.ts";
-import { LookSource } from "./look-source.tsx";
-import { useLook } from "./looks-editor.ts";
+import { SourceField } from "./source-field.tsx";
+import { type ErrorAt, useCustomizationField } from "./customization-editor.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TargetInputs, TitleInput } from "./link-fields.tsx";
+import type { ContentLink } from "./values-schema.ts";
+
+interface AnnouncementLinkProps {
+  readonly link: ContentLink;
+  readonly errorAt: ErrorAt;
+  /** Undefined takes it away. */
+  readonly onChange: (link: ContentLink | undefined) => void;
+}
+
+/** The link behind an announcement: its words and where it leads. */
+const AnnouncementLink = ({ link, errorAt, onChange }: AnnouncementLinkProps) => (
+  <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3">
+    <legend className="sr-only">{messages.announcementLink}</legend>
+    <div className="flex items-center justify-between gap-3">
+      <p aria-hidden className="text-sm font-medium">
+        {messages.announcementLink}
+      </p>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={messages.announcementRemoveLink}
+        onClick={() => onChange(undefined)}
+      />
+    </div>
+    <TitleInput
+      value={link.title}
+      error={errorAt("title")}
+      onChange={(title) => onChange({ ...link, title })}
+    />
+    <div className="grid items-start gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1">
+      <TargetInputs
+        value={link.to}
+        errorAt={errorAt}
+        onChange={(to) => onChange({ ...link, to })}
+      />
+    </div>
+  </fieldset>
+);
 
 const EMPTY = { enabled: true, message: "", style: "info" } as const;
 const max = announcementMessage.maxLength ?? undefined;
 
 /** The switch of a site; a site-space says it with its source. Switched off, the text is kept. */
 const AnnouncementSwitch = () => {
-  const { value, change } = useLook("announcement");
+  const { value, change } = useCustomizationField("announcement");
   return (
     <Switch
       label={messages.announcementOn}
@@ -30,11 +69,11 @@ const AnnouncementSwitch = () => {
 
 /** The line above every page: what it says, how, and where it leads. */
 export const AnnouncementFields = () => {
-  const { value, change, errorAt, isOfSiteSpace } = useLook("announcement");
+  const { value, change, errorAt, isOfSiteSpace } = useCustomizationField("announcement");
   return (
     <>
       {!isOfSiteSpace && <AnnouncementSwitch />}
-      <LookSource name="announcement">
+      <SourceField name="announcement">
         {value !== null && (
           <div className="flex flex-col gap-5">
             <Field
@@ -86,7 +125,7 @@ export const AnnouncementFields = () => {
             )}
           </div>
         )}
-      </LookSource>
+      </SourceField>
     </>
   );
 };

@@ -4,7 +4,7 @@ export type Mode = "light" | "dark";
 /** Grounds of a published site on which its primary colour is read. */
 export const grounds: Readonly<Record<Mode, string>> = { light: "#ffffff", dark: "#111418" };
 /** Least contrast at which text is easy to read (WCAG 2.2, AA). */
-export const ENOUGH = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 const hex = /^#(?:[0-9a-f]{3}){1,2}$/i;
 

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { structureQuery } from "#web/api/site-structure.ts";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
 import {
   customizationQuery,
   customizationVersion,
+  overrideSiteSpaceCustomization,
   type SiteCustomizationSettings,
+  type SiteSpaceCustomizationOverrides,
+  siteSpaceCustomizationQuery,
   updateCustomization,
 } from "#web/api/sites.ts";
 import { ifMatch } from "#web/api/versions.ts";
@@ -14,11 +17,87 @@ import { useSite, useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { GoneSiteSpace } from "./gone-site-space.tsx";
-import { LooksForm } from "./looks-form.tsx";
-import { customizationOfLooks, looksOf } from "./looks-places.ts";
-import { siteSpaceChoices } from "./site-space-choices.ts";
-import { SiteSpaceLooks } from "./site-space-looks.tsx";
+import { CustomizationForm } from "./customization-form.tsx";
+import {
+  customizationWith,
+  overriddenValues,
+  overridesOf,
+  valuesOf,
+} from "./customization-values.ts";
+import { type SiteSpaceChoice, siteSpaceChoices } from "./site-spaces.ts";
+import { useEffect, useRef } from "react";
+import { buttonClass } from "#web/ui/button.tsx";
+import { isFocusLost } from "#web/ui/place.ts";
+
+interface SiteSpaceCustomizationProps {
+  readonly siteSpace: SiteSpaceChoice;
+  readonly structure: SiteStructure;
+}
+
+/** What one site-space says differently from its site. */
+const SiteSpaceCustomization = ({ siteSpace, structure }: SiteSpaceCustomizationProps) => {
+  const { title } = useSite();
+  const name = useSiteName();
+  const path = { ...name, siteSpaceId: siteSpace.id };
+  const queryClient = useQueryClient();
+  const { data: ofSite } = useSuspenseQuery(customizationQuery(name));
+  const { data: ofSpace } = useSuspenseQuery(siteSpaceCustomizationQuery(path));
+  const { mutateAsync } = useMutation(overrideSiteSpaceCustomization);
+  const site = valuesOf(ofSite);
+  return (
+    <>
+      <Callout>{messages.siteSpaceNote(siteSpace.label)}</Callout>
+      <CustomizationForm
+        values={overriddenValues(site, valuesOf(ofSpace))}
+        site={site}
+        siteSpace={siteSpace.id}
+        title={title}
+        structure={structure}
+        draftKey={`${siteSpace.id}.customization`}
+        send={(_values, changed) =>
+          mutateAsync({ path, body: overridesOf(changed) as SiteSpaceCustomizationOverrides })
+        }
+        reload={async () =>
+          overriddenValues(
+            site,
+            valuesOf(
+              await queryClient.fetchQuery({ ...siteSpaceCustomizationQuery(path), staleTime: 0 }),
+            ),
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** In place of the looks of a site-space that is not on the site any more; leads to those of the site. */
+const GoneSiteSpace = () => {
+  const { organizationId, siteId } = useSiteName();
+  const leadsOn = useRef<HTMLAnchorElement>(null);
+  // Focus that went with a field of the form.
+  useEffect(() => {
+    if (isFocusLost()) leadsOn.current?.focus();
+  }, []);
+  return (
+    <Callout
+      tone="warning"
+      title={messages.gone.title}
+      actions={
+        <Link
+          ref={leadsOn}
+          to="/o/$organizationId/sites/$siteId/customization"
+          params={{ organizationId, siteId }}
+          search={{ siteSpace: undefined }}
+          className={buttonClass({ size: "sm" })}
+        >
+          {messages.gone.action}
+        </Link>
+      }
+    >
+      {messages.gone.text}
+    </Callout>
+  );
+};
 
 /** How a site looks, or one of its site-spaces where it looks otherwise. */
 export const CustomizationScreen = () => {
@@ -56,28 +135,30 @@ export const CustomizationScreen = () => {
       </div>
       {isGone && <GoneSiteSpace />}
       {siteSpace === undefined && (
-        <LooksForm
+        <CustomizationForm
           key={path.siteId}
-          values={looksOf(customization)}
+          values={valuesOf(customization)}
           title={site.title}
           structure={structure}
-          draftKey={`${path.siteId}.looks`}
-          send={(looks) => {
+          draftKey={`${path.siteId}.customization`}
+          send={(values) => {
             // The newest that is known: it may have been read anew since this was drawn.
             const base =
               queryClient.getQueryData(customizationQuery(path).queryKey) ?? customization;
             return mutateAsync({
               path,
-              body: customizationOfLooks(base, looks) as SiteCustomizationSettings,
+              body: customizationWith(base, values) as SiteCustomizationSettings,
               ...ifMatch(customizationVersion(path)),
             });
           }}
           reload={async () =>
-            looksOf(await queryClient.fetchQuery({ ...customizationQuery(path), staleTime: 0 }))
+            valuesOf(await queryClient.fetchQuery({ ...customizationQuery(path), staleTime: 0 }))
           }
         />
       )}
-      {chosen && <SiteSpaceLooks key={chosen.id} siteSpace={chosen} structure={structure} />}
+      {chosen && (
+        <SiteSpaceCustomization key={chosen.id} siteSpace={chosen} structure={structure} />
+      )}
     </div>
   );
 };

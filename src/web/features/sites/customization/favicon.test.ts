@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { expect, test } from "vitest";
 import { emojiFrom } from "#web/kit/emoji.ts";
 import { faviconEmoji, faviconKindOf, faviconOfKind, keptEmoji } from "./favicon.ts";
-import { messageAt } from "./looks-errors.ts";
-import { looksOf } from "./looks-places.ts";
-import { type Looks, typedLooksSchema } from "./looks-schema.ts";
-import { full } from "./testing/full-customization.ts";
+import { messageAt } from "./field-errors.ts";
+import { valuesOf } from "./customization-values.ts";
+import { type CustomizationValues, typedValuesSchema } from "./values-schema.ts";
+import { full } from "./testing/fixtures.ts";
 
 const pictures = { icon: { light: "https://a.example/l.png", dark: "https://a.example/d.png" } };
 
@@ -32,9 +32,9 @@ test("an emoji whose codepoints are longer than the contract allows is kept as i
 });
 
 test("only one emoji is accepted, in either form, and pictures by the rules of the contract", async () => {
-  const mistakes = async (favicon: Looks["favicon"]): Promise<unknown> => {
-    const check = zodResolver(typedLooksSchema, { jitless: true });
-    const { errors } = await check({ ...looksOf(full), favicon }, undefined, {
+  const mistakes = async (favicon: CustomizationValues["favicon"]): Promise<unknown> => {
+    const check = zodResolver(typedValuesSchema, { jitless: true });
+    const { errors } = await check({ ...valuesOf(full), favicon }, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });

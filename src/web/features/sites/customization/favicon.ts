@@ -1,8 +1,8 @@
 import { emoji } from "#contract/schemas/page.ts";
 import { codepointsOf, emojiFrom, isEmoji } from "#web/kit/emoji.ts";
-import type { Looks } from "./looks-schema.ts";
+import type { CustomizationValues } from "./values-schema.ts";
 
-type Favicon = Looks["favicon"];
+type Favicon = CustomizationValues["favicon"];
 
 /** What a favicon is; `site` for a site-space that has its site's. */
 export type FaviconKind = "site" | "none" | "emoji" | "pictures";

@@ -1,6 +1,11 @@
 import type { ContentRef } from "#contract/schemas/page.ts";
 import type { SelectOption } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
+
+/** The host of an address; what is no address yet as it is. */
+export const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address;
+
 const ADDRESS = "address";
 const NOTHING = "nothing";
 const KEPT = "kept";

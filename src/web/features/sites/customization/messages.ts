@@ -1,8 +1,8 @@
 import { plural } from "#web/kit/plural.ts";
-import type { ChoiceName, LookName } from "./looks-schema.ts";
+import type { ChoiceName, ValueName } from "./values-schema.ts";
 
 /** What each value is called. */
-export const lookLabels: Readonly<Record<LookName, string>> = {
+export const valueLabels: Readonly<Record<ValueName, string>> = {
   title: "Title",
   favicon: "Favicon",
   logo: "Logo",
@@ -49,7 +49,7 @@ export const lookLabels: Readonly<Record<LookName, string>> = {
 };
 
 /** What stands below a value, where its name does not tell enough. */
-export const lookHints: Readonly<Partial<Record<LookName, string>>> = {
+export const valueHints: Readonly<Partial<Record<ValueName, string>>> = {
   title: "Instead of the name of the site, in its header and in the browser’s tab.",
   background: "Older than themes, for sites that still use it. A theme says more.",
   headerPreset: "Older than themes, for sites that still use it. A theme says more.",
@@ -57,7 +57,7 @@ export const lookHints: Readonly<Partial<Record<LookName, string>>> = {
 };
 
 /** Said below values that no preview of a page can show. */
-export const unseenLooks: Readonly<Partial<Record<LookName, string>>> = {
+export const hintsOfUnseen: Readonly<Partial<Record<ValueName, string>>> = {
   socialPreview:
     "https address of a picture. It shows where a link to the site is shared, so not in the preview.",
   trackingCookie: "Readers do not see it, so neither does the preview.",
@@ -95,7 +95,7 @@ export const choiceLabels: Readonly<Partial<Record<ChoiceName, Readonly<Record<s
 
 /** What the customization screen says. */
 export const messages = {
-  target: "Looks of",
+  target: "CustomizationValues of",
   targetPlace: (title: string, address: string) => `${title} (${address})`,
   targetInSection: (section: string, title: string, address: string) =>
     `${section} / ${title} (${address})`,
@@ -175,7 +175,7 @@ export const messages = {
     choice: "A place that has left the site",
     title: "This place is not on the site any more",
     text: "It was taken off the site, so it has no looks of its own. Those of the whole site are as they were.",
-    action: "Looks of the whole site",
+    action: "CustomizationValues of the whole site",
   },
   toPreview: "Preview",
   chooseFirst: "Choose which version to keep first",

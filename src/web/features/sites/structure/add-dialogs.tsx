@@ -4,10 +4,30 @@ import type { Space } from "#web/api/spaces.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { newItemId } from "./new-id.ts";
 import { SpaceChoice } from "./space-choice.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
+import { z } from "zod";
+import { groupTitle } from "#contract/schemas/site-fields.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const LENGTH = 20;
+/** Bytes from here on would make the first letters likelier than the others. */
+const FAIR = 256 - (256 % LETTERS.length);
+
+/** An id for something new on a site: 20 random letters and digits. */
+export const newItemId = (): string => {
+  let id = "";
+  while (id.length < LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH)))
+      if (byte < FAIR && id.length < LENGTH) id += LETTERS.charAt(byte % LETTERS.length);
+  }
+  return id;
+};
 
 /** A section for each space; on a site without sections the first takes in what is there. */
 const sectionsOfSpaces = (
@@ -131,5 +151,61 @@ export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSp
       }}
       describeFailure={describeFailure}
     />
+  );
+};
+
+const schema = z.object({ title: groupTitle });
+
+/** Makes a group, and puts sections of the top level into it. */
+export const AddGroupDialog = ({ onClose }: { onClose: () => void }) => {
+  const { state, save } = useEditor();
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const sections = state.shown.items.filter(({ type }) => type === "site-section");
+  const form = useContractForm({
+    schema,
+    defaultValues: { title: "" },
+    submit: ({ title }) =>
+      save({
+        edits: [
+          {
+            operation: "add_group",
+            id: newItemId(),
+            title,
+            sections: sections.filter(({ id }) => taken.includes(id)).map(({ id }) => id),
+          },
+        ],
+        words: messages.words.add(title),
+      }),
+    onDone: onClose,
+  });
+  const toggle = (id: string) =>
+    setTaken(taken.includes(id) ? taken.filter((one) => one !== id) : [...taken, id]);
+  return (
+    <FormDialog
+      form={form}
+      title={messages.add.groupTitle}
+      description={messages.add.groupText}
+      submitLabel={messages.add.submitGroup}
+      onClose={onClose}
+    >
+      <TextField form={form} name="title" label={messages.add.title} autoComplete="off" />
+      {sections.length > 0 && (
+        <div>
+          <p id="group-sections" className="text-sm font-medium">
+            {messages.add.groupSections}
+          </p>
+          <ul
+            aria-labelledby="group-sections"
+            className="mt-1.5 max-h-60 overflow-y-auto rounded-sm border border-line p-1"
+          >
+            {sections.map(({ id, title }) => (
+              <ChoiceRow key={id} checked={taken.includes(id)} onToggle={() => toggle(id)}>
+                <span className="wrap-anywhere">{title}</span>
+              </ChoiceRow>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
   );
 };

@@ -5,7 +5,7 @@ import type { Structure } from "#site/structure/model.ts";
 import { toPosition } from "#site/structure/position.ts";
 import type { StructureRefusal } from "#site/structure/failures.ts";
 import { section, siteSpace, titles } from "#site/testing/structures.ts";
-import { createGestures, type Gestures, MOST_STEPS } from "./gestures.ts";
+import { createGestures, type Gestures, leftDefaults, MOST_STEPS } from "./gestures.ts";
 
 const start: Structure = {
   type: "sections",
@@ -154,4 +154,48 @@ test("keeps fifty steps", () => {
   let steps = 0;
   for (; gestures.get().undo !== undefined; steps += 1) void gestures.undo();
   expect(steps).toBe(MOST_STEPS);
+});
+
+const before: Structure = {
+  type: "sections",
+  items: [
+    section(
+      "guides",
+      [siteSpace("start", { default: true }), siteSpace("more"), siteSpace("most")],
+      { default: true },
+    ),
+    section("blog", [siteSpace("news", { default: true })]),
+    { type: "site-section-group", id: "product", title: "product", sections: [] },
+  ],
+};
+const moveInto = (id: string, into: string, successor?: string): StructureEdit => ({
+  operation: "move",
+  item: { type: "site-space", id },
+  into: { type: "site-section", id: into },
+  ...(successor === undefined ? {} : { successor }),
+});
+const left = (...edits: StructureEdit[]) =>
+  leftDefaults(before, edits, applyEdits(before, edits, { titleOf: (id) => id })).map(
+    ({ section: { id }, moved, successor }) => [id, moved.id, successor.id],
+  );
+
+test("a default that moves away is followed by one that nobody named", () => {
+  expect(left(moveInto("start", "blog"))).toEqual([["guides", "start", "more"]]);
+});
+
+test.each<[string, StructureEdit]>([
+  ["its successor was named", moveInto("start", "blog", "most")],
+  ["it was no default", moveInto("more", "blog")],
+  ["nothing is left there", moveInto("news", "guides")],
+  ["it only has another place among its siblings", moveInto("start", "guides")],
+  [
+    "a section moves into a group, and stays the default of the site",
+    {
+      operation: "move",
+      item: { type: "site-section", id: "guides" },
+      into: { type: "site-section-group", id: "product" },
+    },
+  ],
+])("nothing is to be said when %s", (_why, edit) => {
+  expect(left(edit)).toEqual([]);
 });

@@ -1,8 +1,25 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import { applyWithInverse } from "#site/structure/inverse.ts";
-import type { SpaceTitles, Structure } from "#site/structure/model.ts";
+import type { SectionItem, SiteSpaceItem, SpaceTitles, Structure } from "#site/structure/model.ts";
 import { StructureRefusal } from "#site/structure/failures.ts";
+import { defaultOf, locateSection, locateSiteSpace } from "#site/structure/locate.ts";
+
+/** What edits would make of a structure, or why they cannot be made. */
+export const tryEdits = (
+  structure: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+):
+  | { readonly after: Structure; readonly refusal?: undefined }
+  | { readonly after?: undefined; readonly refusal: StructureRefusal } => {
+  try {
+    return { after: applyEdits(structure, edits, titles) };
+  } catch (error) {
+    if (error instanceof StructureRefusal) return { refusal: error };
+    throw error;
+  }
+};
 
 /** One act of a person: edits that are made together, and what to call them. */
 export interface Gesture {
@@ -199,3 +216,28 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
 };
 
 export type Gestures = ReturnType<typeof createGestures>;
+
+/** A section that its default left, and what is the default there now. */
+export interface LeftDefault {
+  /** As it is now. */
+  readonly section: SectionItem;
+  readonly moved: SiteSpaceItem;
+  readonly successor: SiteSpaceItem;
+}
+
+/** The sections for which moves found a new default that nobody had named. */
+export const leftDefaults = (
+  before: Structure,
+  edits: readonly StructureEdit[],
+  after: Structure,
+): LeftDefault[] =>
+  edits.flatMap((edit) => {
+    if (edit.operation !== "move" || edit.item.type !== "site-space") return [];
+    if (edit.successor !== undefined) return [];
+    const was = locateSiteSpace(before, edit.item.id);
+    const section = was?.parent && locateSection(after, was.parent.id)?.item;
+    if (!was?.item.default || !section) return [];
+    const successor = defaultOf(section.siteSpaces);
+    if (successor === undefined || successor.id === was.item.id) return [];
+    return [{ section, moved: was.item, successor }];
+  });

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
-import type { ItemPointer, StructureItem } from "#site/structure/model.ts";
+import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
 import {
+  find,
   labelOf,
   parentOf,
   parentsFor,
@@ -12,11 +13,13 @@ import {
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { itemInAddress } from "./item-in-address.ts";
-import { parentWords } from "./parent-words.ts";
-import { useEditor } from "./structure-editor.ts";
+import { itemInAddress, useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { followersOf, SuccessorField } from "./successor-field.tsx";
+import { followersOf, SuccessorField } from "./default-dialog.tsx";
+
+/** What a parent is called in a sentence; null is the top. */
+const parentWords = (structure: Structure, parent: ItemPointer | null): string =>
+  parent === null ? messages.theTop : (find(structure, parent)?.title ?? messages.theTop);
 
 interface MoveDialogProps {
   readonly item: StructureItem;

@@ -9,11 +9,11 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { Place } from "#web/ui/place.ts";
 import { ReturnPlace } from "#web/ui/use-return-focus.ts";
 import { useSiteName } from "../use-site.ts";
-import { RemovalAddresses } from "./removal-addresses.tsx";
+import { RemovalAddresses } from "./lost-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { followersOf, SuccessorField } from "./successor-field.tsx";
-import { tryEdits } from "./try-edits.ts";
+import { followersOf, SuccessorField } from "./default-dialog.tsx";
+import { tryEdits } from "./gestures.ts";
 import { rowOf } from "./use-panel-focus.ts";
 
 const goesWith = (item: StructureItem): string => {

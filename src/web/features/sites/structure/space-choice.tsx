@@ -1,11 +1,32 @@
-import { useState } from "react";
-import type { Space } from "#web/api/spaces.ts";
+import { useMemo, useState } from "react";
+import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { allSiteSpaces } from "#site/structure/locate.ts";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { nameOfSpace, useShowableSpaces } from "./use-spaces.ts";
+import { useQuery } from "@tanstack/react-query";
+import { mayShow } from "../may-show.ts";
+import { useSiteName } from "../use-site.ts";
+
+/** What a space is called; one without a title still has a name. */
+const nameOfSpace = ({ title }: Pick<Space, "title">): string =>
+  title === "" ? messages.untitled : title;
+
+/** The spaces that the caller may put on a site, by name. */
+const useShowableSpaces = () => {
+  const { organizationId } = useSiteName();
+  const { data, isError, refetch } = useQuery(allSpacesQuery(organizationId));
+  const spaces = useMemo(
+    () =>
+      data
+        ?.filter(mayShow)
+        .toSorted((one, other) => nameOfSpace(one).localeCompare(nameOfSpace(other))),
+    [data],
+  );
+  return { spaces, failed: data === undefined && isError, retry: () => void refetch() };
+};
+
 /** Longer than any title. */
 const MAX_SEARCH = 64;
 /** More rows than this help nobody to choose. */

@@ -13,8 +13,13 @@ import { useFetchedAhead } from "#web/shell/use-fetched-ahead.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
-import { itemFromAddress, itemInAddress } from "./item-in-address.ts";
-import { EditorContext, type Question, type StructureEditor } from "./structure-editor.ts";
+import {
+  EditorContext,
+  itemFromAddress,
+  itemInAddress,
+  type Question,
+  type StructureEditor,
+} from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { StructureToolbar } from "./structure-toolbar.tsx";
 import { StructureTree } from "./structure-tree.tsx";
@@ -22,7 +27,9 @@ import { usePanelFocus } from "./use-panel-focus.ts";
 import { useGestures } from "./use-gestures.ts";
 
 const ItemPanel = deferred(async () => (await import("./item-panel.tsx")).ItemPanel);
-const QuestionDialog = deferred(async () => (await import("./questions.tsx")).QuestionDialog);
+const QuestionDialog = deferred(
+  async () => (await import("./structure-dialogs.tsx")).QuestionDialog,
+);
 const FORMS = [ItemPanel, QuestionDialog];
 
 const FROM = "/_app/o/$organizationId/sites/$siteId/structure";

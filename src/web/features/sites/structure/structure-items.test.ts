@@ -3,9 +3,8 @@ import { addressesOf } from "#site/structure/addresses.ts";
 import { applyEdit } from "#site/structure/edit.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { group, section, siteSpace, titles } from "#site/testing/structures.ts";
-import { itemFromAddress, itemInAddress } from "./item-in-address.ts";
-import { moveTo } from "./moves.ts";
-import { linesById, linesWith, structureItems } from "./structure-items.ts";
+import { itemFromAddress, itemInAddress } from "./structure-editor.ts";
+import { linesById, linesWith, moveTo, structureItems } from "./structure-items.ts";
 
 const structure: Structure = {
   type: "sections",

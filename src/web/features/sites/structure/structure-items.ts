@@ -1,14 +1,17 @@
 import type { SiteSpace } from "#web/api/site-structure.ts";
 import type { Addresses } from "#site/structure/addresses.ts";
-import type {
-  ItemPointer,
-  SectionItem,
-  SiteSpaceItem,
-  Structure,
-  StructureItem,
+import {
+  type ItemPointer,
+  pointerTo,
+  type SectionItem,
+  type SiteSpaceItem,
+  type Structure,
+  type StructureItem,
 } from "#site/structure/model.ts";
 import type { TreeItem } from "#web/ui/tree-rows.ts";
 import { messages } from "./messages.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { childrenOf } from "#site/structure/locate.ts";
 
 /** One line of the structure's tree. */
 export interface StructureTreeItem extends TreeItem<StructureTreeItem> {
@@ -113,4 +116,22 @@ export const linesWith = (
     const children = linesWith(item.children ?? [], wanted);
     return children.length === 0 ? [] : [{ ...item, children }];
   });
+};
+
+/** The move of an item to an index among the children of a parent (null: the top), counted without itself. */
+export const moveTo = (
+  structure: Structure,
+  item: ItemPointer,
+  parent: ItemPointer | null,
+  index: number,
+): StructureEdit => {
+  const among = (childrenOf(structure, parent) ?? []).filter(({ id }) => id !== item.id);
+  const previous = among[index - 1];
+  const [first] = among;
+  const place = previous
+    ? { after: pointerTo(previous) }
+    : first
+      ? { before: pointerTo(first) }
+      : { into: parent && pointerTo(parent) };
+  return { operation: "move", item: pointerTo(item), ...place };
 };

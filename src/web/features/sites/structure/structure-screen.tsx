@@ -1,8 +1,128 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { deferred } from "#web/shell/deferred.tsx";
-import { DraftBar } from "./draft-bar.tsx";
-import { LiveStructure } from "./live-structure.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import {
+  saveEdits,
+  type SiteStructureDraft,
+  structureDraftsQuery,
+  structureQuery,
+} from "#web/api/site-structure.ts";
+import { useSite, useSiteName } from "../use-site.ts";
+import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
+import { siteSpacesOf, structureOf } from "./structure-of.ts";
+import { FilePen } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { messages } from "./messages.ts";
+
+const load = () => import("./draft-dialogs.tsx");
+const NewDraftDialog = lazy(async () => ({ default: (await load()).NewDraftDialog }));
+const RenameDraftDialog = lazy(async () => ({ default: (await load()).RenameDraftDialog }));
+const DiscardDraftDialog = lazy(async () => ({ default: (await load()).DiscardDraftDialog }));
+
+/** Drafts that can be chosen; the latest come first. */
+const MOST_LISTED = 100;
+
+const wordsOf = ({ status, title }: SiteStructureDraft): string => {
+  if (status === "open") return messages.drafts.draft(title);
+  return status === "applied" ? messages.drafts.applied(title) : messages.drafts.undone(title);
+};
+
+interface DraftBarProps {
+  /** Id of the draft that is shown; the live structure when absent. */
+  readonly shown: string | undefined;
+  readonly onShow: (id: string | undefined) => void;
+}
+
+/** Chooses between the live structure and its drafts, and begins, renames and discards drafts. */
+const DraftBar = ({ shown, onShow }: DraftBarProps) => {
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const { data } = useQuery(structureDraftsQuery(name, { limit: MOST_LISTED }));
+  const [asking, setAsking] = useState<"new" | "rename" | "discard">();
+  const drafts = data?.items ?? [];
+  const draft = drafts.find(({ id }) => id === shown);
+  const stop = () => setAsking(undefined);
+  const options = [
+    { value: "", label: messages.drafts.live },
+    ...drafts.map((one) => ({ value: one.id, label: wordsOf(one) })),
+  ];
+  if (!permissions.edit && drafts.length === 0) return null;
+  return (
+    <section
+      aria-label={messages.drafts.region}
+      className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-subtle px-3 py-2"
+    >
+      <Select
+        aria-label={messages.drafts.shown}
+        className="w-64 max-sm:w-full"
+        value={options.some(({ value }) => value === shown) ? shown : ""}
+        options={options}
+        onChange={({ target }) => onShow(target.value === "" ? undefined : target.value)}
+      />
+      <p className="min-w-0 grow basis-60 text-sm text-muted">
+        {draft?.status === "open" && messages.drafts.draftNote(draft.edits.length)}
+        {shown === undefined && permissions.edit && messages.drafts.liveNote}
+      </p>
+      {permissions.edit && (
+        <div className="flex flex-wrap gap-2">
+          {draft?.status === "open" && (
+            <Button size="sm" onClick={() => setAsking("rename")}>
+              {messages.drafts.rename}
+            </Button>
+          )}
+          {draft !== undefined && (
+            <Button size="sm" onClick={() => setAsking("discard")}>
+              {messages.drafts.discard}
+            </Button>
+          )}
+          <Button size="sm" icon={FilePen} onClick={() => setAsking("new")}>
+            {messages.drafts.new}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asking === "new" && (
+          <NewDraftDialog
+            onClose={stop}
+            onCreated={(id) => {
+              stop();
+              onShow(id);
+            }}
+          />
+        )}
+        {asking === "rename" && draft !== undefined && (
+          <RenameDraftDialog draft={draft} onClose={stop} />
+        )}
+        {asking === "discard" && draft !== undefined && (
+          <DiscardDraftDialog draft={draft} onClose={stop} onDiscarded={() => onShow(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  );
+};
+
+/** The structure that readers see: every gesture is saved at once. */
+const LiveStructure = () => {
+  const name = useSiteName();
+  const { permissions } = useSite();
+  const queryClient = useQueryClient();
+  const { data } = useSuspenseQuery(structureQuery(name));
+  const base = useMemo(() => structureOf(data), [data]);
+  const siteSpaces = useMemo(() => siteSpacesOf(data), [data]);
+  const titles = useSpaceTitles(siteSpaces);
+  return (
+    <StructureFrame
+      base={base}
+      titles={titles}
+      siteSpaces={siteSpaces}
+      editable={permissions.edit}
+      send={async (edits) => structureOf(await saveEdits(queryClient, name, edits))}
+    />
+  );
+};
 
 const DraftStructure = deferred(async () => (await import("./draft-structure.tsx")).DraftStructure);
 

@@ -6,13 +6,106 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { TreePlace } from "#web/ui/tree-moves.ts";
 import type { TreeRowState } from "#web/ui/tree-row.tsx";
 import { Tree } from "#web/ui/tree.tsx";
-import { useOpenLines } from "./closed-lines.ts";
-import { moveTo } from "./moves.ts";
-import { RowLabel } from "./row-label.tsx";
+import {
+  linesById,
+  linesWith,
+  moveTo,
+  structureItems,
+  type StructureTreeItem,
+} from "./structure-items.ts";
 import { openRowMenu, RowMenuButton } from "./row-menu-button.tsx";
 import { useEditor } from "./structure-editor.ts";
-import { linesById, linesWith, structureItems, type StructureTreeItem } from "./structure-items.ts";
 import { messages } from "./messages.ts";
+import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
+import { Badge } from "#web/ui/badge.tsx";
+import { canOpen } from "#web/ui/tree-rows.ts";
+
+const keyOf = (siteId: string) => `bindery-structure-closed.${siteId}`;
+
+const readClosed = (siteId: string): ReadonlySet<string> => {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(siteId)) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : []);
+  } catch {
+    return new Set();
+  }
+};
+
+/** Which lines are open: all but those closed since the browser's tab was opened. */
+const useOpenLines = (
+  siteId: string,
+  items: readonly StructureTreeItem[],
+): [ReadonlySet<string>, (open: ReadonlySet<string>) => void] => {
+  const [closed, setClosed] = useState(() => readClosed(siteId));
+  const openable = useMemo(
+    () => [...linesById(items).values()].filter(canOpen).map(({ id }) => id),
+    [items],
+  );
+  const open = useMemo(() => new Set(openable.filter((id) => !closed.has(id))), [openable, closed]);
+  const keep = (next: ReadonlySet<string>) => {
+    const now = new Set(openable.filter((id) => !next.has(id)));
+    setClosed(now);
+    try {
+      window.sessionStorage.setItem(keyOf(siteId), JSON.stringify([...now]));
+    } catch {
+      // Without room it is kept as long as the page.
+    }
+  };
+  return [open, keep];
+};
+
+const kindIcons = {
+  "site-section-group": Layers,
+  "site-section": BookMarked,
+  "site-space": BookOpen,
+} as const;
+
+/** What is particular about a line. */
+const Marks = ({ item }: { item: StructureTreeItem }) => (
+  <span className="flex shrink-0 items-center gap-1">
+    {item.default && (
+      <Badge tone="accent" title={messages.defaultTitle[item.type]}>
+        {messages.default}
+      </Badge>
+    )}
+    {item.condition !== undefined && (
+      <span title={messages.conditionTitle(item.condition)} className="text-muted">
+        <Eye size={14} aria-hidden />
+        <span className="sr-only">{messages.condition}</span>
+      </span>
+    )}
+    {item.customized && (
+      <span title={messages.customizedTitle} className="text-muted">
+        <Palette size={14} aria-hidden />
+        <span className="sr-only">{messages.customized}</span>
+      </span>
+    )}
+    {item.broken && (
+      <Badge tone="danger" icon={TriangleAlert} title={messages.brokenTitle}>
+        {messages.broken}
+      </Badge>
+    )}
+  </span>
+);
+
+/** What a line of the structure says: kind, title, address, and what is particular about it. */
+const RowLabel = ({ item }: { item: StructureTreeItem }) => {
+  const Icon = kindIcons[item.type];
+  const isMarked = item.default || item.customized || item.broken || item.condition !== undefined;
+  return (
+    <>
+      <Icon size={16} aria-hidden className="shrink-0 text-muted" />
+      <span className="sr-only">{messages.kinds[item.type]} </span>
+      <span className="min-w-12 truncate">{item.text}</span>
+      {item.address !== undefined && (
+        <span className="min-w-0 shrink-[9] truncate font-mono text-xs font-normal text-muted max-sm:hidden">
+          {item.address}
+        </span>
+      )}
+      {isMarked && <Marks item={item} />}
+    </>
+  );
+};
 
 const renderLabel = (item: StructureTreeItem) => <RowLabel item={item} />;
 const renderEnd = (item: StructureTreeItem, { active }: TreeRowState) => (

@@ -1,14 +1,32 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
+import { describeFailure, type FailureDetail, ServiceFailure } from "#web/api/failures.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
 import { StructureRefusal } from "#site/structure/failures.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { createGestures, type Gesture } from "./gestures.ts";
-import { type LeftDefault, leftDefaults } from "./left-defaults.ts";
-import { asFormFailure } from "./structure-failure.ts";
+import { createGestures, type Gesture, type LeftDefault, leftDefaults } from "./gestures.ts";
 import { messages } from "./messages.ts";
-import { useOthersChanges } from "./use-others-changes.ts";
+import { useOthersChanges } from "./others-changes.ts";
+
+/** The field of a form that a place such as `edits.0.path` or `0.path` is about. */
+const fieldOf = (path: string): string => path.replace(/^(?:edits\.)?\d+\./, "");
+
+/** A failure in the form that forms show: mistakes at the fields of the only edit they made. */
+const asFormFailure = (error: unknown): unknown => {
+  if (error instanceof StructureRefusal)
+    return new ServiceFailure(error.message, {
+      kind: "refused",
+      status: 400,
+      details: [{ path: fieldOf(error.path), message: error.message }],
+    });
+  if (!(error instanceof ServiceFailure) || error.details.length === 0) return error;
+  const details = error.details.map(({ path, message }): FailureDetail => ({
+    path: fieldOf(path),
+    message,
+  }));
+  const { kind, status, requestId, retryAfter, message } = error;
+  return new ServiceFailure(message, { kind, status, details, requestId, retryAfter });
+};
 
 interface GestureOptions {
   /** The structure as it was last read. */

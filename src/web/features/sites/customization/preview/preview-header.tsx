@@ -1,11 +1,99 @@
-import { ChevronDown, Search, Sparkles, UserRound } from "lucide-react";
+import {
+  ArrowRight,
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  Globe,
+  Image,
+  Info,
+  Search,
+  Sparkles,
+  TriangleAlert,
+  UserRound,
+} from "lucide-react";
 import type { CSSProperties } from "react";
-import { mixed } from "../colors.ts";
+import { inkOn, mixed } from "../colors.ts";
 import { messages } from "../messages.ts";
-import { hostOf } from "../host-of.ts";
-import type { HeaderLink } from "../looks-schema.ts";
-import type { Drawing } from "./drawing.ts";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { hostOf } from "../link-targets.ts";
+import type { HeaderLink } from "../values-schema.ts";
+import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
+import { faviconEmoji } from "../favicon.ts";
+
+/** The picture of each tone, on announcements and on messages of a page. */
+export const toneIcons = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+} as const;
+
+/** The line above every page, with its link. */
+export const PreviewAnnouncement = ({ drawing }: { drawing: Drawing }) => {
+  const { values, mode } = drawing;
+  const { announcement } = values;
+  if (announcement?.enabled !== true) return null;
+  const { edge, ground, ink } = toneOf(values, mode, announcement.style);
+  return (
+    <div
+      className="flex items-start gap-2 border-b px-3 py-1.5"
+      style={{ background: ground, color: ink, borderColor: edge }}
+    >
+      <span className="mt-0.5" style={{ color: edge }}>
+        <ReaderIcon icon={toneIcons[announcement.style]} values={values} />
+      </span>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="min-w-0 wrap-anywhere">{announcement.message}</span>
+        {announcement.link !== undefined && (
+          <span className="inline-flex min-w-0 items-center gap-1 font-medium underline wrap-anywhere">
+            {announcement.link.title}
+            <ArrowRight size={13} aria-hidden className="shrink-0" />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+};
+
+const Favicon = ({ values, mode }: Drawing) => {
+  const { favicon } = values;
+  const emoji = faviconEmoji(favicon);
+  if (emoji !== undefined)
+    return (
+      <span role="img" aria-label={messages.preview.favicon(emoji)}>
+        {emoji}
+      </span>
+    );
+  const pictured = favicon !== null && "icon" in favicon;
+  const Icon = pictured ? Image : Globe;
+  return (
+    <>
+      <Icon size={12} aria-hidden className="shrink-0" />
+      <span className="sr-only">
+        {pictured
+          ? messages.preview.faviconFrom(hostOf(favicon.icon[mode]))
+          : messages.preview.noFavicon}
+      </span>
+    </>
+  );
+};
+
+/** The tab of the browser: the favicon and the title of the site. */
+export const PreviewTab = ({ drawing, title }: { drawing: Drawing; title: string }) => {
+  const { palette } = drawing;
+  const strip = mixed(palette.ground, palette.ink, 0.12);
+  return (
+    <div className="px-2 pt-1.5 text-xs" style={{ background: strip }}>
+      <span
+        className="inline-flex max-w-56 items-center gap-1.5 rounded-t-sm px-3 py-1"
+        style={{ background: palette.ground, color: inkOn(palette.ground) }}
+      >
+        <Favicon {...drawing} />
+        <span className="truncate">{title}</span>
+      </span>
+    </div>
+  );
+};
+
 /** Links that are drawn; the others are counted. */
 const MOST = 6;
 
@@ -37,7 +125,7 @@ const PreviewLink = ({ link, drawing }: HeaderLinkProps) => (
   >
     {link.condition !== undefined && (
       <>
-        <ReaderIcon icon={UserRound} looks={drawing.looks} />
+        <ReaderIcon icon={UserRound} values={drawing.values} />
         <span className="sr-only">{messages.preview.conditioned}: </span>
       </>
     )}
@@ -53,9 +141,9 @@ const PreviewLink = ({ link, drawing }: HeaderLinkProps) => (
 
 /** The search, as wide as readers find it; with an assistant there is a button beside it. */
 const PreviewSearch = ({ drawing }: { drawing: Drawing }) => {
-  const { looks, palette, words, lang, borderRadius, boxShadow } = drawing;
-  const isProminent = looks.search !== "subtle";
-  const answers = looks.ai === "search" || looks.ai === "assistant";
+  const { values, palette, labels, lang, borderRadius, boxShadow } = drawing;
+  const isProminent = values.search !== "subtle";
+  const answers = values.ai === "search" || values.ai === "assistant";
   const ground = palette.header === "transparent" ? palette.ground : palette.header;
   return (
     <span
@@ -81,15 +169,15 @@ const PreviewSearch = ({ drawing }: { drawing: Drawing }) => {
             : {}
         }
       >
-        <ReaderIcon icon={answers ? Sparkles : Search} looks={looks} />
-        <span className="truncate">{answers ? words.ask : words.search}</span>
+        <ReaderIcon icon={answers ? Sparkles : Search} values={values} />
+        <span className="truncate">{answers ? labels.ask : labels.search}</span>
       </span>
-      {looks.ai === "assistant" && (
+      {values.ai === "assistant" && (
         <span
           className="inline-flex items-center gap-1 border px-2 py-0.5"
           style={{ borderRadius, borderColor: mixed(ground, palette.headerInk, 0.3) }}
         >
-          {words.assistant}
+          {labels.assistant}
         </span>
       )}
     </span>
@@ -103,17 +191,17 @@ interface PreviewHeaderProps {
 
 /** What stands above every page: the logo or the title, links and the search. */
 export const PreviewHeader = ({ drawing, title }: PreviewHeaderProps) => {
-  const { looks, mode, palette } = drawing;
-  const links = looks.headerLinks ?? [];
+  const { values, mode, palette } = drawing;
+  const links = values.headerLinks ?? [];
   const rest = links.length - MOST;
   return (
     <div
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-3 py-2"
       style={{ background: palette.header, color: palette.headerInk, borderColor: palette.line }}
     >
-      {looks.logo ? (
+      {values.logo ? (
         <span className="min-w-0 rounded-sm border border-dashed px-1.5 wrap-anywhere">
-          {messages.preview.logo(hostOf(looks.logo[mode]))}
+          {messages.preview.logo(hostOf(values.logo[mode]))}
         </span>
       ) : (
         <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>

@@ -4,16 +4,86 @@ import {
   Copy,
   Download,
   ExternalLink,
+  File,
+  Folder,
   Pencil,
   Sparkles,
 } from "lucide-react";
 import { announcementStyles } from "#contract/schemas/customization.ts";
 import { messages } from "../messages.ts";
 import { fontFamilies, fontStack } from "../fonts.ts";
-import type { Drawing } from "./drawing.ts";
-import { toneOf } from "./palette.ts";
-import { toneIcons } from "./preview-announcement.tsx";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
+import { toneIcons } from "./preview-header.tsx";
+import type { CSSProperties } from "react";
+import type { SiteStructure } from "#web/api/site-structure.ts";
+import { placedItems } from "#web/features/sites/conditioned-items.ts";
+
+const MOST = 8;
+
+/** How the entry a reader is at stands out, in each style of list. */
+const chosenStyle = ({ values, palette }: Drawing): CSSProperties => {
+  if (values.sidebarList === "pill")
+    return { background: palette.chosen, color: palette.onChosen, fontWeight: 600 };
+  const marked = { color: palette.primary, fontWeight: 600 };
+  return values.sidebarList === "line"
+    ? { ...marked, borderInlineStart: `2px solid ${palette.primary}` }
+    : marked;
+};
+
+const entryStyle = (drawing: Drawing, depth: number, isChosen: boolean): CSSProperties => {
+  const { values, palette, borderRadius } = drawing;
+  const isLine = values.sidebarList === "line";
+  return {
+    paddingInlineStart: `${0.375 + depth * 0.5}rem`,
+    color: palette.faded,
+    ...(isLine
+      ? { borderInlineStart: `2px solid ${palette.line}` }
+      : { borderRadius, borderInlineStart: "2px solid transparent" }),
+    ...(isChosen && chosenStyle(drawing)),
+  };
+};
+
+interface PreviewSidebarProps {
+  readonly drawing: Drawing;
+  readonly structure: SiteStructure;
+  /** The site-space a reader is at; the default one when left out. */
+  readonly siteSpace: string | undefined;
+}
+
+/** What stands beside every page: the sections and spaces of the site. */
+export const PreviewSidebar = ({ drawing, structure, siteSpace }: PreviewSidebarProps) => {
+  const { values, palette, borderRadius } = drawing;
+  const items = placedItems(structure);
+  const spaces = items.filter(({ item }) => item.kind === "site-space");
+  const chosen = siteSpace ?? (spaces.find(({ item }) => item.default) ?? spaces[0])?.item.id;
+  const at = items.findIndex(({ item }) => item.id === chosen);
+  const from = Math.max(0, Math.min(at - 2, items.length - MOST));
+  const isFilled = values.sidebarBackground === "filled";
+  return (
+    <ul
+      className={
+        isFilled
+          ? "m-2 w-2/5 shrink-0 p-2 @max-md:text-xs"
+          : "w-2/5 shrink-0 border-r p-2 @max-md:text-xs"
+      }
+      style={
+        isFilled ? { background: palette.filled, borderRadius } : { borderColor: palette.line }
+      }
+    >
+      {items.length === 0 && <li>{messages.preview.empty}</li>}
+      {items.slice(from, from + MOST).map(({ item, depth }) => (
+        <li
+          key={item.id}
+          className="flex min-w-0 items-center gap-1.5 py-0.5 pr-2"
+          style={entryStyle(drawing, depth, item.id === chosen)}
+        >
+          <ReaderIcon icon={item.kind === "site-space" ? File : Folder} values={values} />
+          <span className="min-w-0 wrap-break-word hyphens-auto">{item.title}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface PartProps {
   readonly drawing: Drawing;
@@ -21,12 +91,12 @@ interface PartProps {
 
 /** What a reader can do with the page. */
 const PreviewActions = ({ drawing }: PartProps) => {
-  const { looks, palette, words, lang, borderRadius } = drawing;
+  const { values, palette, labels, lang, borderRadius } = drawing;
   const actions = [
-    { icon: Copy, word: words.copyMarkdown, on: looks.markdown },
-    { icon: Sparkles, word: words.openElsewhere, on: looks.externalAI },
-    { icon: Download, word: words.pdf, on: looks.pdf },
-    { icon: Pencil, word: words.edit, on: looks.editLink },
+    { icon: Copy, word: labels.copyMarkdown, on: values.markdown },
+    { icon: Sparkles, word: labels.openElsewhere, on: values.externalAI },
+    { icon: Download, word: labels.pdf, on: values.pdf },
+    { icon: Pencil, word: labels.edit, on: values.editLink },
   ].filter(({ on }) => on === true);
   if (actions.length === 0) return null;
   return (
@@ -37,7 +107,7 @@ const PreviewActions = ({ drawing }: PartProps) => {
           className="flex items-center gap-1 border px-1.5 py-0.5"
           style={{ borderRadius, borderColor: palette.line }}
         >
-          <ReaderIcon icon={icon} looks={looks} />
+          <ReaderIcon icon={icon} values={values} />
           {word}
         </li>
       ))}
@@ -46,12 +116,12 @@ const PreviewActions = ({ drawing }: PartProps) => {
 };
 
 /** A sentence with a link to another site. */
-const PreviewText = ({ drawing: { looks, palette } }: PartProps) => {
-  const isAccent = looks.links === "accent";
+const PreviewText = ({ drawing: { values, palette } }: PartProps) => {
+  const isAccent = values.links === "accent";
   return (
     <p>
       {messages.preview.body(
-        looks.font === null ? messages.preview.ownFont : fontFamilies[looks.font].name,
+        values.font === null ? messages.preview.ownFont : fontFamilies[values.font].name,
       )}{" "}
       <span
         className="underline"
@@ -63,7 +133,7 @@ const PreviewText = ({ drawing: { looks, palette } }: PartProps) => {
       >
         {messages.preview.link}
       </span>
-      {looks.externalLinks === "blank" && (
+      {values.externalLinks === "blank" && (
         <>
           <ExternalLink size={11} aria-hidden className="ml-0.5 inline" />
           <span className="sr-only"> ({messages.preview.newTab})</span>
@@ -74,29 +144,29 @@ const PreviewText = ({ drawing: { looks, palette } }: PartProps) => {
   );
 };
 
-const PreviewCode = ({ drawing: { looks, palette, borderRadius } }: PartProps) => (
+const PreviewCode = ({ drawing: { values, palette, borderRadius } }: PartProps) => (
   <code
     className="mt-2 block border px-2 py-1 text-xs wrap-anywhere"
     style={{
       background: palette.filled,
       borderColor: palette.line,
       borderRadius,
-      fontFamily: looks.monospaceFont === null ? "monospace" : fontStack(looks.monospaceFont),
+      fontFamily: values.monospaceFont === null ? "monospace" : fontStack(values.monospaceFont),
     }}
   >
     {messages.preview.code(
-      looks.monospaceFont === null
+      values.monospaceFont === null
         ? messages.preview.ownFont
-        : fontFamilies[looks.monospaceFont].name,
+        : fontFamilies[values.monospaceFont].name,
     )}
   </code>
 );
 
 /** A message in each of the four tones. */
-const PreviewTones = ({ drawing: { looks, mode, borderRadius } }: PartProps) => (
+const PreviewTones = ({ drawing: { values, mode, borderRadius } }: PartProps) => (
   <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-1.5 text-xs">
     {announcementStyles.map((tone) => {
-      const { edge, ground, ink } = toneOf(looks, mode, tone);
+      const { edge, ground, ink } = toneOf(values, mode, tone);
       return (
         <li
           key={tone}
@@ -104,7 +174,7 @@ const PreviewTones = ({ drawing: { looks, mode, borderRadius } }: PartProps) => 
           style={{ background: ground, color: ink, borderColor: edge, borderRadius }}
         >
           <span style={{ color: edge }}>
-            <ReaderIcon icon={toneIcons[tone]} looks={looks} />
+            <ReaderIcon icon={toneIcons[tone]} values={values} />
           </span>
           {messages.preview.tones[tone]}
         </li>
@@ -115,8 +185,8 @@ const PreviewTones = ({ drawing: { looks, mode, borderRadius } }: PartProps) => 
 
 /** The way to the pages before and after. */
 const PreviewTurns = ({ drawing }: PartProps) => {
-  const { looks, palette, words, lang, borderRadius, boxShadow } = drawing;
-  if (looks.pagination !== true) return null;
+  const { values, palette, labels, lang, borderRadius, boxShadow } = drawing;
+  if (values.pagination !== true) return null;
   const style = { borderRadius, boxShadow, borderColor: palette.line, background: palette.ground };
   return (
     <div
@@ -125,24 +195,24 @@ const PreviewTurns = ({ drawing }: PartProps) => {
     >
       <span className="flex items-center gap-1 border px-2 py-1.5" style={style}>
         <ArrowLeft size={13} aria-hidden className="shrink-0" />
-        {words.previous}
+        {labels.previous}
       </span>
       <span className="flex items-center justify-end gap-1 border px-2 py-1.5" style={style}>
-        {words.next}
+        {labels.next}
         <ArrowRight size={13} aria-hidden className="shrink-0" />
       </span>
     </div>
   );
 };
 
-const PreviewFeedback = ({ drawing: { looks, words, lang, palette } }: PartProps) =>
-  looks.feedback === true && (
+const PreviewFeedback = ({ drawing: { values, labels, lang, palette } }: PartProps) =>
+  values.feedback === true && (
     <p
       lang={lang}
       className="mt-3 flex flex-wrap items-center gap-x-2 text-xs"
       style={{ color: palette.faded }}
     >
-      {words.helpful}
+      {labels.helpful}
       <span aria-hidden>🙁 😐 🙂</span>
     </p>
   );

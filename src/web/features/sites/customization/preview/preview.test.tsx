@@ -2,25 +2,29 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Mode } from "../colors.ts";
-import { unseenLooks } from "../messages.ts";
-import { looksOf } from "../looks-places.ts";
-import { type ChoiceName, type LookName, type Looks, looksSchema } from "../looks-schema.ts";
-import { full, plum } from "../testing/full-customization.ts";
-import { section, siteOf, siteSpace } from "../testing/structure.ts";
+import { hintsOfUnseen } from "../messages.ts";
+import { valuesOf } from "../customization-values.ts";
+import {
+  type ChoiceName,
+  type ValueName,
+  type CustomizationValues,
+  valuesSchema,
+} from "../values-schema.ts";
+import { full, plum, section, siteOf, siteSpace } from "../testing/fixtures.ts";
 import { Preview } from "./preview.tsx";
 
 const structure = siteOf(
   section("start", [siteSpace("a", { default: true })], { default: true }),
   section("more", [siteSpace("b"), siteSpace("c")]),
 );
-const looks = looksOf(full);
+const values = valuesOf(full);
 const grass = { light: "#3a7d2c", dark: "#9ad48c" };
 const modes: readonly Mode[] = ["light", "dark"];
 
-const draw = (change: Partial<Looks>, mode: Mode, siteSpaceId?: string): string =>
+const draw = (change: Partial<CustomizationValues>, mode: Mode, siteSpaceId?: string): string =>
   renderToStaticMarkup(
     <Preview
-      looks={{ ...looks, headerPreset: "custom", headerBackground: grass, ...change }}
+      values={{ ...values, headerPreset: "custom", headerBackground: grass, ...change }}
       structure={structure}
       title="Manual"
       mode={mode}
@@ -28,13 +32,13 @@ const draw = (change: Partial<Looks>, mode: Mode, siteSpaceId?: string): string 
     />,
   );
 
-const isChoice = (name: LookName): name is ChoiceName =>
-  looksSchema.shape[name].unwrap() instanceof z.ZodEnum;
+const isChoice = (name: ValueName): name is ChoiceName =>
+  valuesSchema.shape[name].unwrap() instanceof z.ZodEnum;
 const picture = { light: "https://b.example/l.png", dark: "https://c.example/d.png" };
 const link = { title: "Elsewhere", to: { kind: "url", url: "https://b.example/" } } as const;
 
-/** Another value of each that is no choice among a few words. */
-const others: Partial<Looks> = {
+/** Another value of each that is no choice among a few. */
+const others: Partial<CustomizationValues> = {
   title: "Handbook",
   favicon: { emoji: "1f680" },
   logo: picture,
@@ -64,20 +68,21 @@ const others: Partial<Looks> = {
   trackingCookie: true,
 };
 
-const names = Object.keys(looksSchema.shape) as LookName[];
+const names = Object.keys(valuesSchema.shape) as ValueName[];
 const choices = names.filter(isChoice);
-const valuesOf = (name: ChoiceName): readonly string[] => looksSchema.shape[name].unwrap().options;
+const choicesOf = (name: ChoiceName): readonly string[] =>
+  valuesSchema.shape[name].unwrap().options;
 
 describe.each(modes)("in %s", (mode) => {
   test.each(choices)("every choice of %s is drawn differently", (name) => {
-    const drawn = valuesOf(name).map((value) => draw({ [name]: value }, mode));
+    const drawn = choicesOf(name).map((value) => draw({ [name]: value }, mode));
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 
   test.each(names.filter((name) => !isChoice(name)))("a change of %s is drawn, or said", (name) => {
     expect(Object.keys(others), "another value to compare with").toContain(name);
     const isDrawn = draw({ [name]: others[name] }, mode) !== draw({}, mode);
-    expect(isDrawn).toBe(unseenLooks[name] === undefined);
+    expect(isDrawn).toBe(hintsOfUnseen[name] === undefined);
   });
 
   test.each([
@@ -101,10 +106,13 @@ describe.each(modes)("in %s", (mode) => {
     ],
     ["no logo", { logo: null }],
     ["no tint", { tint: null }],
-  ] satisfies readonly (readonly [string, Partial<Looks>])[])("%s is drawn", (_, change) => {
-    const base = "headerLinks" in change ? { headerLinks: [{ ...link, links: [] }] } : {};
-    expect(draw(change, mode)).not.toBe(draw(base, mode));
-  });
+  ] satisfies readonly (readonly [string, Partial<CustomizationValues>])[])(
+    "%s is drawn",
+    (_, change) => {
+      const base = "headerLinks" in change ? { headerLinks: [{ ...link, links: [] }] } : {};
+      expect(draw(change, mode)).not.toBe(draw(base, mode));
+    },
+  );
 
   test("values that are still typed are no reason to fail", () => {
     const typed = { light: "#0", dark: "" };
@@ -129,6 +137,6 @@ test("the header's own colours are drawn only where it has its own", () => {
     expect(draw({ headerPreset, ...change }, "dark")).toBe(draw({ headerPreset }, "dark"));
 });
 
-test("the site-space whose looks are edited is where the reader is", () => {
+test("the site-space whose values are edited is where the reader is", () => {
   expect(draw({}, "light", "c")).not.toBe(draw({}, "light"));
 });

@@ -2,19 +2,29 @@ import type { SiteStructure } from "#web/api/site-structure.ts";
 import type { Mode } from "../colors.ts";
 import { messages } from "../messages.ts";
 import { fontStack } from "../fonts.ts";
-import type { Looks } from "../looks-schema.ts";
-import { drawingOf } from "./drawing.ts";
-import { PreviewAnnouncement } from "./preview-announcement.tsx";
+import type { CustomizationValues } from "../values-schema.ts";
+import { drawingOf } from "./drawing.tsx";
+import { PreviewAnnouncement, PreviewHeader, PreviewTab } from "./preview-header.tsx";
 import { PreviewFooter } from "./preview-footer.tsx";
-import { PreviewHeader } from "./preview-header.tsx";
-import { PreviewPage } from "./preview-page.tsx";
-import { PreviewSidebar } from "./preview-sidebar.tsx";
-import { PreviewTab } from "./preview-tab.tsx";
+import { PreviewPage, PreviewSidebar } from "./preview-page.tsx";
+import { Moon, Sun } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "#web/kit/class-names.ts";
+
+/** The preview on the page. */
+export const PREVIEW_ID = "customization-preview";
+
+/** Brings the preview into sight, where it does not stand beside the form, and moves focus to it. */
+export const showPreview = (): void => {
+  const preview = document.getElementById(PREVIEW_ID);
+  preview?.focus({ preventScroll: true });
+  preview?.scrollIntoView({ block: "start" });
+};
 
 interface PreviewProps {
-  readonly looks: Looks;
+  readonly values: CustomizationValues;
   readonly structure: SiteStructure;
-  /** What the site is called, for a site whose looks name no other title. */
+  /** What the site is called, for a site whose values name no other title. */
   readonly title: string;
   readonly mode: Mode;
   /** The site-space a reader is at; the default one when left out. */
@@ -22,16 +32,16 @@ interface PreviewProps {
 }
 
 /** Whether readers come to see a site in light or in dark. */
-const seen = ({ defaultTheme, themeToggle }: Looks, mode: Mode): string => {
+const seen = ({ defaultTheme, themeToggle }: CustomizationValues, mode: Mode): string => {
   if ((defaultTheme ?? "light") === mode) return messages.preview.first;
   return themeToggle === true ? messages.preview.second : messages.preview.never;
 };
 
 /** A page of a site as its values make it, in light or in dark; nothing is fetched from elsewhere. */
-export const Preview = ({ looks, structure, title, mode, siteSpace }: PreviewProps) => {
-  const drawing = drawingOf(looks, mode);
+export const Preview = ({ values, structure, title, mode, siteSpace }: PreviewProps) => {
+  const drawing = drawingOf(values, mode);
   const { palette } = drawing;
-  const called = looks.title ?? title;
+  const called = values.title ?? title;
   return (
     <figure className="@container flex flex-col gap-2">
       <div
@@ -41,13 +51,13 @@ export const Preview = ({ looks, structure, title, mode, siteSpace }: PreviewPro
           color: palette.ink,
           borderColor: palette.line,
           colorScheme: mode,
-          fontFamily: looks.font === null ? "sans-serif" : fontStack(looks.font),
+          fontFamily: values.font === null ? "sans-serif" : fontStack(values.font),
         }}
       >
         <PreviewTab drawing={drawing} title={called} />
         <div style={{ background: palette.backdrop }}>
           <PreviewAnnouncement drawing={drawing} />
-          {looks.headerPreset !== "none" && <PreviewHeader drawing={drawing} title={called} />}
+          {values.headerPreset !== "none" && <PreviewHeader drawing={drawing} title={called} />}
           <div className="flex items-stretch">
             <PreviewSidebar drawing={drawing} structure={structure} siteSpace={siteSpace} />
             <PreviewPage drawing={drawing} />
@@ -55,7 +65,51 @@ export const Preview = ({ looks, structure, title, mode, siteSpace }: PreviewPro
           <PreviewFooter drawing={drawing} />
         </div>
       </div>
-      <figcaption className="text-sm text-muted">{seen(looks, mode)}</figcaption>
+      <figcaption className="text-sm text-muted">{seen(values, mode)}</figcaption>
     </figure>
   );
 };
+
+const modes = [
+  { mode: "light", icon: Sun },
+  { mode: "dark", icon: Moon },
+] as const;
+
+interface PreviewPaneProps extends ComponentProps<typeof Preview> {
+  readonly onShow: (mode: Mode) => void;
+}
+
+/** The preview beside the form, in light or in dark as one chooses. */
+export const PreviewPane = ({ onShow, ...preview }: PreviewPaneProps) => (
+  <section
+    id={PREVIEW_ID}
+    tabIndex={-1}
+    aria-label={messages.preview.title}
+    className="flex min-w-0 scroll-mt-4 flex-col gap-3 max-lg:order-first lg:sticky lg:top-[calc(var(--sticky-top)+1rem)]"
+  >
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h2 className="text-md font-semibold">{messages.preview.title}</h2>
+      <div role="group" aria-label={messages.preview.modes} className="flex">
+        {modes.map(({ mode, icon: Icon }) => (
+          <button
+            key={mode}
+            type="button"
+            aria-pressed={mode === preview.mode}
+            onClick={() => onShow(mode)}
+            className={cx(
+              "inline-flex h-8 items-center gap-1.5 border px-3 text-sm font-medium first:rounded-l-sm last:-ml-px last:rounded-r-sm focus-visible:z-1 pointer-coarse:h-10",
+              mode === preview.mode
+                ? "z-1 border-accent bg-accent-soft text-accent-ink"
+                : "border-line bg-surface text-muted hover:bg-subtle",
+            )}
+          >
+            <Icon size={14} aria-hidden />
+            {messages.preview[mode]}
+          </button>
+        ))}
+      </div>
+    </div>
+    <Preview {...preview} />
+    <p className="text-sm text-muted">{messages.preview.text}</p>
+  </section>
+);

@@ -1,0 +1,181 @@
+import { Plus } from "lucide-react";
+import { cx } from "#web/kit/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
+import { messages, valueLabels } from "./messages.ts";
+import { InheritButton, SourceField } from "./source-field.tsx";
+import { type ErrorAt, useCustomization, useCustomizationField } from "./customization-editor.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import {
+  faviconEmoji,
+  type FaviconKind,
+  faviconKindOf,
+  faviconOfKind,
+  keptEmoji,
+} from "./favicon.ts";
+
+interface Picture {
+  readonly light: string;
+  readonly dark: string;
+}
+
+interface PictureInputsProps {
+  readonly label: string;
+  readonly value: Picture;
+  readonly errorAt: ErrorAt;
+  readonly onChange: (value: { light: string; dark: string }) => void;
+}
+
+/** Where a picture for light and one for dark are found. */
+export const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) => {
+  const { show } = useCustomization();
+  return (
+    <>
+      <Field label={messages.inLight(label)} hint={messages.address} error={errorAt("light")}>
+        <Input
+          type="url"
+          value={value.light}
+          placeholder="https://"
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={() => show("light")}
+          onChange={({ target }) => onChange({ ...value, light: target.value })}
+        />
+      </Field>
+      <Field label={messages.inDark(label)} error={errorAt("dark")}>
+        <Input
+          type="url"
+          value={value.dark}
+          placeholder="https://"
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={() => show("dark")}
+          onChange={({ target }) => onChange({ ...value, dark: target.value })}
+        />
+      </Field>
+    </>
+  );
+};
+
+/** A logo: the addresses of a picture for light and one for dark. */
+export const PictureField = ({ name }: { name: "logo" | "footerLogo" }) => {
+  const { value, change, errorAt, isOfSiteSpace } = useCustomizationField(name);
+  const label = valueLabels[name];
+  return (
+    <SourceField name={name}>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className={cx("mb-1.5 text-sm font-medium", isOfSiteSpace && "sr-only")}>
+          {label}
+        </legend>
+        {value === null ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="text-sm text-muted">{messages.notSet}</span>
+            <Button size="sm" icon={Plus} onClick={() => change({ light: "", dark: "" })}>
+              {messages.set(label)}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <PictureInputs label={label} value={value} errorAt={errorAt} onChange={change} />
+            {!isOfSiteSpace && (
+              <div>
+                <InheritButton label={label} onClear={() => change(null)} />
+              </div>
+            )}
+          </>
+        )}
+      </fieldset>
+    </SourceField>
+  );
+};
+
+const kinds: readonly FaviconKind[] = ["site", "none", "emoji", "pictures"];
+
+const EmojiInput = () => {
+  const { value, change, errorAt } = useCustomizationField("favicon");
+  const setEmoji = (typed: string) => change({ emoji: keptEmoji(typed.trim()) });
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={messages.favicon.emoji}
+        hint={messages.favicon.note}
+        error={errorAt("emoji") ?? errorAt("")}
+        required
+      >
+        <Input
+          value={faviconEmoji(value) ?? ""}
+          autoComplete="off"
+          spellCheck={false}
+          className="max-w-20 text-center text-lg"
+          onChange={({ target }) => setEmoji(target.value)}
+        />
+      </Field>
+      <div className="-ml-2 flex flex-wrap gap-1">
+        {messages.favicon.suggested.map(({ emoji, word }) => (
+          <Tooltip key={word} content={word}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={messages.favicon.use(word)}
+              onClick={() => setEmoji(emoji)}
+            >
+              <span aria-hidden className="text-lg">
+                {emoji}
+              </span>
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The small picture in the browser's tab: none, an emoji, or a picture for light and one for dark. */
+export const FaviconField = () => {
+  const {
+    value,
+    change,
+    errorAt,
+    inherited = null,
+    isOfSiteSpace,
+  } = useCustomizationField("favicon");
+  const kind = faviconKindOf(value);
+  const ofSite = faviconKindOf(inherited);
+  const labels: Readonly<Record<FaviconKind, string>> = {
+    ...messages.favicon.choices,
+    site: messages.asSiteNow(
+      faviconEmoji(inherited) ??
+        (ofSite === "pictures" ? messages.favicon.pictures : messages.optionalNone),
+    ),
+  };
+  // Where the site has none, a site-space without one is the same as one that follows.
+  const isOffered = (each: FaviconKind) =>
+    each === "site"
+      ? isOfSiteSpace
+      : each !== "none" || kind === "none" || !isOfSiteSpace || ofSite !== "none";
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field label={valueLabels.favicon}>
+        <Select
+          value={kind}
+          onChange={({ target }) => {
+            const chosen = kinds.find((each) => each === target.value);
+            if (chosen !== undefined) change(faviconOfKind(chosen, inherited));
+          }}
+          options={kinds.filter(isOffered).map((each) => ({ value: each, label: labels[each] }))}
+        />
+      </Field>
+      {kind === "emoji" && <EmojiInput />}
+      {value !== null && "icon" in value && (
+        <PictureInputs
+          label={valueLabels.favicon}
+          value={value.icon}
+          errorAt={(place) => errorAt(`icon.${place}`)}
+          onChange={(icon) => change({ icon })}
+        />
+      )}
+    </div>
+  );
+};

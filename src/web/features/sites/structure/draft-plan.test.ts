@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { emptyStructure, section, siteSpace, titles } from "#site/testing/structures.ts";
+import { editWords, planDraft } from "./draft-plan.ts";
+
+const live: Structure = {
+  type: "sections",
+  items: ["a", "b"].map((id) =>
+    section(id, [siteSpace(`${id}1`, { default: true })], { default: id === "a" }),
+  ),
+};
+const rename = (id: string, title: string): StructureEdit => ({
+  operation: "update_section",
+  section: id,
+  title,
+});
+
+test("makes all edits of a draft", () => {
+  const { structure, obstacle } = planDraft(live, [rename("a", "One"), rename("b", "Two")], titles);
+  expect(structure.items.map(({ title }) => title)).toEqual(["One", "Two"]);
+  expect(obstacle).toBeUndefined();
+});
+
+test("stops at the first edit that cannot be made any more", () => {
+  const edits = [rename("a", "One"), rename("gone", "Two"), rename("b", "Three")];
+  const { structure, obstacle } = planDraft(live, edits, titles);
+  expect(structure.items.map(({ title }) => title)).toEqual(["One", "Section b"]);
+  expect(obstacle).toMatchObject({ at: 1, refusal: { code: "not-found" } });
+});
+
+const before: Structure = {
+  type: "sections",
+  items: [section("beta", [siteSpace("b1", { default: true })], { default: true, title: "Beta" })],
+};
+const path: StructureEdit = { operation: "update_section", section: "beta", path: "next" };
+
+test("names an edit by its item in the first structure that has it", () => {
+  expect(editWords(path, [emptyStructure, before], titles)).toBe("Edit Beta");
+  const item = { type: "site-section", id: "beta" } as const;
+  expect(editWords({ operation: "remove", item }, [before], titles)).toBe("Remove Beta");
+});
+
+test("names an edit by what it says itself, or by its kind, where nothing has its item", () => {
+  expect(editWords({ ...path, title: "Beta 2" }, [emptyStructure], titles)).toBe("Edit Beta 2");
+  expect(editWords(path, [emptyStructure], titles)).toBe("Edit a section");
+  const add: StructureEdit = { operation: "add_site_space", id: "new", space: "s1" };
+  expect(editWords(add, [emptyStructure], titles)).toBe("Add Space s1");
+});

@@ -1,0 +1,73 @@
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyEdit } from "#site/structure/edit.ts";
+import type { SpaceTitles, Structure } from "#site/structure/model.ts";
+import { StructureRefusal } from "#site/structure/failures.ts";
+import { itemsIn } from "#site/structure/edit.ts";
+import { locate } from "#site/structure/locate.ts";
+import { impactMessages } from "./impact-messages.ts";
+import { messages } from "./messages.ts";
+
+/** What a draft makes of the live structure. */
+export interface DraftPlan {
+  /** With all its edits, or with those before the obstacle. */
+  readonly structure: Structure;
+  /** The first edit that the live structure cannot take any more: its place from 0, and why. */
+  readonly obstacle?: { readonly at: number; readonly refusal: StructureRefusal };
+}
+
+/** Applies the edits of a draft to the live structure, up to the first that cannot be made. */
+export const planDraft = (
+  live: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+): DraftPlan => {
+  let structure = live;
+  for (const [at, edit] of edits.entries()) {
+    try {
+      structure = applyEdit(structure, edit, titles);
+    } catch (refusal) {
+      if (!(refusal instanceof StructureRefusal)) throw refusal;
+      return { structure, obstacle: { at, refusal } };
+    }
+  }
+  return { structure };
+};
+
+/** What an edit is called where its gesture is not known: by its item in the first structure that has it. */
+export const editWords = (
+  edit: StructureEdit,
+  structures: readonly Structure[],
+  { titleOf }: SpaceTitles,
+): string => {
+  const [item] = itemsIn([edit]);
+  const known =
+    item && structures.map((structure) => locate(structure, item)).find((one) => one !== undefined);
+  const given = "title" in edit ? edit.title : undefined;
+  const space = "space" in edit && edit.space !== undefined ? titleOf(edit.space) : undefined;
+  const title =
+    known?.item.title ??
+    given ??
+    space ??
+    impactMessages.issue.unknown(messages.small(item?.type ?? "site-space"));
+  switch (edit.operation) {
+    case "move":
+      return messages.words.move(title);
+    case "update_section":
+    case "update_group":
+      return messages.words.edit(title);
+    case "update_site_space":
+      return edit.space === undefined ? messages.words.edit(title) : messages.words.replace(title);
+    case "set_default":
+      return messages.words.makeDefault(title);
+    case "remove":
+      return messages.words.remove(title);
+    case "add_section":
+    case "add_site_space":
+    case "add_group":
+      return messages.words.add(title);
+    case "wrap":
+      return impactMessages.issue.wrap(title);
+    case "unwrap":
+      return impactMessages.issue.unwrap(title);
+  }
+};

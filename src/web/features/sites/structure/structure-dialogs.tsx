@@ -1,0 +1,65 @@
+import { locateSection } from "#site/structure/locate.ts";
+import type { ItemPointer } from "#site/structure/model.ts";
+import { find } from "#site/structure/position.ts";
+import { useState } from "react";
+import {
+  AddGroupDialog,
+  AddSectionsDialog,
+  AddSpacesDialog,
+  ReplaceDialog,
+} from "./add-dialogs.tsx";
+import { DefaultDialog } from "./default-dialog.tsx";
+import { ParentDialog, PositionDialog } from "./move-dialogs.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { type Question, useEditor } from "./structure-editor.ts";
+
+interface QuestionDialogProps {
+  readonly question: Question;
+  readonly onClose: () => void;
+}
+
+const ItemDialog = ({
+  kind,
+  item: pointer,
+  onClose,
+}: {
+  kind: "position" | "parent" | "remove" | "replace";
+  item: ItemPointer;
+  onClose: () => void;
+}) => {
+  const { state } = useEditor();
+  // The dialog stays while the item goes: it waits for the answer, or says what went wrong.
+  const [item] = useState(() => find(state.shown, pointer));
+  if (item === undefined) return null;
+  if (kind === "position") return <PositionDialog item={item} onClose={onClose} />;
+  if (kind === "parent") return <ParentDialog item={item} onClose={onClose} />;
+  if (kind === "remove") return <RemoveDialog item={item} onClose={onClose} />;
+  return item.type === "site-space" ? <ReplaceDialog item={item} onClose={onClose} /> : null;
+};
+
+const AskDefault = ({ section, onClose }: { section: string; onClose: () => void }) => {
+  const { state } = useEditor();
+  // As it was when it was asked about, so that it does not change under the choice.
+  const [item] = useState(() => locateSection(state.shown, section)?.item);
+  return item === undefined ? null : <DefaultDialog section={item} onClose={onClose} />;
+};
+
+/** The dialog for what is being asked. */
+export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => {
+  const { state } = useEditor();
+  if (question.kind === "add-group") return <AddGroupDialog onClose={onClose} />;
+  if (question.kind === "add-sections")
+    return <AddSectionsDialog {...question} onClose={onClose} />;
+  if (question.kind === "add-spaces") {
+    const { section: id } = question;
+    const section = id === undefined ? undefined : find(state.shown, { type: "site-section", id });
+    return (
+      <AddSpacesDialog
+        section={section?.type === "site-section" ? section : undefined}
+        onClose={onClose}
+      />
+    );
+  }
+  if (question.kind === "default") return <AskDefault {...question} onClose={onClose} />;
+  return <ItemDialog {...question} onClose={onClose} />;
+};
