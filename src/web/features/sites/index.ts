@@ -1,3 +1,3 @@
 // What other features use of this one.
 
-export { audienceWords } from "./audience-words.ts";
+export { audienceMessages } from "./audiences.ts";

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
 /** An address as people say it: without the scheme, and without a slash at its end. */
-export const addressWords = (address: string): string =>
+export const shortAddress = (address: string): string =>
   address.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
 /** What several screens around one site say, and what publishing and unpublishing it says. */
@@ -34,7 +34,7 @@ export const siteMessages = {
     publish: "Publish",
     unpublish: "Unpublish",
     unpublishAsk: "Unpublish…",
-    actsOf: (title: string) => `Actions for ${title}`,
+    actionsOf: (title: string) => `Actions for ${title}`,
     title: (title: string) => `Publish ${title}?`,
     audience: "Audience",
     address: "Address",

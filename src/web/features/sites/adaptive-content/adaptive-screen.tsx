@@ -1,9 +1,84 @@
 import { ClaimsCard } from "./claims-card.tsx";
 import { KindsSection } from "./kinds-section.tsx";
 import { MatrixSection } from "./matrix-section.tsx";
-import { ProofList } from "./proof-list.tsx";
-import { SwitchCard } from "./switch-card.tsx";
-import { TemplateList } from "./template-list.tsx";
+import { ProofList } from "./findings-section.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { updateSite } from "#web/api/sites.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { siteMessages } from "../messages.ts";
+import { messages } from "./messages.ts";
+import { useSite, useSiteName } from "../use-site.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useMemo } from "react";
+import { templateConditions } from "#site/condition/claims.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { useSiteVisitors } from "./use-site-visitors.ts";
+
+/** For each claim the condition that it is true, and the one that it is not, to be copied. */
+const TemplateList = () => {
+  const { schema } = useSiteVisitors();
+  const templates = useMemo(() => templateConditions(schema), [schema]);
+  if (templates.length === 0) return null;
+  return (
+    <details className="rounded-md border border-line bg-surface shadow-sm">
+      <summary className="rounded-md px-5 py-3 text-md font-semibold max-xs:px-4">
+        {messages.templates.title}
+      </summary>
+      <div className="px-5 pb-4 max-xs:px-4">
+        <p className="max-w-[65ch] text-sm text-muted">{messages.templates.text}</p>
+        <ul className="mt-2 divide-y divide-line">
+          {templates.map(({ condition, description }) => (
+            <li key={condition} className="flex items-center gap-3 py-1.5">
+              <div className="min-w-0 grow">
+                <code className="font-mono text-sm wrap-anywhere">{condition}</code>
+                <p className="text-sm wrap-anywhere text-muted">{description}</p>
+              </div>
+              <CopyButton
+                text={condition}
+                label={messages.templates.copy(condition)}
+                iconOnly
+                size="sm"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+};
+
+/** Turns adaptive content on and off, at once. */
+const SwitchCard = () => {
+  const site = useSite();
+  const path = useSiteName();
+  const { mutateAsync, isPending, variables } = useMutation(updateSite);
+  const turn = (enabled: boolean, isUndo = false) => {
+    mutateAsync({ path, body: { adaptiveContent: { enabled } } }).then(
+      () =>
+        isUndo ||
+        toast({
+          tone: "success",
+          title: enabled ? messages.switch.turnedOn : messages.switch.turnedOff,
+          action: { label: messages.switch.undo, run: () => turn(!enabled, true) },
+        }),
+      (error: unknown) => toastFailure(error, () => turn(enabled, isUndo)),
+    );
+  };
+  const stored = site.adaptiveContent?.enabled ?? false;
+  return (
+    <Card title={messages.switch.card}>
+      <Switch
+        label={messages.switch.label}
+        description={messages.switch.description}
+        checked={isPending ? (variables.body.adaptiveContent?.enabled ?? stored) : stored}
+        onChange={(enabled) => turn(enabled)}
+        disabledReason={site.permissions.edit ? undefined : siteMessages.readOnly}
+      />
+    </Card>
+  );
+};
 
 /** Who sees what of a site: what is known of visitors, what follows for everybody, and for kept kinds of them. */
 export const AdaptiveScreen = () => (

@@ -1,9 +1,137 @@
-import { useState } from "react";
-import type { MatrixRow as Row } from "#site/condition/items.ts";
+import { type KeyboardEvent, memo, useState } from "react";
+import type { MatrixCell as Cell, MatrixRow as Row } from "#site/condition/items.ts";
 import type { PlacedItem } from "../conditioned-items.ts";
-import { type CellPlace, within } from "./matrix-focus.ts";
-import { messages } from "./messages.ts";
-import { type MatrixColumn, MatrixRow } from "./matrix-row.tsx";
+import { messages, reasonOf } from "./messages.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Eye, EyeOff } from "lucide-react";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/** Where a cell stands in its table, headers counted. */
+interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The nearest place there is, in a line that begins with a header. */
+const within = (place: number, count: number): number => Math.max(1, Math.min(place, count - 1));
+
+/** The place of a cell in its table, headers counted. */
+const placeOf = (inside: HTMLElement): CellPlace | undefined => {
+  const cell = inside.closest("td");
+  const row = cell?.closest("tr");
+  return cell && row ? { row: row.rowIndex, column: cell.cellIndex } : undefined;
+};
+
+/** Moves focus from cell to cell with the arrow keys, and to the ends of a row with Home and End. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key];
+  const from = placeOf(event.currentTarget);
+  const rows = event.currentTarget.closest("table")?.rows;
+  if (step === undefined || from === undefined || rows === undefined) return;
+  event.preventDefault();
+  const cells = rows[within(from.row + step[0], rows.length)]?.cells;
+  cells?.[within(from.column + step[1], cells.length)]
+    ?.querySelector<HTMLElement>("[data-cell]")
+    ?.focus();
+};
+
+interface MatrixCellProps {
+  readonly cell: Cell;
+  /** Whether Tab leads to it; the arrow keys lead to the others. */
+  readonly isStop: boolean;
+  readonly onStop: (place: CellPlace) => void;
+}
+
+/** Visible or hidden, with what decided on hover, focus and press. */
+const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
+  const Icon = cell.seen ? Eye : EyeOff;
+  const reason = reasonOf(cell);
+  return (
+    <Tooltip content={reason} openOnPress>
+      <button
+        type="button"
+        tabIndex={isStop ? 0 : -1}
+        data-cell
+        onKeyDown={moveFocus}
+        onFocus={(event) => {
+          const place = placeOf(event.currentTarget);
+          if (place) onStop(place);
+        }}
+        className={cx(
+          "inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-subtle pointer-coarse:h-9",
+          cell.seen ? "text-ink" : "text-muted",
+        )}
+      >
+        <Icon size={14} aria-hidden className={cx("shrink-0", cell.seen && "text-success-ink")} />
+        {cell.seen ? messages.matrix.visible : messages.matrix.hidden}
+        <span className="sr-only">. {reason}</span>
+      </button>
+    </Tooltip>
+  );
+};
+
+/** One kind of visitor. */
+interface MatrixColumn {
+  readonly key: string;
+  readonly title: string;
+}
+
+interface MatrixRowProps {
+  readonly placed: PlacedItem;
+  readonly columns: readonly MatrixColumn[];
+  readonly cells: readonly Cell[];
+  /** The column Tab leads to, if it is in this row. */
+  readonly stop: number | undefined;
+  readonly onStop: (place: CellPlace) => void;
+}
+
+/** One section or space and what each kind of visitor sees of it. */
+const MatrixRow = memo(
+  ({ placed: { item, depth, group }, columns, cells, stop, onStop }: MatrixRowProps) => (
+    <tr>
+      <th
+        scope="row"
+        className="sticky left-0 z-10 max-w-80 min-w-40 border-b border-line bg-surface py-1.5 pr-3 font-normal max-xs:max-w-44"
+      >
+        <span
+          className="flex flex-wrap items-center gap-x-2"
+          style={{ paddingInlineStart: `${0.75 + depth * 1.25}rem` }}
+        >
+          <span
+            className={cx("min-w-0 wrap-anywhere", item.kind === "site-section" && "font-medium")}
+          >
+            {item.title}
+          </span>
+          <span className="text-xs text-faint">
+            {item.kind === "site-section" ? messages.matrix.section : messages.matrix.space}
+            {item.kind === "site-section" &&
+              group !== undefined &&
+              ` ${messages.matrix.inGroup(group)}`}
+          </span>
+          {item.default === true && <Badge>{messages.matrix.isDefault}</Badge>}
+        </span>
+      </th>
+      {columns.map(({ key }, column) => {
+        const cell = cells[column];
+        return (
+          <td key={key} className="border-b border-line px-1 py-1">
+            {cell && <MatrixCell cell={cell} isStop={stop === column + 1} onStop={onStop} />}
+          </td>
+        );
+      })}
+    </tr>
+  ),
+);
 
 /** One row of the table: where the item stands, and its cells. */
 export interface PlacedRow {

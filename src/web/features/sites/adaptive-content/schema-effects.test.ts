@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaOfClaims } from "./claims-text.ts";
+import { schemaOfClaims } from "./schema-text.ts";
 import { effectsOf } from "./schema-effects.ts";
 
 const claim = (name: string) => ({ claim: { name, unsigned: false }, description: "" });

@@ -1,8 +1,6 @@
 import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
 import { type Claim, claimPath, claimsOfSchema } from "#site/condition/claims.ts";
-import type { ConditionedItem } from "#site/condition/items.ts";
-import { visitorMatrix } from "#site/condition/items.ts";
-import { brokenBySchema } from "#site/condition/items.ts";
+import { brokenBySchema, type ConditionedItem, visitorMatrix } from "#site/condition/items.ts";
 import type { SiteVisitorKind } from "#web/api/sites.ts";
 import { claimsOfVisitor, NOBODY } from "#site/condition/visitors.ts";
 

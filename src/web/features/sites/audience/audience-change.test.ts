@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type Audience, audiences } from "../audience-words.ts";
+import { type Audience, audiences } from "../audiences.ts";
 import { audienceChangeOf } from "./audience-change.ts";
 
 /** Who reads a site: on the web at large, with its address, with a share link, signed in elsewhere. */

@@ -1,4 +1,4 @@
-import type { Audience } from "../audience-words.ts";
+import type { Audience } from "../audiences.ts";
 
 /** Who can read a site after a change of its audience that could not before, and the other way round. */
 export interface AudienceChange {

@@ -23,7 +23,7 @@ export const messages = {
     on: "Switched on",
     off: "Switched off",
     copy: (name: string) => `Copy the address of ${name}`,
-    actsOf: (name: string) => `Actions for ${name}`,
+    actionsOf: (name: string) => `Actions for ${name}`,
     switchOn: "Switch on",
     switchOff: "Switch off",
     remove: "Delete…",

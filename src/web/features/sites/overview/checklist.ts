@@ -2,11 +2,11 @@ import { parseCondition } from "#site/condition/parse.ts";
 import { proveSite } from "#site/condition/proofs.ts";
 import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 import type { Site, SiteAdaptiveSchema, SiteCustomizationSettings } from "#web/api/sites.ts";
-import { addressWords } from "../messages.ts";
+import { shortAddress } from "../messages.ts";
 import { messages } from "./messages.ts";
-import { audienceWords } from "../audience-words.ts";
+import { audienceMessages } from "../audiences.ts";
 import { placedItems } from "../conditioned-items.ts";
-import { findingsOf } from "../adaptive-content/proof-words.ts";
+import { findingsOf } from "../adaptive-content/findings.ts";
 
 /** Where a line of the checklist is put right. */
 export interface Fix {
@@ -130,7 +130,7 @@ const audienceCheck = ({ visibility }: Site, activeLinks: number | undefined): C
   return {
     key: "audience",
     tone: closed ? "warning" : "fine",
-    title: closed ? messages.checklist.audience.noLink : audienceWords[visibility].sentence,
+    title: closed ? messages.checklist.audience.noLink : audienceMessages[visibility].sentence,
     text: closed ? messages.checklist.audience.noLinkText : messages.checklist.audience.text,
     fix: { screen: "audience" },
   };
@@ -169,7 +169,7 @@ export const checklistOf = (
     {
       key: "address",
       tone: "fine",
-      title: messages.checklist.address.title(addressWords(site.urls.published ?? site.urls.app)),
+      title: messages.checklist.address.title(shortAddress(site.urls.published ?? site.urls.app)),
       text: messages.checklist.address.text,
       fix: { screen: "settings" },
     },

@@ -1,13 +1,136 @@
 import { siteMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
-import { useSite } from "../use-site.ts";
+import { useOrganization, useSite, useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { useOrganization } from "../use-organization.ts";
-import { CheckLine } from "./check-line.tsx";
-import { Facts } from "./facts.tsx";
-import { LatestChanges } from "./latest-changes.tsx";
-import { useChecklist } from "./use-checklist.ts";
+import { CheckLine, useChecklist } from "./checks.tsx";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { auditActionsQuery, auditEventsQuery } from "#web/api/audit-events.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { actorName } from "#web/features/audit-log/index.ts";
+import type { ReactNode } from "react";
+import { redirectsQuery, shareLinksQuery } from "#web/api/site-access.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import type { Site } from "#web/api/sites.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="tabular mt-0.5">{children}</dd>
+  </div>
+);
+
+const counted = (count: number | undefined): string =>
+  count === undefined ? "" : formatNumber(count);
+
+/** What a site is made of, in numbers. */
+const Facts = ({ site }: { site: Site }) => {
+  const name = useSiteName();
+  const { data: structure } = useSuspenseQuery(structureQuery(name));
+  const { data: redirects } = useQuery(redirectsQuery(name, { limit: 0 }));
+  const { data: links } = useQuery({
+    ...shareLinksQuery(name, { limit: 1000 }),
+    enabled: site.permissions.edit,
+  });
+  const sections =
+    structure.type === "siteSpaces"
+      ? 0
+      : structure.structure.reduce(
+          (sum, item) => sum + (item.object === "site-section" ? 1 : item.sections.length),
+          0,
+        );
+  const active = links?.items.filter((link) => link.active === true).length;
+  return (
+    <dl
+      aria-label={messages.facts}
+      className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-2"
+    >
+      <Fact label={messages.spaces}>{formatNumber(site.siteSpaces)}</Fact>
+      <Fact label={messages.sections}>{formatNumber(sections)}</Fact>
+      {site.permissions.edit && <Fact label={messages.links}>{counted(active)}</Fact>}
+      <Fact label={messages.redirects}>{counted(redirects?.count)}</Fact>
+      <Fact label={messages.lastPublished}>
+        <Timestamp value={site.publishedAt} />
+      </Fact>
+      <Fact label={messages.created}>
+        <Timestamp value={site.createdAt} show="date" />
+      </Fact>
+    </dl>
+  );
+};
+
+const SHOWN = 5;
+
+const Changes = () => {
+  const { organizationId, siteId } = useSiteName();
+  const { data, error, refetch } = useQuery(
+    auditEventsQuery(organizationId, { target: siteId, limit: SHOWN }),
+  );
+  const { data: actions } = useQuery(auditActionsQuery(organizationId));
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-40 w-full" />
+    ) : (
+      <RetryCallout retry={messages.retry} onRetry={() => void refetch()}>
+        {describeFailure(error).text}
+      </RetryCallout>
+    );
+  }
+  if (data.items.length === 0) return <p className="text-muted">{messages.noChanges}</p>;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {data.items.map((event) => (
+        <li key={event.id} className="flex items-start gap-3 py-2">
+          <Avatar id={event.actor.id} name={actorName(event)} size="sm" />
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 pt-px">
+            <Link
+              to="/o/$organizationId/audit-log/$auditEventId"
+              params={{ organizationId, auditEventId: event.id }}
+              className="min-w-0 rounded-sm wrap-anywhere hover:underline"
+            >
+              {messages.change(
+                actions?.items.find(({ id }) => id === event.action)?.label ?? event.action,
+                actorName(event),
+              )}
+            </Link>
+            <span className="shrink-0 text-sm text-muted">
+              <Timestamp value={event.occurredAt} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The newest events of the site itself, for admins of the organization. */
+const LatestChanges = () => {
+  const { organizationId, siteId } = useSiteName();
+  return (
+    <ScreenSection
+      title={messages.changes}
+      actions={
+        <Link
+          to="/o/$organizationId/audit-log"
+          params={{ organizationId }}
+          search={{ target: siteId }}
+          className={buttonClass({ size: "sm" })}
+        >
+          {messages.auditLog}
+        </Link>
+      }
+    >
+      <Changes />
+    </ScreenSection>
+  );
+};
 
 /** What a site looks like from afar: what to look at before readers come, its numbers, its last changes. */
 export const Overview = () => {

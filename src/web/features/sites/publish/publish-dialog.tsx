@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#web/api/failures.ts";
 import { publishSite, type Site } from "#web/api/sites.ts";
-import { addressWords, siteMessages } from "../messages.ts";
-import { audienceWords } from "../audience-words.ts";
+import { shortAddress, siteMessages } from "../messages.ts";
+import { audienceMessages } from "../audiences.ts";
 import { useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { CheckLine } from "../overview/check-line.tsx";
-import { useChecklist } from "../overview/use-checklist.ts";
+import { CheckLine, useChecklist } from "../overview/checks.tsx";
 
 interface PublishDialogProps {
   readonly site: Site;
@@ -30,12 +29,12 @@ export const PublishDialog = ({ site, onClose }: PublishDialogProps) => {
           <dl className="flex flex-col gap-2 text-ink">
             <div>
               <dt className="text-sm text-muted">{siteMessages.publishing.audience}</dt>
-              <dd>{audienceWords[site.visibility].sentence}</dd>
+              <dd>{audienceMessages[site.visibility].sentence}</dd>
             </div>
             {site.urls.published !== undefined && (
               <div>
                 <dt className="text-sm text-muted">{siteMessages.publishing.address}</dt>
-                <dd className="font-mono text-sm">{addressWords(site.urls.published)}</dd>
+                <dd className="font-mono text-sm">{shortAddress(site.urls.published)}</dd>
               </div>
             )}
           </dl>

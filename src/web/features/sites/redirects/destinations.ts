@@ -60,5 +60,5 @@ export const destinationIn = (
 };
 
 /** A site-space with the section around it: "Guides › Start". */
-export const placeWords = ({ title, section }: Destination): string =>
+export const titleWithSection = ({ title, section }: Destination): string =>
   section === undefined || section === title ? title : `${section} › ${title}`;

@@ -7,7 +7,7 @@ export const messages = {
   columns: { source: "Old path", destination: "Leads to", kind: "Made", created: "Since" },
   automatic: "By a structure change",
   byHand: "By hand",
-  actsOf: (source: string) => `Actions for ${source}`,
+  actionsOf: (source: string) => `Actions for ${source}`,
   edit: "Edit…",
   remove: "Delete…",
   none: {

@@ -1,7 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
-import { CornerUpRight, Plus } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { CornerUpRight, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { SiteRedirect } from "#web/api/site-access.ts";
+import { redirectsQuery, type SiteRedirect } from "#web/api/site-access.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import type { Column } from "#web/table/column.ts";
@@ -10,12 +10,64 @@ import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { DestinationWords } from "./destination-words.tsx";
-import { RedirectForm } from "./redirect-form.tsx";
-import { RedirectMenu } from "./redirect-menu.tsx";
+import { DestinationWords } from "./redirect-destination.tsx";
+import { RedirectDialog, RedirectForm, type RedirectQuestion } from "./redirect-dialogs.tsx";
 import { messages } from "./messages.ts";
-import { RedirectTabs } from "./redirect-tabs.tsx";
-import { PAGE_SIZE, redirectsPageQuery, type RedirectsSearch } from "./redirects-search.ts";
+import {
+  brokenRedirectsQuery,
+  PAGE_SIZE,
+  redirectsPageQuery,
+  type RedirectsSearch,
+} from "./redirects-search.ts";
+import { useQuery } from "@tanstack/react-query";
+import { StatusTabs } from "#web/ui/status-tabs.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
+
+/** Edit and delete of one redirect. */
+const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
+  const [asking, setAsking] = useState<RedirectQuestion>();
+  return (
+    <>
+      <Menu trigger={<MoreButton label={messages.actionsOf(redirect.source)} />}>
+        <MenuItem icon={Pencil} onSelect={() => setAsking("edit")}>
+          {messages.edit}
+        </MenuItem>
+        <MenuItem danger icon={Trash2} onSelect={() => setAsking("delete")}>
+          {messages.remove}
+        </MenuItem>
+      </Menu>
+      <RedirectDialog redirect={redirect} asking={asking} onClose={() => setAsking(undefined)} />
+    </>
+  );
+};
+
+const statuses = ["all", "broken"] as const;
+
+/** All redirects, or those that lead nowhere; nothing to choose while every one leads somewhere. */
+const RedirectTabs = ({ search: { status } }: { search: RedirectsSearch }) => {
+  const name = useSiteName();
+  const all = useQuery(redirectsQuery(name, { limit: 0 })).data?.count;
+  const broken = useQuery(brokenRedirectsQuery(name)).data?.count;
+  if (status === undefined && (broken ?? 0) === 0) return null;
+  return (
+    <StatusTabs
+      label={messages.tabs}
+      statuses={statuses}
+      current={status ?? "all"}
+      words={messages.tabWords}
+      counts={[all, broken]}
+      renderLink={(one, tab) => (
+        <Link
+          from="/o/$organizationId/sites/$siteId/redirects"
+          to="."
+          search={{ status: one === "broken" ? one : undefined }}
+          {...tab}
+        />
+      )}
+    />
+  );
+};
 
 const rowId = ({ id }: SiteRedirect) => id;
 const rowMenu = (redirect: SiteRedirect) => <RedirectMenu redirect={redirect} />;

@@ -1,13 +1,48 @@
 import { useWatch } from "react-hook-form";
-import { siteChanges } from "#contract/schemas/site.ts";
+import {
+  siteBasename,
+  siteChanges,
+  siteHostname,
+  siteProxyOrigin,
+} from "#contract/schemas/site.ts";
 import type { Site } from "#web/api/sites.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { addressWords } from "../messages.ts";
+import { shortAddress } from "../messages.ts";
 import { messages } from "./messages.ts";
-import { useSiteChange } from "../site/use-site-change.ts";
-import { resultingAddress } from "./resulting-address.ts";
+import { useSiteChange } from "../use-site.ts";
+
+/** What decides where readers find a site. */
+interface Addresses {
+  readonly basename: string;
+  readonly hostname: string | null;
+  readonly proxy: string | null;
+}
+
+const accepts = (schema: typeof siteBasename, value: string): boolean =>
+  schema.safeParse(value, { jitless: true }).success;
+
+/** Where this service has a site itself, without its own name at the end; unknown while another address hides it. */
+const hostedFolder = ({ basename, hostname, proxy, urls }: Site): string | undefined => {
+  const hosted = proxy?.target ?? (hostname === undefined ? urls.published : undefined);
+  const end = `${basename ?? ""}/`;
+  return hosted?.endsWith(end) === true ? hosted.slice(0, -end.length) : undefined;
+};
+
+/** Where readers would find a site under these addresses; undefined while one of them cannot be one. */
+export const resultingAddress = (
+  site: Site,
+  { basename, hostname, proxy }: Addresses,
+): string | undefined => {
+  if (!accepts(siteBasename, basename)) return undefined;
+  if (hostname !== null && !accepts(siteHostname, hostname)) return undefined;
+  if (proxy !== null && !accepts(siteProxyOrigin, proxy)) return undefined;
+  if (hostname !== null) return `https://${hostname}/`;
+  if (proxy !== null) return `https://${proxy}/`;
+  return `${hostedFolder(site) ?? "…/"}${basename}/`;
+};
+
 const names = ["basename", "hostname", "proxy"] as const;
 const schema = siteChanges.pick({ basename: true, hostname: true, proxy: true }).required();
 const valuesOf = ({ basename = "", hostname, proxy }: Site) => ({
@@ -70,7 +105,7 @@ export const AddressCard = ({ site }: { site: Site }) => {
         {address !== undefined && (
           <p className="text-sm text-muted">
             {messages.address.result}{" "}
-            <span className="font-mono wrap-anywhere text-ink">{addressWords(address)}</span>
+            <span className="font-mono wrap-anywhere text-ink">{shortAddress(address)}</span>
           </p>
         )}
         {site.proxy !== undefined && (

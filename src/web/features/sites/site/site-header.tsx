@@ -1,12 +1,24 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useActions } from "#web/shell/actions.ts";
-import { AddressText } from "../address-text.tsx";
 import { PublishedBadge } from "../published-badge.tsx";
-import { useSite } from "../use-site.ts";
+import { useSite, useSiteName } from "../use-site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { siteMessages } from "../messages.ts";
+import { shortAddress, siteMessages } from "../messages.ts";
 import { SiteMenuButton } from "./site-menu-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Link, useLocation } from "@tanstack/react-router";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+
+/** Where readers find a site, to copy. */
+const AddressText = ({ address }: { address: string }) => (
+  <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+    <span className="sr-only">{siteMessages.address}: </span>
+    <span className="min-w-0 font-mono text-sm wrap-anywhere">{shortAddress(address)}</span>
+    <CopyButton text={address} label={siteMessages.copyAddress} iconOnly size="sm" />
+  </span>
+);
 
 const PublishDialog = lazy(async () => ({
   default: (await import("../publish/publish-dialog.tsx")).PublishDialog,
@@ -54,5 +66,51 @@ export const SiteHeader = () => {
         {asking === "unpublish" && <UnpublishDialog site={site} onClose={close} />}
       </Suspense>
     </>
+  );
+};
+
+/** The views of a site the caller may open. */
+export const SiteTabs = () => {
+  const { permissions } = useSite();
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLDivElement>(null);
+  // On a narrow screen the row scrolls, and the tab one came by must be in sight. Asking where it is before
+  // the frame would lay out the whole screen once more.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const current = bar.current?.querySelector("[aria-current=page]");
+      current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+  const tab = { params: useSiteName(), className: tabLinkClass };
+  return (
+    <div ref={bar}>
+      <TabLinks label={siteMessages.tabs}>
+        <Link to="/o/$organizationId/sites/$siteId" activeOptions={{ exact: true }} {...tab}>
+          {screenTitles.siteHome}
+        </Link>
+        <Link to="/o/$organizationId/sites/$siteId/structure" {...tab}>
+          {screenTitles.structure}
+        </Link>
+        <Link to="/o/$organizationId/sites/$siteId/audience" {...tab}>
+          {screenTitles.audience}
+        </Link>
+        <Link to="/o/$organizationId/sites/$siteId/adaptive-content" {...tab}>
+          {screenTitles.adaptiveContent}
+        </Link>
+        <Link to="/o/$organizationId/sites/$siteId/customization" {...tab}>
+          {screenTitles.customization}
+        </Link>
+        <Link to="/o/$organizationId/sites/$siteId/redirects" {...tab}>
+          {screenTitles.redirects}
+        </Link>
+        {permissions.edit && (
+          <Link to="/o/$organizationId/sites/$siteId/settings" {...tab}>
+            {screenTitles.settings}
+          </Link>
+        )}
+      </TabLinks>
+    </div>
   );
 };

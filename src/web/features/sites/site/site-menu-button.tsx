@@ -15,7 +15,11 @@ interface SiteMenuButtonProps {
 /** What can be done with a published site as a whole. */
 export const SiteMenuButton = ({ site, onUnpublish }: SiteMenuButtonProps) => {
   const trigger = (
-    <MoreButton label={siteMessages.publishing.actsOf(site.title)} variant="secondary" size="md" />
+    <MoreButton
+      label={siteMessages.publishing.actionsOf(site.title)}
+      variant="secondary"
+      size="md"
+    />
   );
   return (
     <DeferredMenu

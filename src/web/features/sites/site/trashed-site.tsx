@@ -3,8 +3,7 @@ import { Trash2 } from "lucide-react";
 import type { Site } from "#web/api/sites.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { siteMessages } from "../messages.ts";
-import { useRestoreSite } from "../use-restore-site.ts";
-import { useSiteName } from "../use-site.ts";
+import { useRestoreSite, useSiteName } from "../use-site.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

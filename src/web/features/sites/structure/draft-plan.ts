@@ -1,8 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { applyEdit } from "#site/structure/edit.ts";
+import { applyEdit, itemsIn } from "#site/structure/edit.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import { StructureRefusal } from "#site/structure/failures.ts";
-import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { messages } from "./messages.ts";

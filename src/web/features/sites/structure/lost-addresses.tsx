@@ -1,7 +1,6 @@
 import { addressesOf } from "#site/structure/addresses.ts";
-import { itemsGo, redirectsLeaving } from "#site/structure/removals.ts";
+import { itemsGo, redirectsLeaving, vanishedAddresses } from "#site/structure/removals.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { vanishedAddresses } from "#site/structure/removals.ts";
 import { takeovers } from "#site/structure/impact.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { messages } from "./messages.ts";

@@ -6,8 +6,7 @@ import { allSiteSpaces } from "#site/structure/locate.ts";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { mayShow } from "../may-show.ts";
-import { useSiteName } from "../use-site.ts";
+import { mayShow, useSiteName } from "../use-site.ts";
 
 /** What a space is called; one without a title still has a name. */
 const nameOfSpace = ({ title }: Pick<Space, "title">): string =>

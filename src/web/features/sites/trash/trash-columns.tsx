@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Site } from "#web/api/sites.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { useRestoreSite } from "../use-restore-site.ts";
+import { useRestoreSite } from "../use-site.ts";
 import type { Column } from "#web/table/column.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";

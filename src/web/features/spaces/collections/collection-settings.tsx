@@ -1,12 +1,69 @@
 import { Link } from "@tanstack/react-router";
-import type { Collection } from "#web/api/collections.ts";
+import {
+  type Collection,
+  collectionQuery,
+  collectionVersion,
+  updateCollection,
+} from "#web/api/collections.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { placeOf } from "#web/features/access/index.ts";
-import { DeleteCard } from "../settings/delete-card.tsx";
-import { NotAdmin } from "../settings/not-admin.tsx";
+import { DeleteCard, NotAdmin, TransferCard } from "../settings/danger-zone.tsx";
 import { settingsMessages } from "../settings/messages.ts";
-import { TransferCard } from "../settings/transfer-card.tsx";
-import { IdentityCard } from "./identity-card.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { updateCollection as contract } from "#contract/schemas/collection.ts";
+import { ifMatch } from "#web/api/versions.ts";
+import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { messages } from "./messages.ts";
+
+const schema = contract.pick({ title: true, description: true }).required();
+const valuesOf = ({ title, description = "" }: Collection) => ({ title, description });
+
+/** The collection's title and the sentence under it. */
+const IdentityCard = ({ collection }: { collection: Collection }) => {
+  const { id } = collection;
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(updateCollection);
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(collection),
+    submit: (_values, changed) =>
+      mutateAsync({
+        path: { collectionId: id },
+        body: changed,
+        ...ifMatch(collectionVersion(id)),
+      }),
+    reload: async () =>
+      valuesOf(await queryClient.fetchQuery({ ...collectionQuery(id), staleTime: 0 })),
+    draftKey: `${id}.settings.identity`,
+  });
+  return (
+    <FormCard
+      form={form}
+      title={messages.identity.card}
+      description={messages.identity.description}
+      labels={messages.identity.fields}
+    >
+      <TextField
+        form={form}
+        name="title"
+        label={messages.identity.fields.title}
+        autoComplete="off"
+        optional
+      />
+      <TextAreaField
+        form={form}
+        name="description"
+        label={messages.identity.fields.description}
+        hint={messages.identity.hint}
+        rows={2}
+        optional
+      />
+    </FormCard>
+  );
+};
 
 /** What a collection is called, and the ways it leaves: transfer and deletion. */
 export const CollectionSettings = ({ collection }: { collection: Collection }) => {

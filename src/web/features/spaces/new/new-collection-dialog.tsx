@@ -8,7 +8,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { titleOf } from "../tree/shelf-items.ts";
+import { titleOf } from "../tree/content-items.ts";
 import { messages } from "./messages.ts";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
 import { useNewDialog } from "./use-new-dialog.ts";

@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
-import { collectionChoices } from "../tree/collection-choices.ts";
-import { useOrganization, useShelf } from "../tree/use-shelf.ts";
+import { collectionChoices, useOrganization, useContentTree } from "../tree/use-content-tree.ts";
 
 /** What both dialogs for new things need: where those can stand, the place chosen in the tree, the way out. */
 export const useNewDialog = () => {
   const organization = useOrganization();
   const { collection } = useSearch({ from: "/_app/o/$organizationId/spaces/_tree" });
-  const choices = collectionChoices(organization, useShelf());
+  const choices = collectionChoices(organization, useContentTree());
   const chosen = choices.find(({ value }) => value === (collection ?? null));
   const navigate = useNavigate();
   const leave = useLeaveDialog(

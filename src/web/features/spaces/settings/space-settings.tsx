@@ -1,15 +1,160 @@
 import { Link } from "@tanstack/react-router";
-import type { Space } from "#web/api/spaces.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import {
+  type Space,
+  spaceQuery,
+  spaceVersion,
+  type UpdateSpace,
+  updateSpace,
+} from "#web/api/spaces.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { placeOf } from "#web/features/access/index.ts";
-import { DeleteCard } from "./delete-card.tsx";
-import { NotAdmin } from "./not-admin.tsx";
+import { DeleteCard, NotAdmin, TransferCard } from "./danger-zone.tsx";
 import { settingsMessages } from "./messages.ts";
-import { TransferCard } from "./transfer-card.tsx";
-import { DuplicateCard } from "./duplicate-card.tsx";
-import { EditingCard } from "./editing-card.tsx";
-import { IdentityCard } from "./identity-card.tsx";
 import { VisibilityCard } from "./visibility-card.tsx";
+import { spaceChanges } from "#contract/schemas/space.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { ifMatch } from "#web/api/versions.ts";
+import { lazy, Suspense, useState } from "react";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
+
+const editingSchema = spaceChanges.pick({ editMode: true }).required();
+const editingOf = ({ editMode = "live" }: Space) => ({ editMode });
+const modes = ["live", "locked"] as const;
+
+/** Whether pages are edited directly or only through change requests. */
+const EditingCard = ({ space }: { space: Space }) => {
+  const { send, newest } = useSpaceChange(space.id);
+  const form = useContractForm({
+    schema: editingSchema,
+    defaultValues: editingOf(space),
+    submit: (_values, changed) => send(changed),
+    reload: async () => editingOf(await newest()),
+  });
+  return (
+    <FormCard
+      form={form}
+      title={settingsMessages.editing.card}
+      labels={{ editMode: settingsMessages.editing.field }}
+      valueText={(_field, value) =>
+        settingsMessages.editing[value === "locked" ? "locked" : "live"].label
+      }
+    >
+      <RadioField
+        form={form}
+        name="editMode"
+        label={settingsMessages.editing.field}
+        choices={modes.map((mode) => ({
+          value: mode,
+          label: settingsMessages.editing[mode].label,
+          description: settingsMessages.editing[mode].text,
+        }))}
+      />
+    </FormCard>
+  );
+};
+
+const DuplicateDialog = lazy(async () => ({
+  default: (await import("../tree/duplicate-dialog.tsx")).DuplicateDialog,
+}));
+
+/** The way to a copy of the space. */
+const DuplicateCard = ({ space }: { space: Space }) => {
+  const { data: organization } = useSuspenseQuery(organizationQuery(space.organization));
+  const [open, setOpen] = useState(false);
+  // A copy in a collection needs a right there, which the service knows and tells.
+  const mayNot = space.parent === undefined && !organization.permissions.createContent;
+  return (
+    <Card
+      title={settingsMessages.copy.card}
+      description={settingsMessages.copy.text}
+      actions={
+        <Button
+          onClick={() => setOpen(true)}
+          disabledReason={mayNot ? settingsMessages.copy.noRight : undefined}
+        >
+          {settingsMessages.copy.open}
+        </Button>
+      }
+    >
+      <Suspense fallback={null}>
+        {open && <DuplicateDialog space={space} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Card>
+  );
+};
+
+/** Sends changed fields of a space on condition that it is still as it was read, and reads it anew when not. */
+export const useSpaceChange = (spaceId: string) => {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(updateSpace);
+  return {
+    send: (body: UpdateSpace) =>
+      mutateAsync({ path: { spaceId }, body, ...ifMatch(spaceVersion(spaceId)) }),
+    newest: (): Promise<Space> => queryClient.fetchQuery({ ...spaceQuery(spaceId), staleTime: 0 }),
+  };
+};
+
+const identitySchema = spaceChanges.pick({ title: true, emoji: true, icon: true }).required();
+const identityOf = ({ title, emoji, urls }: Space) => ({
+  title,
+  emoji: emoji === "" ? null : emoji,
+  icon: urls.icon ?? null,
+});
+
+/** The space's title and the picture beside it. */
+const IdentityCard = ({ space }: { space: Space }) => {
+  const { send, newest } = useSpaceChange(space.id);
+  const form = useContractForm({
+    schema: identitySchema,
+    defaultValues: identityOf(space),
+    submit: (_values, changed) => send(changed),
+    reload: async () => identityOf(await newest()),
+    draftKey: `${space.id}.settings.identity`,
+  });
+  return (
+    <FormCard
+      form={form}
+      title={settingsMessages.identity.card}
+      description={settingsMessages.identity.description}
+      labels={settingsMessages.identity.fields}
+    >
+      <TextField
+        form={form}
+        name="title"
+        label={settingsMessages.identity.fields.title}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        form={form}
+        name="emoji"
+        label={settingsMessages.identity.fields.emoji}
+        hint={settingsMessages.identity.emojiHint}
+        emptyAs={null}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        form={form}
+        name="icon"
+        type="url"
+        inputMode="url"
+        label={settingsMessages.identity.fields.icon}
+        hint={settingsMessages.identity.iconHint}
+        placeholder={settingsMessages.identity.iconPlaceholder}
+        emptyAs={null}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+    </FormCard>
+  );
+};
 
 /** What a space is called, how it is edited, who reads it, and the ways it is copied and leaves. */
 export const SpaceSettings = ({ space }: { space: Space }) => {

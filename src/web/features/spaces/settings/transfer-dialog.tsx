@@ -1,7 +1,11 @@
 import { titleOfCollection } from "#web/kit/content-titles.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allCollectionsQuery } from "#web/api/collections.ts";
+import {
+  allCollectionsQuery,
+  collectionTransferPlanQuery,
+  transferCollection,
+} from "#web/api/collections.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -10,8 +14,139 @@ import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Place } from "#web/features/access/index.ts";
 import { settingsMessages } from "./messages.ts";
-import { TransferPlanView } from "./transfer-plan-view.tsx";
-import { type Target, useTransfer, useTransferPlan } from "./use-transfer.ts";
+import { type TransferPlan, transferPlanQuery, transferSpace } from "#web/api/spaces.ts";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useNavigate } from "@tanstack/react-router";
+
+/** Where something is to go; without a collection it comes to stand at the top. */
+interface Target {
+  readonly organization: string;
+  readonly collection?: string;
+}
+
+const NOWHERE: Target = { organization: "" };
+
+/** What a transfer would do; asked only when a target is chosen. */
+const useTransferPlan = ({ type, id }: Place, target: Target | undefined) => {
+  const asked = target ?? NOWHERE;
+  const enabled = target !== undefined;
+  // Counts and rights change all the time; what is asked is what is true now.
+  const fresh = { staleTime: 0, retry: false } as const;
+  const space = useQuery({
+    ...transferPlanQuery(id, asked),
+    ...fresh,
+    enabled: enabled && type === "space",
+  });
+  const collection = useQuery({
+    ...collectionTransferPlanQuery(id, asked),
+    ...fresh,
+    enabled: enabled && type === "collection",
+  });
+  return type === "space" ? space : collection;
+};
+
+/** Gives the place to another organization and follows it there. */
+const useTransfer = ({ type, id }: Place) => {
+  const navigate = useNavigate();
+  const { mutateAsync: ofSpace } = useMutation(transferSpace);
+  const { mutateAsync: ofCollection } = useMutation(transferCollection);
+  return async (body: Target): Promise<void> => {
+    const organizationId = body.organization;
+    if (type === "space") {
+      await ofSpace({ path: { spaceId: id }, body });
+      await navigate({
+        to: "/o/$organizationId/spaces/$spaceId/access",
+        params: { organizationId, spaceId: id },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    } else {
+      await ofCollection({ path: { collectionId: id }, body });
+      await navigate({
+        to: "/o/$organizationId/spaces/collections/$collectionId",
+        params: { organizationId, collectionId: id },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    }
+  };
+};
+
+const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <h3 className="text-sm font-medium">{title}</h3>
+    <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 marker:text-faint">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+const counted = (count: number, words: (count: number) => string): string[] =>
+  count === 0 ? [] : [words(count)];
+
+const alongWith = ({ spaces, collections, changeRequests }: TransferPlan): string[] => [
+  ...counted(collections, settingsMessages.transfer.collections),
+  ...counted(spaces, settingsMessages.transfer.spaces),
+  settingsMessages.transfer.pages,
+  ...counted(changeRequests, settingsMessages.transfer.changeRequests),
+];
+
+const lostBy = ({ losing }: TransferPlan): string[] => [
+  ...counted(losing.members, settingsMessages.transfer.members),
+  ...counted(losing.teams, settingsMessages.transfer.teams),
+  ...counted(losing.requestedReviewers, settingsMessages.transfer.reviewers),
+];
+
+interface TransferPlanViewProps {
+  /** Undefined while it is on its way. */
+  readonly plan: TransferPlan | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  /** Title of the organization it is to go to. */
+  readonly organization: string;
+}
+
+/** What a transfer does before it is done: what goes along, what is lost, and why it is refused. */
+const TransferPlanView = ({ plan, failed, onRetry, organization }: TransferPlanViewProps) => {
+  if (failed) {
+    return (
+      <RetryCallout retry={settingsMessages.transfer.retry} onRetry={onRetry}>
+        {settingsMessages.transfer.failed}
+      </RetryCallout>
+    );
+  }
+  if (plan === undefined) {
+    return (
+      <div role="status" aria-label={settingsMessages.transfer.looking}>
+        <Skeleton className="h-32 w-full" />
+      </div>
+    );
+  }
+  const lost = lostBy(plan);
+  return (
+    <div className="flex flex-col gap-3">
+      {plan.obstacles.length > 0 && (
+        <Callout tone="warning" title={settingsMessages.transfer.obstacles}>
+          <ul>
+            {plan.obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <List title={settingsMessages.transfer.along} lines={alongWith(plan)} />
+      <List
+        title={settingsMessages.transfer.lost}
+        lines={lost.length === 0 ? [settingsMessages.transfer.nothingLost] : lost}
+      />
+      <p className="text-sm text-muted">{settingsMessages.transfer.rules(organization)}</p>
+    </div>
+  );
+};
 
 /** The collections of an organization as places to come to stand in. */
 const useCollectionChoices = (organizationId: string) => {

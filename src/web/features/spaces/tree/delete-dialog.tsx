@@ -8,7 +8,7 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { everyItem, type ShelfItem } from "./shelf-items.ts";
+import { everyItem, type ContentItem } from "./content-items.ts";
 import { messages } from "./messages.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,11 +42,11 @@ const CollectionGoes = ({ spaces, collections }: { spaces: number; collections: 
   </div>
 );
 
-const spacesIn = (item: ShelfItem): Space[] =>
-  everyItem([item]).flatMap(({ thing }) => (thing.object === "space" ? [thing] : []));
-const collectionsIn = (item: ShelfItem): Collection[] =>
-  everyItem(item.children ?? []).flatMap(({ thing }) =>
-    thing.object === "collection" ? [thing] : [],
+const spacesIn = (item: ContentItem): Space[] =>
+  everyItem([item]).flatMap(({ content }) => (content.object === "space" ? [content] : []));
+const collectionsIn = (item: ContentItem): Collection[] =>
+  everyItem(item.children ?? []).flatMap(({ content }) =>
+    content.object === "collection" ? [content] : [],
   );
 
 /** Brings spaces back from the trash, one after the other, and says so. */
@@ -68,22 +68,22 @@ const useRestore = () => {
 };
 
 interface DeleteDialogProps {
-  readonly item: ShelfItem;
+  readonly item: ContentItem;
   readonly onClose: () => void;
 }
 
 /** Says what goes and until when it can come back, deletes it, and offers the way back. */
 export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
-  const { thing, text } = item;
+  const { content, text } = item;
   const { mutateAsync: removeSpace } = useMutation(deleteSpace);
   const { mutateAsync: removeCollection } = useMutation(deleteCollection);
   const restore = useRestore();
   const spaces = spacesIn(item);
   const collections = collectionsIn(item).length;
   const remove = async () => {
-    await (thing.object === "space"
-      ? removeSpace({ path: { spaceId: thing.id } })
-      : removeCollection({ path: { collectionId: thing.id } }));
+    await (content.object === "space"
+      ? removeSpace({ path: { spaceId: content.id } })
+      : removeCollection({ path: { collectionId: content.id } }));
     toast({
       title: messages.deleting.done(text),
       tone: "success",
@@ -99,19 +99,19 @@ export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
       title={messages.deleting.title(text)}
       body={
         <div className="flex flex-col gap-3">
-          {thing.object === "space" ? (
-            <SpaceGoes space={thing} />
+          {content.object === "space" ? (
+            <SpaceGoes space={content} />
           ) : (
             <CollectionGoes spaces={spaces.length} collections={collections} />
           )}
           <InboundLinksTo
-            organizationId={thing.organization}
+            organizationId={content.organization}
             targets={{ spaces: spaces.map(({ id }) => id) }}
           />
         </div>
       }
       confirmLabel={
-        thing.object === "space"
+        content.object === "space"
           ? messages.deleting.confirmSpace
           : messages.deleting.confirmCollection
       }

@@ -4,7 +4,7 @@ import { describeFailure } from "#web/api/failures.ts";
 import { duplicateSpace, type Space } from "#web/api/spaces.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { titleOf } from "./shelf-items.ts";
+import { titleOf } from "./content-items.ts";
 import { messages } from "./messages.ts";
 
 interface DuplicateDialogProps {

@@ -3,31 +3,34 @@ import { describeFailure } from "#web/api/failures.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { collectionChoices } from "./collection-choices.ts";
-import { pointerTo, type ShelfItem, siblingsIn, type Spot } from "./shelf-items.ts";
+import { collectionChoices, useOrganization, useContentTree } from "./use-content-tree.ts";
+import { pointerTo, type ContentItem, siblingsIn, type MoveTarget } from "./content-items.ts";
 import { messages } from "./messages.ts";
-import { useMoves } from "./use-moves.ts";
-import { useOrganization, useShelf } from "./use-shelf.ts";
+import { useMoves } from "./use-moves.tsx";
 const FIRST = "first";
 const LAST = "last";
 
 /** The place among siblings that a choice names: the beginning, the end, or after one of them. */
-const spotOf = (siblings: readonly ShelfItem[], parent: string | null, place: string): Spot => {
+const targetOf = (
+  siblings: readonly ContentItem[],
+  parent: string | null,
+  place: string,
+): MoveTarget => {
   const [first] = siblings;
-  if (place === FIRST && first) return { parent, before: pointerTo(first.thing) };
+  if (place === FIRST && first) return { parent, before: pointerTo(first.content) };
   const previous = place === LAST ? siblings.at(-1) : siblings.find(({ id }) => id === place);
-  return previous ? { parent, after: pointerTo(previous.thing) } : { parent };
+  return previous ? { parent, after: pointerTo(previous.content) } : { parent };
 };
 
 interface MoveDialogProps {
-  readonly item: ShelfItem;
+  readonly item: ContentItem;
   readonly onClose: () => void;
 }
 
 /** Asks where to: which collection, and where in it. */
 export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
   const organization = useOrganization();
-  const items = useShelf();
+  const items = useContentTree();
   const { move } = useMoves();
   const siblingsOf = (parent: string | null) =>
     siblingsIn(items, parent).filter(({ id }) => id !== item.id);
@@ -86,7 +89,7 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
       }
       confirmLabel={messages.moves.dialog.submit}
       disabledReason={same ? messages.moves.dialog.same : undefined}
-      onConfirm={() => move(item, spotOf(siblings, parent, place))}
+      onConfirm={() => move(item, targetOf(siblings, parent, place))}
       describeFailure={describeFailure}
     />
   );

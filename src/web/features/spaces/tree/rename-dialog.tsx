@@ -14,7 +14,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { titleOf } from "./shelf-items.ts";
+import { titleOf } from "./content-items.ts";
 import { messages } from "./messages.ts";
 
 interface Titled {

@@ -1,9 +1,9 @@
 import { lazy } from "react";
 import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
-import type { ShelfItem } from "./shelf-items.ts";
+import type { ContentItem } from "./content-items.ts";
 import { messages } from "./messages.ts";
-import { useOrganization } from "./use-shelf.ts";
+import { useOrganization } from "./use-content-tree.ts";
 
 const load = () => import("./row-menu.tsx");
 const RowMenu = lazy(async () => ({ default: (await load()).RowMenu }));
@@ -20,7 +20,7 @@ export const openRowMenu = (row: HTMLElement): void => {
 };
 
 interface RowMenuButtonProps {
-  readonly item: ShelfItem;
+  readonly item: ContentItem;
   /** Whether the row is the one Tab leads to. */
   readonly active: boolean;
 }
@@ -28,9 +28,9 @@ interface RowMenuButtonProps {
 /** The acts of a line; nothing where there is none. */
 export const RowMenuButton = ({ item, active }: RowMenuButtonProps) => {
   const { listMembers } = useOrganization().permissions;
-  const { thing } = item;
-  const { admin } = thing.permissions;
-  if (thing.object === "collection" && !listMembers && !admin) return null;
+  const { content } = item;
+  const { admin } = content.permissions;
+  if (content.object === "collection" && !listMembers && !admin) return null;
   const trigger = (
     <MoreButton
       {...{ [MARK]: true }}

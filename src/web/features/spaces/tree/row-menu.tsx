@@ -16,12 +16,11 @@ import type { Collection } from "#web/api/collections.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
-import { mayPutInto } from "./collection-choices.ts";
-import { type ShelfAct, useAskAboutShelf } from "./shelf-acts.tsx";
-import { findItem, type ShelfItem } from "./shelf-items.ts";
+import { mayPutInto, useOrganization, useLatestContentTree } from "./use-content-tree.ts";
+import { type ItemDialogRequest, useOpenItemDialog } from "./item-dialogs.tsx";
+import { findItem, type ContentItem } from "./content-items.ts";
 import { messages } from "./messages.ts";
-import { placeName } from "./use-moves.ts";
-import { useOrganization, useShelfNow } from "./use-shelf.ts";
+import { collectionName } from "./use-moves.tsx";
 
 const iconClass = "shrink-0 text-muted";
 /** Making a copy needs the role create on the space; this is the permission that goes with that role. */
@@ -115,29 +114,29 @@ const CollectionLinks = ({ collection, organization }: CollectionLinksProps) => 
 
 interface RowMenuProps {
   readonly trigger: ReactElement;
-  readonly item: ShelfItem;
+  readonly item: ContentItem;
 }
 
 /** What can be done with one line, by the rights the caller has on it. */
 export const RowMenu = ({ trigger, item }: RowMenuProps) => {
   const organization = useOrganization();
-  const ask = useAskAboutShelf();
-  const items = useShelfNow()();
-  const { thing } = item;
-  const act = (kind: ShelfAct["kind"]) => () => ask({ kind, item });
+  const ask = useOpenItemDialog();
+  const items = useLatestContentTree()();
+  const { content } = item;
+  const act = (kind: ItemDialogRequest["kind"]) => () => ask({ kind, item });
   const holder = item.parent === null ? null : findItem(items, item.parent);
   const mayCopyHere = holder !== undefined && mayPutInto(organization, holder);
   return (
     <Menu defaultOpen trigger={trigger}>
-      {thing.object === "space" ? (
-        <SpaceLinks space={thing} organization={organization} />
+      {content.object === "space" ? (
+        <SpaceLinks space={content} organization={organization} />
       ) : (
-        <CollectionLinks collection={thing} organization={organization} />
+        <CollectionLinks collection={content} organization={organization} />
       )}
-      {(thing.permissions.admin || (thing.object === "space" && isCreator(thing))) && (
+      {(content.permissions.admin || (content.object === "space" && isCreator(content))) && (
         <MenuSeparator />
       )}
-      {thing.permissions.admin && (
+      {content.permissions.admin && (
         <>
           <MenuItem icon={Pencil} onSelect={act("rename")}>
             {messages.rename}
@@ -147,18 +146,18 @@ export const RowMenu = ({ trigger, item }: RowMenuProps) => {
           </MenuItem>
         </>
       )}
-      {thing.object === "space" && isCreator(thing) && (
+      {content.object === "space" && isCreator(content) && (
         <MenuItem
           icon={Copy}
           disabledReason={
-            mayCopyHere ? undefined : messages.moves.notHere(placeName(items, item.parent))
+            mayCopyHere ? undefined : messages.moves.notHere(collectionName(items, item.parent))
           }
           onSelect={act("duplicate")}
         >
           {messages.duplicate}
         </MenuItem>
       )}
-      {thing.permissions.admin && (
+      {content.permissions.admin && (
         <>
           <MenuSeparator />
           <MenuItem danger icon={Trash2} onSelect={act("delete")}>

@@ -5,7 +5,7 @@ import { useKeys } from "#web/shell/keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { messages } from "./messages.ts";
-import { useOrganization } from "./use-shelf.ts";
+import { useOrganization } from "./use-content-tree.ts";
 
 /** Leads to making a space; the tree behind it stays as it is. */
 export const NewSpaceLink = () => (
@@ -21,7 +21,7 @@ export const NewSpaceLink = () => (
   </Link>
 );
 
-const CreateActs = () => {
+const CreateActions = () => {
   const params = { organizationId: useOrganization().id };
   const navigate = useNavigate();
   const open =
@@ -71,7 +71,7 @@ export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
               <Trash2 size={16} aria-hidden />
               <span className="max-sm:sr-only">{messages.trash}</span>
             </Link>
-            {permissions.createContent && <CreateActs />}
+            {permissions.createContent && <CreateActions />}
           </>
         )
       }

@@ -1,25 +1,140 @@
-import { Outlet } from "@tanstack/react-router";
-import { ChevronsDownUp, ChevronsUpDown, Library } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { ChevronsDownUp, ChevronsUpDown, Library, Search } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { ListState } from "#web/table/table-states.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { FilterField } from "./filter-field.tsx";
-import { matchingItems } from "./matching-items.ts";
-import { useOpenCollections } from "./open-collections.ts";
-import { ShelfActsProvider } from "./shelf-acts.tsx";
-import { everyItem } from "./shelf-items.ts";
-import { ShelfTree } from "./shelf-tree.tsx";
+import { everyItem, matchingItems, type ContentItem } from "./content-items.ts";
+import { ItemDialogs } from "./item-dialogs.tsx";
+import { ContentTree } from "./content-tree.tsx";
 import { NewSpaceLink, TreeHeader } from "./tree-header.tsx";
-import type { TreeSearch } from "./tree-search.ts";
+import { MAX_FILTER, type TreeSearch } from "./tree-search.ts";
 import { messages } from "./messages.ts";
-import { UndoOffer } from "./undo-offer.tsx";
-import { useFilter } from "./use-filter.ts";
-import { useOrganization, useShelf } from "./use-shelf.ts";
+import { UndoOffer } from "./use-moves.tsx";
+import { useOrganization, useContentTree } from "./use-content-tree.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { Input } from "#web/ui/input.tsx";
+import { ancestorsOf } from "#web/ui/tree-rows.ts";
 
-const Shelf = ({ search }: { search: TreeSearch }) => {
+const keyOf = (organizationId: string) => `bindery-open-collections.${organizationId}`;
+
+const readOpen = (organizationId: string): readonly string[] | undefined => {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(organizationId)) ?? "null");
+    return Array.isArray(kept)
+      ? kept.filter((id): id is string => typeof id === "string")
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const openable = (items: readonly ContentItem[]): string[] =>
+  items.flatMap(({ id, children }) => (children === undefined ? [] : [id]));
+
+/**
+ * Which collections are open, kept in this browser; those at the top until somebody opens or closes one.
+ * The way to the chosen one opens when it is chosen; who closes it may keep it closed.
+ */
+const useOpenCollections = (
+  organizationId: string,
+  items: readonly ContentItem[],
+  chosen: string | undefined,
+): [ReadonlySet<string>, (open: ReadonlySet<string>) => void] => {
+  const [decided, setDecided] = useState<ReadonlySet<string> | undefined>(() => {
+    const kept = readOpen(organizationId);
+    if (chosen !== undefined) return new Set([...(kept ?? openable(items)), chosen]);
+    return kept && new Set(kept);
+  });
+  const open = useMemo(() => decided ?? new Set(openable(items)), [decided, items]);
+  const [way, setWay] = useState<string>();
+  if (chosen !== way) {
+    setWay(chosen);
+    if (chosen !== undefined) setDecided(new Set([...open, ...ancestorsOf(items, chosen)]));
+  }
+  const keep = (next: ReadonlySet<string>) => {
+    setDecided(next);
+    try {
+      window.localStorage.setItem(keyOf(organizationId), JSON.stringify([...next]));
+    } catch {
+      // Without room it is kept as long as the page.
+    }
+  };
+  return [open, keep];
+};
+
+/** Rest after the last letter before the address follows, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+
+/** The text the tree is filtered by: as typed at once, and in the address when typing rests. */
+const useFilter = (inAddress: string) => {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(inAddress);
+  const sent = useRef(inAddress);
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  // Back and Forward change the address under the field; what came from the field is old news to it.
+  useEffect(() => {
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    clearTimeout(resting.current);
+    setTyped(inAddress);
+  }, [inAddress]);
+
+  const follow = (text: string) => {
+    sent.current = text.trim();
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, q: text.trim() || undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => follow(text), TYPING_PAUSE_MS);
+  };
+  const clear = () => {
+    clearTimeout(resting.current);
+    setTyped("");
+    follow("");
+  };
+  return { typed, type, clear };
+};
+
+interface FilterFieldProps {
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}
+
+/** Narrows the tree while one types; `/` leads here. */
+const FilterField = ({ value, onType }: FilterFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: "/", label: messages.filter, run: () => input.current?.focus() }]);
+  return (
+    <div role="search" className="w-72 max-sm:w-full">
+      <Input
+        ref={input}
+        type="search"
+        className="[&::-webkit-search-cancel-button]:grayscale"
+        icon={Search}
+        aria-label={messages.filter}
+        aria-keyshortcuts="/"
+        placeholder={messages.filterPlaceholder}
+        maxLength={MAX_FILTER}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  );
+};
+
+const Spaces = ({ search }: { search: TreeSearch }) => {
   const organization = useOrganization();
-  const items = useShelf();
+  const items = useContentTree();
   const all = useMemo(() => everyItem(items), [items]);
   const collections = all.filter(({ children }) => children !== undefined);
   const { typed, type, clear } = useFilter(search.q ?? "");
@@ -29,7 +144,7 @@ const Shelf = ({ search }: { search: TreeSearch }) => {
     [items, filter],
   );
   const [open, setOpen] = useOpenCollections(organization.id, items, search.collection);
-  const administers = useMemo(() => all.some(({ thing }) => thing.permissions.admin), [all]);
+  const administers = useMemo(() => all.some(({ content }) => content.permissions.admin), [all]);
   const { createContent } = organization.permissions;
   const nothing = all.length === 0 || matches?.count === 0;
   return (
@@ -73,7 +188,7 @@ const Shelf = ({ search }: { search: TreeSearch }) => {
           action={createContent && <NewSpaceLink />}
         />
       ) : (
-        <ShelfTree
+        <ContentTree
           items={items}
           matches={matches}
           filter={filter}
@@ -89,8 +204,8 @@ const Shelf = ({ search }: { search: TreeSearch }) => {
 
 /** Every space and collection the caller can open, in their order, and what is opened over them. */
 export const TreeScreen = ({ search }: { search: TreeSearch }) => (
-  <ShelfActsProvider>
-    <Shelf search={search} />
+  <ItemDialogs>
+    <Spaces search={search} />
     <Outlet />
-  </ShelfActsProvider>
+  </ItemDialogs>
 );

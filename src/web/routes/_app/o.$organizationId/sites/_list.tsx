@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { SiteList } from "#web/features/sites/list/site-list.tsx";
-import { SitesHeader } from "#web/features/sites/list/sites-header.tsx";
+import { SiteList, SitesHeader } from "#web/features/sites/list/sites-screen.tsx";
 import { readSitesSearch, sitesPageQuery } from "#web/features/sites/list/sites-search.ts";
 
 /** The list, which stays behind the dialog for a new site. */

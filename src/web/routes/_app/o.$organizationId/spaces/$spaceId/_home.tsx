@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { SpaceHeader } from "#web/features/spaces/space-header.tsx";
-import { SpaceTabs } from "#web/features/spaces/space-tabs.tsx";
+import { SpaceHeader, SpaceTabs } from "#web/features/spaces/space-header.tsx";
 
 const SpaceHome = () => (
   <>

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import {
+  type AdaptiveJsonSchema,
+  adaptiveJsonSchema,
+  claimName,
+} from "#contract/schemas/adaptive-schema.ts";
+import { mistakeText } from "#contract/schemas/mistake.ts";
+import { type Claim, claimPath, claimsOfSchema, UNSIGNED } from "#site/condition/claims.ts";
+import { asSentence } from "#web/forms/failure-fields.ts";
+
+type Mistake = z.core.$ZodIssue | z.core.$ZodRawIssue;
+
+/** A step of the path to a mistake, counted from its end. */
+const stepOf = ({ path }: Mistake, fromEnd = 1): string => String(path?.at(-fromEnd) ?? "");
+
+const missing: Readonly<Record<string, string>> = {
+  description: "needs a description",
+  properties: "needs properties",
+};
+
+const wrongType = (mistake: Mistake, expected: string): string => {
+  if (mistake.input === undefined) {
+    const step = stepOf(mistake);
+    return missing[step] ?? `needs ${step}`;
+  }
+  return expected === "string" ? "must be text in quotation marks" : "must be an object in braces";
+};
+
+/** Words for one mistake in the text of a schema, for people who do not know how it is checked. */
+const schemaMistakeText = (mistake: Mistake): string | undefined => {
+  switch (mistake.code) {
+    case "invalid_union":
+      return stepOf(mistake, 2) === UNSIGNED
+        ? "unsigned claims must be of type object"
+        : "a claim must be of type boolean";
+    case "invalid_type":
+      return wrongType(mistake, mistake.expected);
+    case "invalid_value":
+      return `must be ${JSON.stringify(mistake.values[0])}`;
+    case "invalid_key":
+      return mistake.issues[0] && mistakeText(mistake.issues[0]);
+    default:
+      return mistakeText(mistake);
+  }
+};
+
+/** A claim with what it means. */
+export interface DescribedClaim {
+  readonly claim: Claim;
+  readonly description: string;
+}
+
+/** What is wrong with a text that is to be a schema, and at which property. */
+export interface SchemaMistake {
+  /** Dotted; empty for the text as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type ReadSchema =
+  | { readonly ok: true; readonly schema: AdaptiveJsonSchema }
+  | { readonly ok: false; readonly mistakes: readonly SchemaMistake[] };
+
+/** How a schema is written for people. */
+export const schemaText = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
+
+/** No claim can have this name: it means something else to JavaScript, and reading a schema drops it. */
+const NO_NAME = "__proto__";
+const noNameMistake = `No claim can be called ${NO_NAME}`;
+
+/** Reads a text as an adaptive schema, and names every property that is not of the allowed form. */
+export const readSchema = (text: string): ReadSchema => {
+  let value: unknown;
+  let hasNoName = false;
+  try {
+    value = JSON.parse(text, (key, part: unknown) => {
+      hasNoName ||= key === NO_NAME;
+      return part;
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, mistakes: [{ path: "", message: `This is not JSON: ${message}` }] };
+  }
+  if (hasNoName) return { ok: false, mistakes: [{ path: "", message: noNameMistake }] };
+  const read = adaptiveJsonSchema.safeParse(value, {
+    jitless: true,
+    error: (issue) => schemaMistakeText(issue),
+  });
+  return read.success
+    ? { ok: true, schema: read.data }
+    : {
+        ok: false,
+        mistakes: read.error.issues.map(({ path, message }) => ({
+          path: path.map(String).join("."),
+          message: path.length === 0 ? asSentence(message) : message,
+        })),
+      };
+};
+
+/** The form's own schema: the text of the JSON Schema goes in, the schema comes out. */
+export const claimsForm = z.object({
+  jsonSchema: z.string().transform((text, context) => {
+    const read = readSchema(text);
+    if (read.ok) return read.schema;
+    for (const { path, message } of read.mistakes)
+      context.addIssue({ code: "custom", message: path === "" ? message : `${path}: ${message}` });
+    return z.NEVER;
+  }),
+});
+
+/** A schema of just these claims, in their order, the unsigned ones last. */
+export const schemaOfClaims = (
+  claims: readonly DescribedClaim[],
+  like?: AdaptiveJsonSchema,
+): AdaptiveJsonSchema => {
+  const properties = (unsigned: boolean) =>
+    Object.fromEntries(
+      claims.flatMap(({ claim, description }) =>
+        claim.unsigned === unsigned
+          ? [[claim.name, { type: "boolean" as const, description }] as const]
+          : [],
+      ),
+    );
+  const unsigned = properties(true);
+  return {
+    ...(like?.$schema !== undefined && { $schema: like.$schema }),
+    type: "object",
+    properties: {
+      ...properties(false),
+      ...(Object.keys(unsigned).length > 0 && {
+        [UNSIGNED]: {
+          type: "object" as const,
+          description: "Unsigned claims of the site visitor." as const,
+          properties: unsigned,
+          additionalProperties: false as const,
+        },
+      }),
+    },
+    additionalProperties: false,
+  };
+};
+
+/** The claims of a schema with one put in the place of another, added, or left out. */
+export const withClaim = (
+  schema: AdaptiveJsonSchema,
+  old: Claim | undefined,
+  next: DescribedClaim | undefined,
+): AdaptiveJsonSchema => {
+  const claims = claimsOfSchema(schema);
+  const place = old === undefined ? -1 : claims.findIndex(({ claim }) => isSame(claim, old));
+  const put = next === undefined ? [] : [next];
+  return schemaOfClaims(
+    place === -1
+      ? [...claims, ...put]
+      : [...claims.slice(0, place), ...put, ...claims.slice(place + 1)],
+    schema,
+  );
+};
+
+const isSame = (one: Claim, other: Claim): boolean => claimPath(one) === claimPath(other);
+
+/** Why a claim cannot have this name; undefined when it can. `old` is the claim that is renamed. */
+export const nameMistake = (
+  schema: AdaptiveJsonSchema,
+  claim: Claim,
+  old: Claim | undefined,
+): string | undefined => {
+  const read = claimName.safeParse(claim.name, {
+    jitless: true,
+    error: (issue) => mistakeText(issue),
+  });
+  if (!read.success) return read.error.issues[0]?.message;
+  if (claim.name === NO_NAME) return noNameMistake;
+  if (!claim.unsigned && claim.name === UNSIGNED)
+    return "This name is kept for the group of unsigned claims";
+  const isTaken = claimsOfSchema(schema).some(
+    (other) => isSame(other.claim, claim) && !(old && isSame(old, claim)),
+  );
+  return isTaken ? "There is such a claim already" : undefined;
+};

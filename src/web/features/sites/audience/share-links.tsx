@@ -1,0 +1,227 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import {
+  createShareLink,
+  deleteShareLink,
+  type ShareLink,
+  shareLinksQuery,
+  updateShareLink,
+} from "#web/api/site-access.ts";
+import { useSiteName } from "../use-site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { shortAddress } from "../messages.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { z } from "zod";
+import { shareLinkName } from "#contract/schemas/site-access.ts";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+
+/** What a share link is called on screens; one without a name still has words. */
+const nameOfLink = ({ name = "" }: Pick<ShareLink, "name">): string =>
+  name === "" ? messages.shareLinks.unnamed : name;
+
+const schema = z.object({ name: shareLinkName.min(1) });
+
+interface ShareLinkFormProps {
+  /** The link to rename; without one a new one is made. */
+  readonly link?: ShareLink;
+  readonly onClose: () => void;
+}
+
+/** Makes a share link, or gives one another name. */
+const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
+  const name = useSiteName();
+  const { mutateAsync: create } = useMutation(createShareLink);
+  const { mutateAsync: update } = useMutation(updateShareLink);
+  const form = useContractForm({
+    schema,
+    defaultValues: { name: link?.name ?? "" },
+    submit: (body) =>
+      link === undefined
+        ? create({ path: name, body })
+        : update({ path: { ...name, shareLinkId: link.id }, body }),
+    onDone: (done) => {
+      const words = link === undefined ? messages.shareLinks.created : messages.shareLinks.renamed;
+      toast({ tone: "success", title: words(nameOfLink(done)) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={
+        link === undefined
+          ? messages.shareLinks.createTitle
+          : messages.shareLinks.renameTitle(nameOfLink(link))
+      }
+      submitLabel={
+        link === undefined ? messages.shareLinks.createSubmit : messages.shareLinks.renameSubmit
+      }
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={messages.shareLinks.name}
+        hint={messages.shareLinks.nameHint}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+};
+
+const useSwitch = (link: ShareLink) => {
+  const name = useSiteName();
+  const { mutateAsync } = useMutation(updateShareLink);
+  const turn = async (active: boolean): Promise<void> => {
+    try {
+      await mutateAsync({ path: { ...name, shareLinkId: link.id }, body: { active } });
+      toast({
+        tone: "success",
+        title: (active ? messages.shareLinks.switchedOn : messages.shareLinks.switchedOff)(
+          nameOfLink(link),
+        ),
+        action: { label: messages.shareLinks.undo, run: () => void turn(!active) },
+      });
+    } catch (error) {
+      toastFailure(error, () => void turn(active));
+    }
+  };
+  return turn;
+};
+
+interface DeleteLinkProps {
+  readonly link: ShareLink;
+  readonly onClose: () => void;
+}
+
+const DeleteLink = ({ link, onClose }: DeleteLinkProps) => {
+  const name = useSiteName();
+  const { mutateAsync } = useMutation(deleteShareLink);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={messages.shareLinks.removeTitle(nameOfLink(link))}
+      body={<p>{messages.shareLinks.removeText}</p>}
+      confirmLabel={messages.shareLinks.removeConfirm}
+      onConfirm={async () => {
+        await mutateAsync({ path: { ...name, shareLinkId: link.id } });
+        toast({ tone: "success", title: messages.shareLinks.removed(nameOfLink(link)) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** One share link: its name and address, and what can be done with it. */
+const ShareLinkRow = ({ link }: { link: ShareLink }) => {
+  const turn = useSwitch(link);
+  const [asking, setAsking] = useState<"rename" | "delete">();
+  const close = () => setAsking(undefined);
+  const title = nameOfLink(link);
+  const active = link.active === true;
+  const { published } = link.urls;
+  return (
+    <li className="flex items-center gap-2 py-2.5">
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere">{title}</span>
+          <Badge tone={active ? "success" : "neutral"}>
+            {active ? messages.shareLinks.on : messages.shareLinks.off}
+          </Badge>
+          <span className="text-sm text-muted">
+            <Timestamp value={link.createdAt} show="date" />
+          </span>
+        </div>
+        {published !== undefined && (
+          <p className="font-mono text-xs wrap-anywhere text-muted">{shortAddress(published)}</p>
+        )}
+      </div>
+      {published !== undefined && (
+        <CopyButton text={published} label={messages.shareLinks.copy(title)} iconOnly size="sm" />
+      )}
+      <Menu trigger={<MoreButton label={messages.shareLinks.actionsOf(title)} />}>
+        <MenuItem icon={active ? EyeOff : Eye} onSelect={() => void turn(!active)}>
+          {active ? messages.shareLinks.switchOff : messages.shareLinks.switchOn}
+        </MenuItem>
+        <MenuItem icon={Pencil} onSelect={() => setAsking("rename")}>
+          {messages.shareLinks.rename}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem danger icon={Trash2} onSelect={() => setAsking("delete")}>
+          {messages.shareLinks.remove}
+        </MenuItem>
+      </Menu>
+      {asking === "rename" && <ShareLinkForm link={link} onClose={close} />}
+      {asking === "delete" && <DeleteLink link={link} onClose={close} />}
+    </li>
+  );
+};
+
+const ShareLinkList = () => {
+  const { data, isError, refetch } = useQuery(shareLinksQuery(useSiteName(), { limit: 1000 }));
+  if (data === undefined) {
+    return isError ? (
+      <RetryCallout retry={messages.shareLinks.retry} onRetry={() => void refetch()}>
+        {messages.shareLinks.failed}
+      </RetryCallout>
+    ) : (
+      <Skeleton className="h-14 w-full" />
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <p className="text-muted">
+        {messages.shareLinks.none} {messages.shareLinks.noneText}
+      </p>
+    );
+  }
+  const more = (data.count ?? data.items.length) - data.items.length;
+  return (
+    <>
+      <ul
+        aria-label={messages.shareLinks.list}
+        className="divide-y divide-line border-y border-line"
+      >
+        {data.items.map((link) => (
+          <ShareLinkRow key={link.id} link={link} />
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm text-muted">{messages.shareLinks.more(more)}</p>}
+    </>
+  );
+};
+
+/** The share links of a site, and the way to another. */
+export const ShareLinksCard = () => {
+  const [making, setMaking] = useState(false);
+  return (
+    <Card
+      title={messages.shareLinks.title}
+      description={messages.shareLinks.text}
+      actions={
+        <Button icon={Plus} onClick={() => setMaking(true)}>
+          {messages.shareLinks.create}
+        </Button>
+      }
+    >
+      <ShareLinkList />
+      {making && <ShareLinkForm onClose={() => setMaking(false)} />}
+    </Card>
+  );
+};

@@ -1,0 +1,189 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Globe, Plus, Trash2 } from "lucide-react";
+import type { Site } from "#web/api/sites.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { useRowKeys } from "#web/shell/use-row-keys.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { useOrganization } from "../use-site.ts";
+import { messages } from "./messages.ts";
+import { isNarrowed, PAGE_SIZE, sitesPageQuery, type SitesSearch } from "./sites-search.ts";
+import { SitesToolbar } from "./sites-toolbar.tsx";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { shortAddress } from "../messages.ts";
+import { audienceMessages } from "../audiences.ts";
+import { PublishedBadge } from "../published-badge.tsx";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+const CreateKeys = () => {
+  const { id: organizationId } = useOrganization();
+  const navigate = useNavigate();
+  const run = () =>
+    void navigate({
+      to: "/o/$organizationId/sites/new",
+      params: { organizationId },
+      search: (now) => now,
+      state: (now) => now,
+      resetScroll: false,
+    });
+  useKeys([{ keys: "n", label: messages.create, run }]);
+  useActions([{ id: "sites.create", label: messages.create, keys: "n", run }]);
+  return null;
+};
+
+/** The head of the list, with the ways to the trash and to a new site for who may make one. */
+export const SitesHeader = () => {
+  const { id, permissions } = useOrganization();
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        description={messages.description}
+        actions={
+          permissions.createContent && (
+            <>
+              <Link
+                to="/o/$organizationId/sites/trash"
+                params={{ organizationId: id }}
+                className={buttonClass()}
+              >
+                <Trash2 size={16} aria-hidden />
+                {messages.trash}
+              </Link>
+              <NewSiteLink />
+            </>
+          )
+        }
+      />
+      {permissions.createContent && <CreateKeys />}
+    </>
+  );
+};
+
+/** Leads to making a site; the list behind it stays as it is. */
+export const NewSiteLink = () => {
+  const { id } = useOrganization();
+  return (
+    <Link
+      to="/o/$organizationId/sites/new"
+      params={{ organizationId: id }}
+      search={(now) => now}
+      state={(now) => now}
+      resetScroll={false}
+      className={buttonClass({ variant: "primary" })}
+    >
+      <Plus size={16} aria-hidden />
+      {messages.create}
+    </Link>
+  );
+};
+
+const Title = ({ site: { id, title, urls } }: { site: Site }) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  return (
+    <div className="min-w-0">
+      <Link
+        to="/o/$organizationId/sites/$siteId"
+        params={{ organizationId, siteId: id }}
+        data-row-link
+        className={rowLinkClass}
+      >
+        {title}
+      </Link>
+      {urls.published !== undefined && (
+        <div className="font-mono text-xs wrap-anywhere text-muted">
+          {shortAddress(urls.published)}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What the list says about each site. */
+const sitesColumns: readonly Column<Site>[] = [
+  { id: "site", header: messages.columns.site, cell: (site) => <Title site={site} /> },
+  {
+    id: "published",
+    header: messages.columns.published,
+    cell: (site) => <PublishedBadge site={site} />,
+    width: "9rem",
+  },
+  {
+    id: "audience",
+    header: messages.columns.audience,
+    cell: ({ visibility }) => audienceMessages[visibility].label,
+    width: "10rem",
+  },
+  {
+    id: "spaces",
+    header: messages.columns.spaces,
+    cell: ({ siteSpaces }) => (
+      <span className={siteSpaces === 0 ? "text-faint" : undefined}>
+        {formatNumber(siteSpaces)}
+      </span>
+    ),
+    align: "end",
+    width: "6rem",
+  },
+  {
+    id: "when",
+    header: messages.columns.when,
+    cell: ({ publishedAt }) => <Timestamp value={publishedAt} missing={messages.never} />,
+    width: "10rem",
+    hideBelow: "md",
+  },
+];
+
+const rowId = ({ id }: Site) => id;
+
+/** The organization's sites as the address asks: searched, filtered, paged. */
+export const SiteList = ({ search }: { search: SitesSearch }) => {
+  const { id, permissions } = useOrganization();
+  const navigate = useNavigate({ from: "/o/$organizationId/sites" });
+  const { data, isPlaceholderData } = useListQuery(sitesPageQuery(id, search));
+  useRowKeys();
+  const narrow = (change: Partial<SitesSearch>, replace = false) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <SitesToolbar search={search} onNarrow={narrow} />
+      <DataTable
+        caption={messages.caption}
+        columns={sitesColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        empty={
+          <ListState
+            filtered={isNarrowed(search) || search.page !== undefined}
+            onClearFilters={() => narrow({ q: undefined, published: undefined, space: undefined })}
+            noun={messages.noun}
+            icon={Globe}
+            title={messages.none.title}
+            text={permissions.createContent ? messages.none.text : messages.none.textForOthers}
+            action={permissions.createContent && <NewSiteLink />}
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <ListPages
+          data={data}
+          page={search.page}
+          shown={data.items.length}
+          size={PAGE_SIZE}
+          noun={messages.noun}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { Place } from "#web/features/access/index.ts";
+import { settingsMessages } from "./messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { organizationsQuery } from "#web/api/organizations.ts";
+import { Lock } from "lucide-react";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+interface NotAdminProps {
+  /** What the settings are of. */
+  readonly title: string;
+  /** The way to who could change them. */
+  readonly action: ReactNode;
+}
+
+/** In place of the settings for people who may not change them. */
+export const NotAdmin = ({ title, action }: NotAdminProps) => (
+  <EmptyState
+    icon={Lock}
+    title={settingsMessages.notAdmin.title}
+    text={settingsMessages.notAdmin.text(title)}
+    action={action}
+  />
+);
+
+const TransferDialog = lazy(async () => ({
+  default: (await import("./transfer-dialog.tsx")).TransferDialog,
+}));
+
+/** The way to give a space or collection to another organization. */
+export const TransferCard = ({ place }: { place: Place }) => {
+  const { data } = useQuery(organizationsQuery());
+  const others = data?.items.filter(({ id }) => id !== place.organizationId) ?? [];
+  const [open, setOpen] = useState(false);
+  return (
+    <Card
+      title={settingsMessages.transfer.card}
+      description={settingsMessages.transfer.description}
+      actions={
+        <Button
+          onClick={() => setOpen(true)}
+          disabledReason={others.length === 0 ? settingsMessages.transfer.noOther : undefined}
+        >
+          {settingsMessages.transfer.open}
+        </Button>
+      }
+    >
+      <Suspense fallback={null}>
+        {open && (
+          <TransferDialog place={place} organizations={others} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+};
+
+const DeleteAndLeave = lazy(async () => ({
+  default: (await import("./delete-and-leave.tsx")).DeleteAndLeave,
+}));
+
+/** The way to delete a space or collection. */
+export const DeleteCard = ({ place }: { place: Place }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card
+      title={settingsMessages.remove.card}
+      description={settingsMessages.remove[place.type]}
+      actions={
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {settingsMessages.remove.open[place.type]}
+        </Button>
+      }
+    >
+      <Suspense fallback={null}>
+        {open && <DeleteAndLeave place={place} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Card>
+  );
+};

@@ -1,0 +1,31 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Place } from "#web/features/access/index.ts";
+import { DeleteDialog } from "../tree/delete-dialog.tsx";
+import { findItem } from "../tree/content-items.ts";
+import { useContentTree, useLatestContentTree } from "../tree/use-content-tree.ts";
+
+interface DeletePlaceProps {
+  readonly place: Place;
+  readonly onClose: () => void;
+}
+
+/** Deletes the space or collection on the screen and leads away from what is gone. */
+export const DeleteAndLeave = ({ place, onClose }: DeletePlaceProps) => {
+  const navigate = useNavigate();
+  const tree = useContentTree();
+  const latestTree = useLatestContentTree();
+  // Kept while the dialog is open: what is deleted is on no tree any more.
+  const [item] = useState(() => findItem(tree, place.id));
+  const close = () => {
+    onClose();
+    if (findItem(latestTree(), place.id) !== undefined) return;
+    void navigate({
+      to: "/o/$organizationId/spaces",
+      params: { organizationId: place.organizationId },
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+  return item && <DeleteDialog item={item} onClose={close} />;
+};
