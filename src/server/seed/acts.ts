@@ -2,16 +2,16 @@ import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { openAccount } from "#server/access/accounts.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { createInviteLink } from "#server/modules/people/invites/create-invite-link.ts";
-import { invitePeople } from "#server/modules/people/invites/invite-people.ts";
+import { createInviteLink } from "#server/modules/people/invites/invite-links.ts";
+import {
+  invitePeople,
+  listInvitations,
+  revokeInvitation,
+} from "#server/modules/people/invites/invitations.ts";
 import { enter, openDoor } from "#server/modules/people/invites/join-organization.ts";
-import { listInvitations } from "#server/modules/people/invites/list-invitations.ts";
-import { revokeInvitation } from "#server/modules/people/invites/revoke-invitation.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
-import { ping } from "#server/modules/people/members/ping.ts";
-import { removeMember } from "#server/modules/people/members/remove-member.ts";
-import { updateMember } from "#server/modules/people/members/update-member.ts";
-import { updateOrganization } from "#server/modules/people/organizations/update-organization.ts";
+import { ping, removeMember, updateMember } from "#server/modules/people/members/members.ts";
+import { updateOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { updateTeamMembers } from "#server/modules/people/teams/team-members.ts";
 import { createTeam, deleteTeam, renameTeam } from "#server/modules/people/teams/teams.ts";
 import { type Act, actingBy, FOUNDER, known, type Scene } from "./story.ts";

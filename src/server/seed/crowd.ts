@@ -4,8 +4,8 @@ import type { Database } from "#server/db/open.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { operatorContext } from "#server/access/operator-context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
-import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
+import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { analyze, type Crowd, insertCrowd } from "./crowd-rows.ts";
 import { actingBy } from "./story.ts";
 

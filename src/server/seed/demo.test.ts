@@ -11,7 +11,7 @@ import {
   updateOrganizationById,
 } from "#client";
 import { findUserByEmail } from "#server/access/session-rows.ts";
-import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { seedDemo } from "./demo.ts";
 import { FOUNDER, tell } from "./story.ts";

@@ -1,6 +1,6 @@
 import { findUserByEmail } from "#server/access/session-rows.ts";
 import type { Context } from "#server/kit/context.ts";
-import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { isHostnameTaken } from "#server/modules/people/organizations/organization-rows.ts";
 import { calendarUntil } from "./calendar.ts";
 import { HARBOUR_BEGAN, harbourStory } from "./harbour.ts";

@@ -2,7 +2,7 @@ import { readInstallation } from "#server/db/installation-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId } from "#server/kit/ids.ts";
-import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { seedDemo } from "./demo.ts";
 import { actingAs, openAccount } from "#server/access/accounts.ts";
 import { countUsers, insertToken } from "#server/access/session-rows.ts";

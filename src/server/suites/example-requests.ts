@@ -3,7 +3,7 @@ import type { Operation } from "#contract/operation.ts";
 import type { OperationId, OperationOf } from "#contract/operations/index.ts";
 import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import { newId } from "#server/kit/ids.ts";
-import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
+import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";

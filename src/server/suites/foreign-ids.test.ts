@@ -11,7 +11,7 @@ import {
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
-import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
+import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";

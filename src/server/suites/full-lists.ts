@@ -13,8 +13,8 @@ import {
   updateChangeRequestById,
 } from "#client";
 import type { Operation } from "#contract/operation.ts";
-import { createToken } from "#server/modules/people/api-tokens/create-token.ts";
-import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
+import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
 import type { Person } from "#server/testing/make-app.ts";

@@ -10,7 +10,7 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
-import { createOrganization } from "#server/modules/people/organizations/create-organization.ts";
+import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type { MemberRoleOrGuest };

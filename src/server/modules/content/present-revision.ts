@@ -2,7 +2,7 @@ import type { ChangeRequest } from "#contract/schemas/change-request.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
 import type { User } from "#contract/schemas/user.ts";
 import type { Context } from "#server/kit/context.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { appAddresses } from "./app-addresses.ts";
 import type { ContentState } from "./content-state.ts";
 import { readFileList } from "./files.ts";

@@ -5,7 +5,7 @@ import type { Call, HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentTeam } from "#server/modules/people/teams/present-team.ts";
-import { presentUser } from "#server/modules/people/users/present-user.ts";
+import { presentUser } from "#server/modules/people/users/users.ts";
 import { giveAccess, type Holder, takeAccess, updateAccess } from "./change-access.ts";
 import { listAccess, listPeopleGiven, listTeamsGiven } from "./list-access.ts";
 

@@ -3,7 +3,7 @@ import { readReasons } from "#server/access/reasons-rows.ts";
 import type { Cursor } from "#server/db/cursors.ts";
 import type { ListPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
-import { getMember } from "#server/modules/people/members/get-member.ts";
+import { getMember } from "#server/modules/people/members/members.ts";
 import { listSpacesFor, type SpaceRow } from "./list-spaces.ts";
 
 /** A space somebody can open, and everything that lets them, the deciding reason first. */

@@ -1,9 +1,6 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
-import { createToken } from "./create-token.ts";
-import { listTokens } from "./list-tokens.ts";
-import { presentToken } from "./present-token.ts";
-import { revokeToken } from "./revoke-token.ts";
+import { createToken, listTokens, presentToken, revokeToken } from "./tokens.ts";
 
 export const apiTokenHandlers: HandlersOf<"listAPITokens" | "createAPIToken" | "revokeAPIToken"> = {
   listAPITokens: async ({ context, query: { page, limit }, cursors }) => {

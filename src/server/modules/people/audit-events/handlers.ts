@@ -1,9 +1,13 @@
 import { organizationActions } from "#server/events/actions.ts";
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
-import { getAuditEvent } from "./get-audit-event.ts";
-import { auditEventsScope, listAuditEvents } from "./list-audit-events.ts";
-import { presentAuditEvent, presentAuditEventDetails } from "./present-audit-event.ts";
+import {
+  auditEventsScope,
+  getAuditEvent,
+  listAuditEvents,
+  presentAuditEvent,
+  presentAuditEventDetails,
+} from "./audit-events.ts";
 
 export const auditEventHandlers: HandlersOf<
   "listOrganizationAuditEventActions" | "listOrganizationAuditEvents" | "getOrganizationAuditEvent"

@@ -1,14 +1,15 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
-import { getUser } from "../users/get-user.ts";
-import { createInviteLink } from "./create-invite-link.ts";
-import { getInviteLink } from "./get-invite-link.ts";
-import { invitePeople } from "./invite-people.ts";
+import { getUser } from "../users/users.ts";
+import { createInviteLink, getInviteLink, updateInviteLink } from "./invite-links.ts";
+import {
+  invitePeople,
+  listInvitations,
+  presentInvitation,
+  presentInviteLink,
+  revokeInvitation,
+} from "./invitations.ts";
 import { joinOrganization } from "./join-organization.ts";
-import { listInvitations } from "./list-invitations.ts";
-import { presentInvitation, presentInviteLink } from "./present-invite.ts";
-import { revokeInvitation } from "./revoke-invitation.ts";
-import { updateInviteLink } from "./update-invite-link.ts";
 
 export const inviteHandlers: HandlersOf<
   | "listOrganizationInvitations"

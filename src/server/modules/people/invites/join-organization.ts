@@ -1,8 +1,10 @@
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { addMember } from "../members/add-member.ts";
+import { addMember } from "../members/members.ts";
 import { deleteInvitation, type Door, findDoor, lockInvitation } from "./invitation-rows.ts";
+import type { z } from "zod";
+import type { invitationPreview } from "#contract/schemas/sign-in.ts";
 
 /** Why an invitation cannot be used now, or undefined when it can. */
 export const closedBecause = (
@@ -64,3 +66,21 @@ export const joinOrganization = (
       );
     await enter(tx, door, { id: tx.actor.id, displayName: tx.actor.label });
   });
+
+/** What an invitation offers to whoever holds it; 404 when there is none. */
+export const previewInvitation = async (
+  { db, now }: Context,
+  inviteId: string,
+): Promise<z.output<typeof invitationPreview>> => {
+  const door = await findDoor(db, inviteId);
+  if (!door) throw notFound("invitation");
+  const { invitation, organization, inviter } = door;
+  return {
+    organization: { id: organization.id, title: organization.title },
+    role: invitation.role,
+    ...(inviter ? { invitedBy: inviter.displayName } : {}),
+    ...(invitation.email === null ? {} : { email: invitation.email }),
+    status: closedBecause(door, now()) ?? "open",
+    ...(invitation.expiresAt ? { expiresAt: invitation.expiresAt.toISOString() } : {}),
+  };
+};

@@ -4,13 +4,16 @@ import { listSpacesOfMember } from "#server/modules/library/spaces/list-spaces-o
 import { presentSpace } from "#server/modules/library/spaces/present-space.ts";
 import { listTeamsOfMember } from "../teams/teams.ts";
 import { presentTeam } from "../teams/present-team.ts";
-import { getMember } from "./get-member.ts";
-import { listMembers, membersScope } from "./list-members.ts";
-import { ping } from "./ping.ts";
-import { presentMember } from "./present-member.ts";
-import { removeMember } from "./remove-member.ts";
-import { setSsoMember } from "./set-sso-member.ts";
-import { updateMember } from "./update-member.ts";
+import {
+  getMember,
+  listMembers,
+  membersScope,
+  ping,
+  presentMember,
+  removeMember,
+  setSsoMember,
+  updateMember,
+} from "./members.ts";
 
 export const memberHandlers: HandlersOf<
   | "listMembersInOrganizationById"

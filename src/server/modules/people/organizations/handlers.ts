@@ -1,12 +1,14 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
-import { getOrganization } from "./get-organization.ts";
-import { listOrganizations } from "./list-organizations.ts";
-import { listOrganizationsOfDomain } from "./list-organizations-of-domain.ts";
-import { presentOrganization } from "./present-organization.ts";
+import {
+  getOrganization,
+  listOrganizations,
+  listOrganizationsOfDomain,
+  presentOrganization,
+  updateOrganization,
+} from "./organizations.ts";
 import { readLogo } from "./read-logo.ts";
 import { streamEvents } from "./stream-events.ts";
-import { updateOrganization } from "./update-organization.ts";
 
 export const organizationHandlers: HandlersOf<
   | "listOrganizationsForAuthenticatedUser"

@@ -10,7 +10,7 @@ import {
 import { members, organizations } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { createOrganization } from "./create-organization.ts";
+import { createOrganization } from "./organizations.ts";
 
 let app: TestApp;
 let admin: Admin;

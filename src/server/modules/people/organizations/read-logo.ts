@@ -3,9 +3,40 @@ import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
-import { getOrganization } from "./get-organization.ts";
-import { createLogoCache } from "./logo-cache.ts";
+import { getOrganization } from "./organizations.ts";
 import { pictureTypeOf } from "./picture-type.ts";
+
+const FRESH_MS = 5 * 60 * 1000;
+const FAILED_MS = 60 * 1000;
+const MAX_ENTRIES = 32;
+
+interface Entry<Value> {
+  readonly outcome: Promise<Value>;
+  until: number;
+}
+
+/**
+ * Keeps the outcome of slow work for five minutes, and of failed work for one, so that a page view is
+ * not a fetch. Whoever asks while the work runs waits for the same outcome. The oldest of 32 gives way.
+ */
+const createLogoCache = <Value>() => {
+  const entries = new Map<string, Entry<Value>>();
+  return (key: string, now: Date, work: () => Promise<Value>): Promise<Value> => {
+    const kept = entries.get(key);
+    if (kept !== undefined && now.getTime() < kept.until) return kept.outcome;
+    const entry: Entry<Value> = { outcome: work(), until: now.getTime() + FRESH_MS };
+    entry.outcome.catch(() => {
+      entry.until = now.getTime() + FAILED_MS;
+    });
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES) break;
+      entries.delete(oldest);
+    }
+    return entry.outcome;
+  };
+};
 
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;

@@ -8,7 +8,7 @@ import {
 } from "#client";
 import { transaction } from "#server/db/transaction.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
-import { updateOrganization } from "./update-organization.ts";
+import { updateOrganization } from "./organizations.ts";
 
 let app: TestApp;
 let admin: Admin;

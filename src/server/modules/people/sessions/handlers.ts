@@ -1,8 +1,6 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
-import { endSession } from "./end-session.ts";
-import { listSessions } from "./list-sessions.ts";
-import { presentSession } from "./present-session.ts";
+import { endSession, listSessions, presentSession } from "./sessions.ts";
 
 export const sessionHandlers: HandlersOf<"listSessions" | "endSession"> = {
   listSessions: async ({ context, query: { page, limit }, cursors }) => {

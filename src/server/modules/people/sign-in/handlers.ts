@@ -4,13 +4,23 @@ import { refreshSession, type SignedIn, signOut } from "#server/access/sessions.
 import type { HandlersOf } from "#server/http/handler.ts";
 import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
-import { presentUser } from "../users/present-user.ts";
-import { previewInvitation } from "../invites/preview-invitation.ts";
-import { acceptInvitation } from "./accept-invitation.ts";
-import { demandSameOrigin } from "./same-origin.ts";
+import { presentUser } from "../users/users.ts";
+import { previewInvitation } from "../invites/join-organization.ts";
+import { acceptInvitation, setUp, signInWithLink, signInWithToken } from "./sign-in.ts";
 import { clearCookie, sessionSecretOf, setCookieFor } from "./session-cookie.ts";
-import { setUp } from "./set-up.ts";
-import { signInWithLink, signInWithToken } from "./sign-in.ts";
+
+const refused = () =>
+  new Failure("forbidden", "Open the dashboard itself to do this; another page may not.");
+
+/**
+ * Lets in what our own pages ask for. `same-site` is not enough: another port of localhost is same-site
+ * and carries the cookie. Without Sec-Fetch-Site (no browser) only calls that read no cookie pass.
+ */
+const demandSameOrigin = (request: Request, readsCookie: boolean): void => {
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "same-origin") return;
+  if (site !== null || readsCookie) throw refused();
+};
 
 const answer = (
   signedIn: SignedIn,

@@ -1,9 +1,23 @@
-import { findUserByApiToken, findUserById, spendLink } from "#server/access/session-rows.ts";
+import {
+  countUsers,
+  findUserByApiToken,
+  findUserById,
+  spendLink,
+} from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Failure } from "#server/kit/failures.ts";
+import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
+import type { z } from "zod";
+import type {
+  acceptInvitation as acceptSchema,
+  setUp as setUpSchema,
+} from "#contract/schemas/sign-in.ts";
+import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { seedDemo } from "#server/seed/demo.ts";
+import { createOrganization } from "../organizations/organizations.ts";
+import { enter, openDoor } from "../invites/join-organization.ts";
 
 /** Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. */
 export const signInWithLink = (
@@ -33,4 +47,48 @@ export const signInWithToken = (
     if (!user)
       throw new Failure("unauthenticated", "This API token is unknown, expired or revoked.");
     return startSession(tx, user, userAgent, "api-token");
+  });
+
+/**
+ * Makes the first admin with the printed token, in one transaction; afterwards there is no setup any more
+ * (404). The demo is made after that, so that a slow or failing demo cannot undo the account.
+ */
+export const setUp = async (
+  context: Context,
+  { token, displayName, email, organizationTitle, demo }: z.output<typeof setUpSchema>,
+  userAgent: string | null,
+): Promise<SignedIn> => {
+  const signedIn = await transaction(context, async (tx) => {
+    const link = await spendLink(tx.db, hashOf(token), "setup", tx.now());
+    if ((await countUsers(tx.db)) > 0) throw notFound("setup");
+    if (!link)
+      throw new Failure(
+        "unauthenticated",
+        "This setup link was used or is older than 15 minutes. Restart Bindery to print a new one.",
+      );
+    const user = await openAccount(tx, { displayName, email });
+    await createOrganization(actingAs(tx, user), { title: organizationTitle });
+    return startSession(tx, user, userAgent, "setup");
+  });
+  if (demo) await seedDemo(actingAs(context, signedIn.user));
+  return signedIn;
+};
+
+/**
+ * Opens an account for somebody new and lets them in, in one transaction. An invitation by e-mail fixes
+ * the address; an address that has an account is never taken over: 409.
+ */
+export const acceptInvitation = (
+  context: Context,
+  inviteId: string,
+  { displayName, email }: z.output<typeof acceptSchema>,
+  userAgent: string | null,
+): Promise<SignedIn> =>
+  transaction(context, async (tx) => {
+    const door = await openDoor(tx, inviteId);
+    const address = door.invitation.email ?? email;
+    if (address === undefined) throw invalid("email", "name your e-mail address");
+    const user = await openAccount(tx, { displayName, email: address });
+    await enter(actingAs(tx, user), door, user);
+    return startSession(tx, user, userAgent, "invitation");
   });

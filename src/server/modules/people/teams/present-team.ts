@@ -1,7 +1,7 @@
 import { atLeast } from "#contract/permissions.ts";
 import type { OrganizationTeam, OrganizationTeamMember } from "#contract/schemas/team.ts";
 import type { Context } from "#server/kit/context.ts";
-import { presentMember } from "../members/present-member.ts";
+import { presentMember } from "../members/members.ts";
 import type { TeamMemberRow } from "./team-member-rows.ts";
 import type { TeamRow } from "./team-rows.ts";
 

@@ -6,7 +6,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findPeople } from "../members/find-people.ts";
+import { findPeople } from "../members/members.ts";
 import { resolvePeople } from "./resolve-people.ts";
 import {
   countTeamMembers,

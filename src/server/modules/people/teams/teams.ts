@@ -6,7 +6,7 @@ import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
-import { getMember } from "../members/get-member.ts";
+import { getMember } from "../members/members.ts";
 import { resolvePeople } from "./resolve-people.ts";
 import { putTeamMembers, selectRoles } from "./team-member-rows.ts";
 import {

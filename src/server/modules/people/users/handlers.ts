@@ -1,7 +1,5 @@
 import type { HandlersOf } from "#server/http/handler.ts";
-import { getUser } from "./get-user.ts";
-import { presentUser } from "./present-user.ts";
-import { updateUser } from "./update-user.ts";
+import { getUser, presentUser, updateUser } from "./users.ts";
 
 export const userHandlers: HandlersOf<"getAuthenticatedUser" | "getUserById" | "updateUserById"> = {
   getAuthenticatedUser: async ({ context }) => {

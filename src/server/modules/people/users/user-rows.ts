@@ -1,4 +1,4 @@
-import { and, eq, exists, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/open.ts";
 import { members, users } from "#server/db/tables/index.ts";
@@ -42,3 +42,15 @@ export const setUser = async (
     .set({ ...change, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId));
 };
+
+/** The accounts with these ids; ids that name nobody are left out. */
+export const selectAccounts = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly UserRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(users)
+        .where(inArray(users.id, [...ids]));

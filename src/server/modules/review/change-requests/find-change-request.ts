@@ -1,6 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import {
   type ChangeRequestRow,
   lockMain,

@@ -1,6 +1,6 @@
 import type { User } from "#contract/schemas/user.ts";
 import type { Context } from "#server/kit/context.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { selectContributors } from "./contribution-rows.ts";
 import { findChangeRequest } from "./find-change-request.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#contract/schemas/change-request.ts";
 import { memberRoles } from "#contract/schemas/role.ts";
 import type { Context } from "#server/kit/context.ts";
-import { type PersonOf, peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { type PersonOf, peopleById } from "#server/modules/people/users/users.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { type ChangeRequestFacts, type RankSource, selectFacts } from "./facts-rows.ts";
 

@@ -4,7 +4,7 @@ import type { Operation } from "#contract/operation.ts";
 import type { Call, HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import type { Context } from "#server/kit/context.ts";
-import { presentMember } from "#server/modules/people/members/present-member.ts";
+import { presentMember } from "#server/modules/people/members/members.ts";
 import { type BoardPath, findBoard } from "./board.ts";
 import type { Format } from "./body-text.ts";
 import type { CommentRow } from "./comment-rows.ts";

@@ -1,7 +1,7 @@
 import type { Comment } from "#contract/schemas/comment.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { type PersonOf, peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { type PersonOf, peopleById } from "#server/modules/people/users/users.ts";
 import { addressesOf } from "./addresses.ts";
 import { mayDelete, mayEdit, mayResolve, maySpeak, viewerOf } from "./allowed.ts";
 import { type BoardRow, selectBoards, selectSpaceOfThreads } from "./board-rows.ts";

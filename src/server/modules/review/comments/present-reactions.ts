@@ -1,5 +1,5 @@
 import type { Comment } from "#contract/schemas/comment.ts";
-import type { PersonOf } from "#server/modules/people/users/people-by-id.ts";
+import type { PersonOf } from "#server/modules/people/users/users.ts";
 import type { ReactionRow } from "./reaction-rows.ts";
 
 type Reactions = Comment["reactions"];

@@ -1,6 +1,6 @@
 import type { CommentReply } from "#contract/schemas/comment.ts";
 import type { Context } from "#server/kit/context.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { addressesOf } from "./addresses.ts";
 import { mayDelete, mayEdit, maySpeak, viewerOf } from "./allowed.ts";
 import { organizationOf } from "./board.ts";

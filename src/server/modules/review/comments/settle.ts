@@ -1,7 +1,7 @@
 import type { resolveReasons } from "#contract/schemas/comment.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid } from "#server/kit/failures.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { demand, mayResolve, viewerOf } from "./allowed.ts";
 import { organizationOf } from "./board.ts";
 import { selectLastReopening } from "./board-rows.ts";

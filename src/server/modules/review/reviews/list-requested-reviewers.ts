@@ -2,7 +2,7 @@ import type { RequestedReviewer } from "#contract/schemas/merge.ts";
 import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findChangeRequest } from "../change-requests/find-change-request.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { countRequests, type RequestRow, selectRequests } from "./reviewer-rows.ts";
 
 /** Those whose review was asked for, the latest first (spec: GET CR/requested-reviewers). */

@@ -2,7 +2,7 @@ import type { ChangeRequestReview } from "#contract/schemas/review.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentComments } from "../comments/present-comment.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { type EditedBlock, editedBlocks } from "./edited-blocks.ts";
 import { type ReviewRow, selectWordsOf } from "./review-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { StructureDraft } from "#contract/schemas/structure-draft.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import { peopleById } from "#server/modules/people/users/people-by-id.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import type { DraftRow } from "./draft-rows.ts";
 
 /** Whether an applied draft can be taken back: nobody has changed the structure since. */

@@ -2,7 +2,7 @@ import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { forgetDefaultSite } from "#server/modules/people/organizations/forget-default-site.ts";
+import { forgetDefaultSite } from "#server/modules/people/organizations/organizations.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 import { lockSiteRow, setSite } from "./site-rows.ts";
 

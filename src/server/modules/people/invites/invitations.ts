@@ -1,0 +1,190 @@
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  countInvitations,
+  deleteInvitation,
+  findInvitation,
+  type InvitationKind,
+  type InvitationRow,
+  selectInvitations,
+  selectInvitedAddresses,
+  upsertInvitations,
+} from "./invitation-rows.ts";
+import type { z } from "zod";
+import {
+  type Invitation,
+  INVITATION_DAYS,
+  type InviteLink,
+  type inviteUsersToOrganization,
+} from "#contract/schemas/invite.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { findPeople } from "../members/members.ts";
+import { rankOf } from "#contract/permissions.ts";
+import { presentUser } from "../users/users.ts";
+
+/** Invitations by e-mail, or invite links, newest first (contract-facts 10.4). */
+export const listInvitations = async (
+  { db }: Context,
+  organizationId: string,
+  kind: InvitationKind,
+  { limit, after }: ListRequest,
+): Promise<ListPage<InvitationRow>> => {
+  const rows =
+    limit === 0
+      ? []
+      : await selectInvitations(db, organizationId, kind, { limit: limit + 1, after });
+  const total = await countInvitations(db, organizationId, kind);
+  return listPage(rows, limit, total, ({ invitation }) => [
+    invitation.createdAt.getTime(),
+    invitation.id,
+  ]);
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Invited {
+  /** Ids of people who are members already; their role stays. */
+  readonly users: readonly string[];
+  readonly invited: number;
+  /** Addresses that cannot use single sign-on because their domain is not the organization's. */
+  readonly failedSSOEmails: readonly string[];
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
+
+/**
+ * Invites addresses for seven days (contract-facts 10.4). One that was invited before is renewed with the
+ * new role; one that belongs to a member is left alone. The last entry of an address wins.
+ */
+export const invitePeople = (
+  context: Context,
+  organizationId: string,
+  { emails, role, sso = false }: z.output<typeof inviteUsersToOrganization>,
+): Promise<Invited> =>
+  transaction(context, async (tx) => {
+    const organization = await lockOrganization(tx.db, organizationId);
+    if (!organization) throw notFound("organization");
+    const otherwise = role === undefined ? organization.defaultRole : role;
+    const wanted = new Map<string, MemberRoleOrGuest>(
+      emails.map((entry) =>
+        typeof entry === "string" ? [entry, otherwise] : [entry.email, entry.role],
+      ),
+    );
+    const present = await findPeople(tx, organizationId, [...wanted.keys()]);
+    for (const { email } of present) wanted.delete(email);
+
+    const addresses = [...wanted.keys()];
+    const renewed = await selectInvitedAddresses(tx.db, organizationId, addresses);
+    const outside = sso
+      ? addresses.filter((email) => !organization.emailDomains.includes(domainOf(email)))
+      : [];
+    const createdAt = tx.now();
+    await upsertInvitations(
+      tx.db,
+      addresses.map((email) => ({
+        id: newId(),
+        organizationId,
+        kind: "email" as const,
+        email,
+        role: wanted.get(email) ?? null,
+        sso: sso && !outside.includes(email),
+        invitedBy: tx.actor.type === "user" ? tx.actor.id : null,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
+      })),
+    );
+    const [first] = addresses;
+    if (first !== undefined)
+      await audit(tx, {
+        action: renewed.size === addresses.length ? "invitation.renewed" : "invitation.sent",
+        target: {
+          type: "invitation",
+          id: first,
+          label: addresses.length === 1 ? first : `${first} and ${addresses.length - 1} more`,
+        },
+        after: { roles: Object.fromEntries(wanted), ...(sso ? { sso } : {}) },
+      });
+    return {
+      users: present.map(({ userId }) => userId),
+      invited: addresses.length,
+      failedSSOEmails: outside,
+    };
+  });
+
+/**
+ * Takes back an invitation by e-mail or an invite link (spec: DELETE ORG/link-invites/{inviteId}).
+ * Nothing happens when it is not there.
+ */
+export const revokeInvitation = (
+  context: Context,
+  organizationId: string,
+  kind: InvitationKind,
+  inviteId: string,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const found = await findInvitation(tx.db, organizationId, kind, inviteId);
+    if (!found) return;
+    const { email, role } = found.invitation;
+    await deleteInvitation(tx.db, inviteId);
+    await audit(
+      tx,
+      kind === "email"
+        ? {
+            action: "invitation.revoked",
+            target: { type: "invitation", id: email ?? "", label: email ?? "" },
+            before: { role },
+          }
+        : {
+            action: "invite-link.revoked",
+            target: { type: "invite-link", id: inviteId },
+            before: { role },
+          },
+    );
+  });
+
+const base = ({ organizationId }: InvitationRow["invitation"], { settings }: Context): string =>
+  `${settings.publicUrl}/v1/orgs/${organizationId}`;
+
+/** An invitation by e-mail; `urls.app` is the address its receiver opens. */
+export const presentInvitation = (
+  { invitation, inviter }: InvitationRow,
+  context: Context,
+): Invitation => {
+  const expiresAt = invitation.expiresAt ?? invitation.createdAt;
+  return {
+    object: "invitation",
+    id: invitation.id,
+    email: invitation.email ?? "",
+    role: invitation.role,
+    sso: invitation.sso,
+    ...(inviter ? { invitedBy: presentUser(inviter, context.settings) } : {}),
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    status: expiresAt > context.now() ? "pending" : "expired",
+    urls: {
+      location: `${base(invitation, context)}/invites/${invitation.id}`,
+      app: `${context.settings.publicUrl}/join/${invitation.id}`,
+    },
+  };
+};
+
+/** An invite link as the caller sees it. */
+export const presentInviteLink = (
+  { invitation }: Pick<InvitationRow, "invitation">,
+  context: Context,
+): InviteLink => ({
+  object: "invite",
+  id: invitation.id,
+  role: invitation.role,
+  redundant: rankOf(context.organization?.membership.role ?? null) >= rankOf(invitation.role),
+  createdAt: invitation.createdAt.toISOString(),
+  urls: {
+    location: `${base(invitation, context)}/link-invites/${invitation.id}`,
+    app: `${context.settings.publicUrl}/join/${invitation.id}`,
+  },
+});

@@ -1,0 +1,191 @@
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid, notFound } from "#server/kit/failures.ts";
+import {
+  clearDefaultSite,
+  countOrganizations,
+  findOrganization,
+  insertOrganization,
+  type OrganizationRow,
+  selectOrganizations,
+  selectOrganizationsOfDomain,
+  setOrganization,
+} from "./organization-rows.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
+import type {
+  Organization,
+  updateOrganization as updateSchema,
+} from "#contract/schemas/organization.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { newId } from "#server/kit/ids.ts";
+import { addMember } from "../members/members.ts";
+import type { z } from "zod";
+import { violates } from "#server/db/database-failure.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { holdSite } from "#server/modules/sites/sites/find-site.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { organizationPermissionsOf } from "#contract/permissions.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+
+/** One organization of the caller (spec: GET ORG). */
+export const getOrganization = async (
+  { db, actor }: Context,
+  organizationId: string,
+): Promise<OrganizationRow> => {
+  const row = await findOrganization(db, organizationId, actor.id);
+  if (!row) throw notFound("organization");
+  return row;
+};
+
+/** The caller's organizations, newest first. */
+export const listOrganizations = (
+  { db, actor }: Context,
+  page: ListRequest,
+): Promise<ListPage<OrganizationRow>> =>
+  readList(page, {
+    rows: (asked) => selectOrganizations(db, actor.id, asked),
+    count: () => countOrganizations(db, actor.id),
+    cursorOf: ({ organization }) => [organization.createdAt.getTime(), organization.id],
+  });
+
+/** Organizations of the caller that name the e-mail domain (spec: GET /v1/email-domains/{d}/orgs). */
+export const listOrganizationsOfDomain = (
+  { db, actor }: Context,
+  domain: string,
+): Promise<OrganizationRow[]> => selectOrganizationsOfDomain(db, actor.id, domain.toLowerCase());
+
+/** What an organization is made with. Plans and trials are given, not chosen, so only the demo names them. */
+interface NewOrganization extends Partial<Pick<Organization, "plan" | "trial" | "billing">> {
+  readonly title: string;
+}
+
+/** Makes an organization with the actor as its first admin. Answers its id. */
+export const createOrganization = (
+  context: Context,
+  { title, ...given }: NewOrganization,
+): Promise<string> =>
+  transaction(context, async (tx) => {
+    const id = newId();
+    const createdAt = tx.now();
+    await insertOrganization(tx.db, { id, title, createdAt, ...given });
+    await audit(tx, {
+      action: "organization.created",
+      organizationId: id,
+      target: { type: "organization", id, label: title },
+      after: { title },
+    });
+    await addMember(tx, {
+      organizationId: id,
+      person: { id: tx.actor.id, displayName: tx.actor.label },
+      role: "admin",
+      by: "creation",
+    });
+    return id;
+  });
+
+const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null }) =>
+  defaultSiteId === null ? null : { type: "site", site: defaultSiteId };
+
+/**
+ * Changes the fields that are given and leaves the others (spec: PATCH ORG). Turning invite links off
+ * keeps the links: they stop working and work again when turned on.
+ */
+export const updateOrganization = (
+  context: Context,
+  organizationId: string,
+  { defaultContent, ...change }: z.output<typeof updateSchema>,
+): Promise<OrganizationRow> =>
+  transaction(context, async (tx) => {
+    const before = await lockOrganization(tx.db, organizationId);
+    if (!before) throw notFound("organization");
+    checkVersion(tx, "organization", before.version);
+    if (defaultContent && !(await holdSite(tx, organizationId, defaultContent.site)))
+      throw invalid("defaultContent.site", "this organization has no site with that id");
+    const changed = changedFields(
+      { ...before, defaultContent: contentOf(before) },
+      { ...change, defaultContent },
+    );
+    if (changed) {
+      const { defaultContent: content, ...fields } = changed.after;
+      const site = content === undefined ? {} : { defaultSiteId: content?.site ?? null };
+      try {
+        await setOrganization(tx.db, organizationId, { ...fields, ...site });
+      } catch (error) {
+        if (violates(error, "organizations_hostname"))
+          throw conflict(
+            "conflict",
+            `The hostname ${change.hostname} belongs to another organization.`,
+          );
+        throw error;
+      }
+      await audit(tx, {
+        action: "organization.updated",
+        target: {
+          type: "organization",
+          id: organizationId,
+          label: changed.after.title ?? before.title,
+        },
+        ...changed,
+      });
+    }
+    return getOrganization(tx, organizationId);
+  });
+
+/**
+ * Lets an organization begin with no site when the one it began with goes; in the transaction of whatever
+ * led to that, which has locked the organization. Nothing happens when it began with another one.
+ */
+export const forgetDefaultSite = async (
+  tx: Context,
+  organizationId: string,
+  siteId: string,
+  causedBy: string,
+): Promise<void> => {
+  const title = await clearDefaultSite(tx.db, organizationId, siteId);
+  if (title === undefined) return;
+  await audit(tx, {
+    action: "organization.updated",
+    target: { type: "organization", id: organizationId, label: title },
+    before: { defaultContent: { type: "site", site: siteId } },
+    after: { defaultContent: null },
+    causedBy,
+  });
+};
+
+/** An organization as one member sees it; money matters only for those who may view billing. */
+export const presentOrganization = (
+  { organization: row, role, ownsTeam }: OrganizationRow,
+  { publicUrl }: Settings,
+): Organization => {
+  const permissions = organizationPermissionsOf({ role, ownsTeam });
+  return {
+    object: "organization",
+    id: row.id,
+    title: row.title,
+    createdAt: row.createdAt.toISOString(),
+    emailDomains: row.emailDomains,
+    ...(row.hostname === null ? {} : { hostname: row.hostname }),
+    type: row.type,
+    ...(row.useCase ? { useCase: row.useCase } : {}),
+    ...(row.communityType ? { communityType: row.communityType } : {}),
+    defaultRole: row.defaultRole,
+    ...(row.defaultSiteId === null
+      ? {}
+      : { defaultContent: { type: "site", site: row.defaultSiteId } }),
+    sso: row.sso,
+    ai: row.ai,
+    inviteLinks: row.inviteLinks,
+    plan: row.plan,
+    ...(row.billing && permissions.viewBilling ? { billing: row.billing } : {}),
+    urls: {
+      location: `${publicUrl}/v1/orgs/${row.id}`,
+      app: `${publicUrl}/o/${row.id}`,
+      ...(row.logo === null ? {} : { logo: row.logo }),
+    },
+    trial: row.trial,
+    ...(row.customHostname === null ? {} : { customHostname: row.customHostname }),
+    ...(row.blocked ? { blocked: row.blocked } : {}),
+    permissions,
+  };
+};
