@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { MigrationConnection } from "./database.ts";
-import { ChangedMigration, migrate, NewerDatabase } from "./migrate.ts";
+import { beforeFirstRelease, ChangedMigration, migrate, NewerDatabase } from "./migrate.ts";
 import { PgliteThread } from "./pglite-thread.ts";
 
 interface Server {
@@ -146,6 +146,30 @@ describe.each([["PGlite", startPglite] as const, ...servers])("migrating %s", (_
     await write("0001_more", "create table more (id text)");
     await expect(migrate(connection, folder)).rejects.toThrow(ChangedMigration);
     expect(await tables()).toEqual(["applied_migrations", "people"]);
+  });
+
+  it("brings a database along that was made before the first release", async () => {
+    const { connection } = await newSchema();
+    const { folder } = await newFolder({ "0000_first_release": first["0000_people"] });
+    expect(await migrate(connection, folder)).toEqual(["0000_first_release"]);
+    const written = () =>
+      connection.query("select name, hash from applied_migrations order by name");
+    const now = await written();
+    const [[name, hash] = []] = beforeFirstRelease;
+    const writeDown = async (migrations: typeof beforeFirstRelease) => {
+      await connection.query("delete from applied_migrations");
+      for (const one of migrations)
+        await connection.query("insert into applied_migrations values ($1, $2)", [...one]);
+    };
+
+    await writeDown(beforeFirstRelease);
+    expect(await migrate(connection, folder)).toEqual([]);
+    expect(await written()).toEqual(now);
+
+    await writeDown(beforeFirstRelease.slice(0, -1));
+    await expect(migrate(connection, folder)).rejects.toThrow(/before the first release/);
+    await writeDown([[String(name), `${hash} edited`], ...beforeFirstRelease.slice(1)]);
+    await expect(migrate(connection, folder)).rejects.toThrow(ChangedMigration);
   });
 
   it("refuses a migration that slips in before one that was applied", async () => {

@@ -32,12 +32,53 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   );
 };
 
-const refuseUnknown = (
-  applied: readonly Record<string, unknown>[],
-  known: readonly Migration[],
-): void => {
+type Applied = Readonly<Record<string, unknown>>;
+
+const FIRST_RELEASE = "0000_first_release";
+/**
+ * What 0000_first_release was made from, with their hashes. A database that carries exactly these has the
+ * same tables; it is brought along by writing down the one migration in place of them.
+ */
+export const beforeFirstRelease: readonly (readonly [name: string, hash: string])[] = [
+  ["0000_foundation", "57d5e3f45cda921a2f2f8d3cf029cb8cd170c13fb53bde51eb5dec6e1ef15422"],
+  [
+    "0001_spaces_content_review",
+    "4a5cf7801119594674106e955e6a64ccf8eeb2fdd6eaa5f4c891e863c38324ed",
+  ],
+  ["0002_order_of_siblings", "03294f228fbacd9e4950019129e7b66eb21771948b70571da779c1ebd97f32da"],
+  ["0003_sites", "ccfe307e898f94a54c2b07524e3f188dafa1205ff6c2dba28dc5197a64effdc3"],
+  ["0004_removed_site_spaces", "93379519c4aec7e45672c3d133866cb033153cc5e563c11b1526e5f53d7f72d9"],
+  ["0005_linked_spaces", "6952fd17e0d8f0952a7436944b0f097e54f84c8d2149545f3979329bd80d552d"],
+  ["0006_site_proxies", "5b2b99ec33c2238ebcda4fba25847e98d46fbedbea5b587ea5d513c0ca0313db"],
+];
+
+const record = ({ name, hash }: Migration, connection: MigrationConnection) =>
+  connection.query("insert into applied_migrations (name, hash) values ($1, $2)", [name, hash]);
+
+const bringAlong = async (
+  connection: MigrationConnection,
+  applied: readonly Applied[],
+  [first]: readonly Migration[],
+): Promise<readonly Applied[]> => {
+  const isBefore =
+    applied.length === beforeFirstRelease.length &&
+    beforeFirstRelease.every(
+      ([name, hash], at) => applied[at]?.["name"] === name && applied[at]["hash"] === hash,
+    );
+  if (!isBefore || first?.name !== FIRST_RELEASE) return applied;
+  await connection.query("delete from applied_migrations");
+  await record(first, connection);
+  return [{ name: first.name, hash: first.hash }];
+};
+
+const refuseUnknown = (applied: readonly Applied[], known: readonly Migration[]): void => {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
   const unknown = applied.filter(({ name }) => !byName.has(String(name)));
+  const former = new Set<unknown>(beforeFirstRelease.map(([name]) => name));
+  if (unknown.length > 0 && unknown.every(({ name }) => former.has(name)))
+    throw new ChangedMigration(
+      "This database was made before the first release of Bindery and was not brought up to date then. Start the last version before that release once, and then this one.",
+    );
   if (unknown.length > 0) {
     throw new NewerDatabase(
       `This database was written by a newer version of Bindery: it knows ${unknown
@@ -70,17 +111,15 @@ export const migrate = async (
     await connection.script(
       "create table if not exists applied_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
-    const applied = await connection.query(
+    const written = await connection.query(
       'select name, hash from applied_migrations order by name collate "C"',
     );
+    const applied = await bringAlong(connection, written, known);
     refuseUnknown(applied, known);
     const missing = known.slice(applied.length);
-    for (const { name, hash, sql } of missing) {
-      await connection.script(sql);
-      await connection.query("insert into applied_migrations (name, hash) values ($1, $2)", [
-        name,
-        hash,
-      ]);
+    for (const migration of missing) {
+      await connection.script(migration.sql);
+      await record(migration, connection);
     }
     await connection.script("commit");
     return missing.map(({ name }) => name);
