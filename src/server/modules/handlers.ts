@@ -7,7 +7,6 @@ import { collectionHandlers } from "./library/collections/handlers.ts";
 import { commentHandlers } from "./review/comments/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./library/content-permissions/handlers.ts";
-import { inboundLinkHandlers } from "./content/inbound-links/handlers.ts";
 import { inviteHandlers } from "./people/invites/handlers.ts";
 import { memberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
@@ -36,7 +35,6 @@ export const handlers: Handlers = {
   ...auditEventHandlers,
   ...signInHandlers,
   ...spaceHandlers,
-  ...inboundLinkHandlers,
   ...collectionHandlers,
   ...contentPermissionHandlers,
   ...contentHandlers(presentChangeRequestsById),

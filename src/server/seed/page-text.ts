@@ -1,9 +1,9 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 import type { Context } from "#server/kit/context.ts";
-import type { Done } from "#server/modules/content/change-batch.ts";
-import type { ContentState } from "#server/modules/content/content-state.ts";
-import { byId, readPageDocument } from "#server/modules/content/read-page.ts";
+import type { Done } from "#server/modules/content/changes/change-batch.ts";
+import type { ContentState } from "#server/modules/content/revisions/revisions.ts";
+import { byId, readPageDocument } from "#server/modules/content/pages/read-page.ts";
 import { known, type Scene } from "./story.ts";
 
 /** A page as the story writes it. */

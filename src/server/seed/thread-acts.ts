@@ -5,9 +5,9 @@ import type { CommentPath } from "#server/modules/review/comments/find-thread.ts
 import { postCommentAt } from "#server/modules/review/comments/post-comment.ts";
 import { postReply } from "#server/modules/review/comments/post-reply.ts";
 import { updateComment } from "#server/modules/review/comments/update-comment.ts";
-import { type ContentState, stateOfSpace } from "#server/modules/content/content-state.ts";
+import { type ContentState, stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { stateOfChangeRequest } from "#server/modules/review/change-requests/change-request-content.ts";
-import { byId, readPageDocument } from "#server/modules/content/read-page.ts";
+import { byId, readPageDocument } from "#server/modules/content/pages/read-page.ts";
 import { pageKey } from "./page-text.ts";
 import { enterChangeRequest, enterSpace } from "./places.ts";
 import { type Act, known, type Scene } from "./story.ts";

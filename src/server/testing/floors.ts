@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { siteSections, spaces } from "#server/db/tables/index.ts";
-import { readDocuments } from "#server/modules/content/documents.ts";
+import { readDocuments } from "#server/modules/content/store/documents.ts";
 import type { TestApp } from "./make-app.ts";
 
 /** The least a request on content has to ask of the database: what measured requests are held against. */

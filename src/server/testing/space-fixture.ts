@@ -12,14 +12,14 @@ import {
   setMain,
 } from "#server/modules/review/change-requests/change-request-rows.ts";
 import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/record-edit.ts";
-import { readDocuments, writeDocument } from "#server/modules/content/documents.ts";
+import { readDocuments, writeDocument } from "#server/modules/content/store/documents.ts";
 import {
   createEmptyRevision,
   createRevision,
   readRevision,
   type RevisionRow,
-} from "#server/modules/content/revisions.ts";
-import { readTree, writeTree } from "#server/modules/content/tree-store.ts";
+} from "#server/modules/content/revisions/revisions.ts";
+import { readTree, writeTree } from "#server/modules/content/store/page-trees.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 import { addSpaceRow } from "./row-fixtures.ts";
 

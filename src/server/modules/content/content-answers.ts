@@ -4,14 +4,13 @@ import type { documentFormat } from "#contract/schemas/document.ts";
 import type { Call } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import type { ContentState } from "./content-state.ts";
-import { fileAddresses } from "./file-address.ts";
-import { presentFile } from "./present-file.ts";
-import { presentPages } from "./present-pages.ts";
-import { type PresentChangeRequests, presentRevision } from "./present-revision.ts";
-import { listFiles, readFile } from "./read-files.ts";
-import { byId, byPath, readPage } from "./read-page.ts";
-import { readTree } from "./tree-store.ts";
+import type { ContentState } from "./revisions/revisions.ts";
+import { fileAddresses, presentFile } from "./files/file-address.ts";
+import { presentPages } from "./pages/present-pages.ts";
+import { type PresentChangeRequests, presentRevision } from "./revisions/present-revision.ts";
+import { listFiles, readFile } from "./files/files.ts";
+import { byId, byPath, readPage } from "./pages/read-page.ts";
+import { readTree } from "./store/page-trees.ts";
 
 export interface On<Path> {
   readonly context: Context;

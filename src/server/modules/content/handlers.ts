@@ -1,12 +1,15 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { contentAnswers } from "./content-answers.ts";
-import { stateOfRevision, stateOfSpace } from "./content-state.ts";
-import { downloadFile } from "./download-file.ts";
-import { listRevisionChanges } from "./list-changes.ts";
-import { listRevisions } from "./list-revisions.ts";
-import { type PresentChangeRequests, presentRevisionSummaries } from "./present-revision.ts";
-import { byId, readDocument, readPageDocument } from "./read-page.ts";
-import { updateSpaceContent } from "./update-space-content.ts";
+import { listRevisions, stateOfRevision, stateOfSpace } from "./revisions/revisions.ts";
+import { downloadFile } from "./files/download-file.ts";
+import { findInboundLinks } from "./inbound-links/find-inbound-links.ts";
+import { listRevisionChanges } from "./revisions/revision-changes.ts";
+import {
+  type PresentChangeRequests,
+  presentRevisionSummaries,
+} from "./revisions/present-revision.ts";
+import { byId, readDocument, readPageDocument } from "./pages/read-page.ts";
+import { updateSpaceContent } from "./changes/update-space-content.ts";
 
 /**
  * The content of spaces and of revisions. Merges name the change request they came from, which content
@@ -28,6 +31,9 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     }),
     getDocumentById: async ({ context, params }) => ({
       body: await readDocument(context, params),
+    }),
+    findInboundLinks: async ({ context, params, query }) => ({
+      body: await findInboundLinks(context, params.organizationId, query),
     }),
     downloadFile: ({ context, params, query }) => downloadFile(context, { ...params, ...query }),
 

@@ -5,7 +5,7 @@ import type {
 } from "#contract/schemas/inbound-link.ts";
 import type { ContentRef } from "#contract/schemas/page.ts";
 import type { Context } from "#server/kit/context.ts";
-import { readTree } from "../tree-store.ts";
+import { readTree } from "../store/page-trees.ts";
 import { type LinkingSpace, selectLinkingSpaces, selectSpacesOn } from "./inbound-link-rows.ts";
 
 type LinkingPage = InboundLinks["pages"][number];

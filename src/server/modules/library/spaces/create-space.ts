@@ -6,7 +6,7 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { openTarget } from "../collections/open-target.ts";
 import { lockOrder, takePlace } from "../collections/take-place.ts";
-import { createEmptyRevision } from "#server/modules/content/revisions.ts";
+import { createEmptyRevision } from "#server/modules/content/revisions/revisions.ts";
 import { getSpace } from "./get-space.ts";
 import { insertSpace } from "./space-rows.ts";
 import { visibilityIn } from "./visibility-in.ts";

@@ -6,7 +6,7 @@ import { newId } from "#server/kit/ids.ts";
 import { openTarget } from "../collections/open-target.ts";
 import { lockOrder, takePlace } from "../collections/take-place.ts";
 import { giveAccess } from "../content-permissions/change-access.ts";
-import { copyContent } from "#server/modules/content/revisions.ts";
+import { copyContent } from "#server/modules/content/revisions/revisions.ts";
 import { fittingTitle } from "./fitting-title.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";

@@ -14,7 +14,7 @@ import {
   updateCommentInSpace,
   updateSpaceById,
 } from "#client";
-import { readRevision } from "#server/modules/content/revisions.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import {
   makeOrganizationFixture,

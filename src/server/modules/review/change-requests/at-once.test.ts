@@ -13,7 +13,7 @@ import {
 } from "#client";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import { readRevision } from "#server/modules/content/revisions.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 
 let app: TestApp;
 let stage: SpaceFixture;

@@ -4,9 +4,9 @@ import type { ContentRef } from "#contract/schemas/page.ts";
 import { isInline, isText, walkBlocks } from "#content/block.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import type { RevisionContent } from "#server/modules/content/compare-revisions.ts";
-import { fileAddress, pageAddress } from "#server/modules/content/page-links.ts";
-import { readTree } from "#server/modules/content/tree-store.ts";
+import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
+import { fileAddress, pageAddress } from "#server/modules/content/changes/page-links.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { selectDocumentsSaying, selectSpacesSaying, selectSpaceTitle } from "./broken-link-rows.ts";
 import type { MergedContent } from "./merge-content.ts";
 

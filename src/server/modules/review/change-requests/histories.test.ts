@@ -17,10 +17,10 @@ import {
 } from "#server/testing/generated-histories.ts";
 import { makeApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import { hashOfValue } from "#server/modules/content/canonical-json.ts";
-import { comparePageRows } from "#server/modules/content/compare-pages.ts";
-import { compareRevisions } from "#server/modules/content/compare-revisions.ts";
-import { readRevision } from "#server/modules/content/revisions.ts";
+import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { comparePageRows } from "#server/modules/content/revisions/compare-revisions.ts";
+import { compareRevisions } from "#server/modules/content/revisions/compare-revisions.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { createChangeRequest } from "./create-change-request.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { mergeContents } from "./merge-content.ts";

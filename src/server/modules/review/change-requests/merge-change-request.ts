@@ -2,7 +2,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
-import { createRevision, type RevisionRow } from "#server/modules/content/revisions.ts";
+import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { setChangeRequest, setMain } from "./change-request-rows.ts";
 import { lockWithMain, refuseClosed } from "./find-change-request.ts";
 import { storeContent } from "./merge-content.ts";

@@ -9,12 +9,15 @@ import type { DocumentToMerge } from "#content/merge/pages.ts";
 import { documentsToMerge, mergeTrees } from "#content/merge/trees.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import { hashOfValue } from "#server/modules/content/canonical-json.ts";
-import { readContent, type RevisionContent } from "#server/modules/content/compare-revisions.ts";
-import { readDocuments, writeDocuments } from "#server/modules/content/documents.ts";
-import { writeFileList } from "#server/modules/content/files.ts";
-import type { RevisionRow } from "#server/modules/content/revisions.ts";
-import { writeTree } from "#server/modules/content/tree-store.ts";
+import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import {
+  readContent,
+  type RevisionContent,
+} from "#server/modules/content/revisions/compare-revisions.ts";
+import { readDocuments, writeDocuments } from "#server/modules/content/store/documents.ts";
+import { writeFileList } from "#server/modules/content/files/files.ts";
+import type { RevisionRow } from "#server/modules/content/revisions/revisions.ts";
+import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { mergeEntries } from "./merge-entries.ts";
 
 /** Three states of one space's content. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RevisionContent } from "#server/modules/content/compare-revisions.ts";
-import type { StoredFile } from "#server/modules/content/files.ts";
+import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
+import type { StoredFile } from "#server/modules/content/files/files.ts";
 import { mergeEntries } from "./merge-entries.ts";
 
 const file = (id: string, name: string, size = 10): StoredFile => ({

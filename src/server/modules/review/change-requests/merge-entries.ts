@@ -1,8 +1,8 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import { chosenSide, newConflict, resolutionsById } from "#content/merge/conflicts.ts";
 import { mergeRecords, type RecordConflict } from "#content/merge/values.ts";
-import type { RevisionContent } from "#server/modules/content/compare-revisions.ts";
-import type { StoredFile } from "#server/modules/content/files.ts";
+import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
+import type { StoredFile } from "#server/modules/content/files/files.ts";
 
 /** What variables and files became, and what both sides changed differently. */
 export interface MergedEntries {

@@ -3,8 +3,11 @@ import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
 import { atLeast } from "#contract/permissions.ts";
 import { standingOf } from "../comments/content-now.ts";
-import { compareContents, readContent } from "#server/modules/content/compare-revisions.ts";
-import { readRevision, type RevisionRow } from "#server/modules/content/revisions.ts";
+import {
+  compareContents,
+  readContent,
+} from "#server/modules/content/revisions/compare-revisions.ts";
+import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { findBrokenLinks } from "./broken-links.ts";
 import { selectMain } from "./change-request-rows.ts";
 import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";

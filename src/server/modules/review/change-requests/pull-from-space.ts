@@ -3,7 +3,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { createRevision, readRevision } from "#server/modules/content/revisions.ts";
+import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { selectMain, setChangeRequest } from "./change-request-rows.ts";
 import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./check-resolutions.ts";
 import { countEdit } from "./contribution-rows.ts";

@@ -1,7 +1,7 @@
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { createRevision, readRevision } from "#server/modules/content/revisions.ts";
+import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { askAgain } from "../reviews/request-reviewers.ts";
 import {
   lockMain,

@@ -4,9 +4,9 @@ import { pathOf } from "#content/tree/edit.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
-import { readDocuments } from "#server/modules/content/documents.ts";
-import { readRevision } from "#server/modules/content/revisions.ts";
-import { readTree } from "#server/modules/content/tree-store.ts";
+import { readDocuments } from "#server/modules/content/store/documents.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { OpenBoard } from "./board.ts";
 import { excerptOf } from "./body-text.ts";
 

@@ -3,9 +3,9 @@ import { emptyDocument, findBlock, plainTextOf, sameContent } from "#content/blo
 import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import { readDocuments } from "#server/modules/content/documents.ts";
-import { readRevision } from "#server/modules/content/revisions.ts";
-import { readTree } from "#server/modules/content/tree-store.ts";
+import { readDocuments } from "#server/modules/content/store/documents.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
 
 /** A block somebody edited since a review. */
 export interface EditedBlock {

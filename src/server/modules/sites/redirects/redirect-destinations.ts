@@ -4,8 +4,8 @@ import { pathOf } from "#content/tree/edit.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import { locateSection, locateSiteSpace } from "#site/structure/locate.ts";
 import type { Context } from "#server/kit/context.ts";
-import { stateOfSpace } from "#server/modules/content/content-state.ts";
-import { readTree } from "#server/modules/content/tree-store.ts";
+import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { type ReadStructure, readStructure } from "../structure/read-structure.ts";
 
 /** What a redirect leads to, as it is now. */

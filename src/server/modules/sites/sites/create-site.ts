@@ -7,7 +7,7 @@ import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { emptyAdaptiveSchema } from "../adaptive-content/empty-adaptive-schema.ts";
-import { updateSpaceContent } from "#server/modules/content/update-space-content.ts";
+import { updateSpaceContent } from "#server/modules/content/changes/update-space-content.ts";
 import { defaultCustomization } from "../customization/default-customization.ts";
 import { changeStructure } from "../structure/change-structure.ts";
 import { createSpace } from "#server/modules/library/spaces/create-space.ts";

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { emptyDocument, type NewKey } from "#content/block.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { TreeRefusal, type TreeRefusalCode } from "#content/tree/edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { hashOfValue } from "../store/canonical-json.ts";
+import { readDocuments } from "../store/documents.ts";
+import type { FetchedFiles } from "./insert-files.ts";
+import type { StoredFile } from "../files/files.ts";
+import type { RevisionRow } from "../revisions/revisions.ts";
+
+/** What a batch did, in the order it was asked for. */
+export type Done = z.input<typeof spaceContentUpdate>["changes"][number];
+export type ChangeOf<Name extends ContentChange["operation"]> = Extract<
+  ContentChange,
+  { operation: Name }
+>;
+
+/** Content while a batch of changes is applied to it; nothing of it is stored before all of it went well. */
+export interface Batch {
+  readonly context: Context;
+  readonly spaceId: string;
+  /** What pages are reverted to unless a change names another revision. */
+  readonly base: RevisionRow | undefined;
+  tree: PageTree;
+  files: readonly StoredFile[];
+  /** Texts this batch wrote, by page. */
+  readonly texts: Map<string, Document>;
+  readonly pageRefs: ReadonlyMap<string, string>;
+  readonly fileRefs: ReadonlyMap<string, string>;
+  readonly fetched: FetchedFiles;
+  readonly newKey: NewKey;
+  /** The address of a page in this API. */
+  readonly locationOf: (pageId: string) => string;
+  readonly done: Done[];
+  readonly insertedFiles: StoredFile[];
+}
+
+/** Where in a change a refusal of the tree is to be looked for. */
+const fieldOf: Readonly<Record<TreeRefusalCode, string>> = {
+  "unknown-page": "page",
+  "unknown-parent": "into",
+  "id-taken": "page",
+  "slug-taken": "slug",
+  "into-itself": "into",
+  "group-below-top": "into",
+  "below-link": "into",
+};
+
+/** Edits the batch's tree; what the tree refuses is refused with its place in the request. */
+export const editTree = (batch: Batch, path: string, edit: (tree: PageTree) => PageTree): void => {
+  try {
+    batch.tree = edit(batch.tree);
+  } catch (error) {
+    if (!(error instanceof TreeRefusal)) throw error;
+    throw invalid(`${path}.${fieldOf[error.code]}`, error.message);
+  }
+};
+
+/** A page that is there at this point of the batch. */
+export const pageIn = (batch: Batch, id: string, path: string): PlacedPage => {
+  const placed = batch.tree.pages.get(id);
+  if (!placed) throw invalid(`${path}.page`, `There is no page with the id "${id}".`);
+  return placed;
+};
+
+/** A document of the space that must be there since something stored names it. */
+export const storedDocument = async (
+  { context, spaceId }: Batch,
+  hash: string | undefined,
+): Promise<Document> => {
+  if (hash === undefined) return emptyDocument();
+  const document = (await readDocuments(context, spaceId, [hash])).get(hash);
+  if (!document) throw new Error(`the document ${hash} is missing`);
+  return document;
+};
+
+/** What a page says at this point of the batch. */
+export const textOf = async (batch: Batch, { page }: PlacedPage): Promise<Document> =>
+  batch.texts.get(page.id) ?? storedDocument(batch, page.document);
+
+/** The id of what a page says at this point of the batch. */
+export const textIdOf = ({ texts }: Batch, { page }: PlacedPage): string | undefined => {
+  const text = texts.get(page.id);
+  return text === undefined ? page.document : hashOfValue(text);
+};
+
+const pageRef = ({ locationOf }: Batch, id: string) => ({
+  object: "page" as const,
+  id,
+  urls: { location: locationOf(id) },
+});
+
+export const noteCreated = (batch: Batch, id: string, ref?: string): void => {
+  batch.done.push({
+    object: "created_page",
+    ...(ref === undefined ? {} : { ref }),
+    page: pageRef(batch, id),
+  });
+};
+export const noteUpdated = (batch: Batch, id: string): void => {
+  batch.done.push({ object: "updated_page", page: pageRef(batch, id) });
+};
+export const noteDeleted = (batch: Batch, id: string): void => {
+  batch.done.push({ object: "deleted_page", page: id });
+};

@@ -1,0 +1,108 @@
+import {
+  type ContentChange,
+  MAX_BATCH_FETCHED_BYTES,
+  MAX_FETCHED_FILE_BYTES,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+} from "#contract/schemas/content-change.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import type { Batch, ChangeOf } from "./change-batch.ts";
+import { fileTypeOf, pictureSizeOf } from "../files/file-type.ts";
+import { type StoredFile, writeBlob } from "../files/files.ts";
+import type { Context } from "#server/kit/context.ts";
+import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
+import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
+
+/** Time for one file, and for all files of a batch. */
+const TIMEOUT_MS = 10_000;
+const BATCH_TIMEOUT_MS = 30_000;
+
+/** The bytes behind the addresses of a batch, by where in the batch they stand. */
+export type FetchedFiles = ReadonlyMap<string, Buffer>;
+
+export const filePath = (change: number, file: number): string => `changes.${change}.files.${file}`;
+
+const fetchFile = async (
+  address: string,
+  path: string,
+  allow: readonly string[],
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
+): Promise<Buffer> => {
+  if (maxBytes <= 0) throw invalid(path, "the files of one batch are too large together");
+  if (timeoutMs <= 0) throw invalid(path, "the files of one batch took too long to come");
+  try {
+    return await guardedFetch(address, { allow, maxBytes, timeoutMs, accept: "*/*" });
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    throw invalid(path, `could not be fetched because ${error.message}`);
+  }
+};
+
+/**
+ * Fetches the files a batch names by address, one after the other, before anything is locked or written.
+ * Refuses with the place of the first that does not come, is too large or takes too long.
+ */
+export const fetchFiles = async (
+  { settings }: Context,
+  changes: readonly ContentChange[],
+): Promise<FetchedFiles> => {
+  const fetched = new Map<string, Buffer>();
+  const until = performance.now() + BATCH_TIMEOUT_MS;
+  let left = MAX_BATCH_FETCHED_BYTES;
+  for (const [change, operation] of changes.entries()) {
+    if (operation.operation !== "insert_files") continue;
+    for (const [file, { url }] of operation.files.entries()) {
+      if (url === undefined) continue;
+      const path = filePath(change, file);
+      const bytes = await fetchFile(url, `${path}.url`, settings.outboundAllow, {
+        maxBytes: Math.min(MAX_FETCHED_FILE_BYTES, left),
+        timeoutMs: Math.min(TIMEOUT_MS, until - performance.now()),
+      });
+      left -= bytes.length;
+      fetched.set(path, bytes);
+    }
+  }
+  return fetched;
+};
+
+type Inserted = ChangeOf<"insert_files">["files"][number];
+
+const decode = (base64: string, path: string): Buffer => {
+  const plain = base64.replaceAll(/\s/g, "");
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain) || plain.replaceAll("=", "").length % 4 === 1)
+    throw invalid(`${path}.base64`, "is not base64");
+  const bytes = Buffer.from(plain, "base64");
+  if (bytes.length > MAX_FILE_BYTES)
+    throw invalid(`${path}.base64`, `at most ${MAX_FILE_BYTES} bytes`);
+  return bytes;
+};
+
+const bytesOf = ({ base64 = "" }: Inserted, path: string, fetched: FetchedFiles): Buffer =>
+  fetched.get(path) ?? decode(base64, path);
+
+/** Adds files. What each is goes by its bytes, not by what it is called. */
+export const applyInsertFiles = async (
+  batch: Batch,
+  { files }: ChangeOf<"insert_files">,
+  change: number,
+): Promise<void> => {
+  for (const [index, given] of files.entries()) {
+    const path = filePath(change, index);
+    const bytes = bytesOf(given, path, batch.fetched);
+    const contentType = fileTypeOf(bytes, given.contentType);
+    const dimensions = pictureSizeOf(bytes, contentType);
+    const file: StoredFile = {
+      id: batch.fileRefs.get(given.ref ?? "") ?? newId(),
+      name: given.name,
+      contentType,
+      size: bytes.length,
+      hash: await writeBlob(batch.context, batch.spaceId, { contentType, bytes }),
+      ...(dimensions === undefined ? {} : { dimensions }),
+    };
+    batch.files = [...batch.files, file];
+    batch.insertedFiles.push(file);
+  }
+  if (batch.files.length > MAX_FILES)
+    throw invalid(`changes.${change}.files`, `at most ${MAX_FILES} files in a space`);
+};

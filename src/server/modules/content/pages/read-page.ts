@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { documentFormat } from "#contract/schemas/document.ts";
+import type { RevisionPage } from "#contract/schemas/page.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { emptyDocument } from "#content/block.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
+import { findByPath } from "#content/tree/edit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import type { ContentState } from "../revisions/revisions.ts";
+import { readDocuments } from "../store/documents.ts";
+import { presentPage } from "./present-pages.ts";
+import { readTree } from "../store/page-trees.ts";
+
+type Format = z.output<typeof documentFormat> | undefined;
+
+/** Finds a page in a tree; refuses with not-found. */
+export type FindPage = (tree: PageTree) => PlacedPage;
+
+const orNotFound = (placed: PlacedPage | undefined): PlacedPage => {
+  if (placed === undefined) throw notFound("page");
+  return placed;
+};
+
+export const byId =
+  (id: string): FindPage =>
+  (tree) =>
+    orNotFound(tree.pages.get(id));
+
+/** By the slugs from the top down, joined by slashes; one at either end does no harm. */
+export const byPath =
+  (path: string): FindPage =>
+  (tree) =>
+    orNotFound(findByPath(tree, path.replaceAll(/^\/+|\/+$/g, "")));
+
+const documentOf = async (context: Context, spaceId: string, { page }: PlacedPage) => {
+  if (page.document === undefined) return emptyDocument();
+  const document = (await readDocuments(context, spaceId, [page.document])).get(page.document);
+  if (!document) throw new Error(`the document ${page.document} is missing`);
+  return document;
+};
+
+/** A page with the pages below it and, when a format is asked for, with its text. */
+export const readPage = async (
+  context: Context,
+  state: ContentState,
+  find: FindPage,
+  format: Format,
+): Promise<RevisionPage> => {
+  const { spaceId, revision } = state;
+  const tree = await readTree(context, spaceId, revision.root);
+  const placed = find(tree);
+  const page = await presentPage(context, state, tree, placed);
+  if (format === undefined || page.type !== "document") return page;
+  const document = await documentOf(context, spaceId, placed);
+  return format === "document"
+    ? { ...page, document }
+    : { ...page, markdown: printMarkdown(document) };
+};
+
+/** What a page says; an empty document where nothing was written yet. Groups and links say nothing. */
+export const readPageDocument = async (
+  context: Context,
+  { spaceId, revision }: ContentState,
+  find: FindPage,
+) => {
+  const placed = find(await readTree(context, spaceId, revision.root));
+  if (placed.page.type !== "document") throw notFound("document");
+  return documentOf(context, spaceId, placed);
+};
+
+/** A document by its id, whichever revision of the space it comes from. */
+export const readDocument = async (
+  context: Context,
+  { spaceId, documentId }: { readonly spaceId: string; readonly documentId: string },
+) => {
+  const document = (await readDocuments(context, spaceId, [documentId])).get(documentId);
+  if (!document) throw notFound("document");
+  return document;
+};

@@ -1,0 +1,76 @@
+import type { ChangeRequest } from "#contract/schemas/change-request.ts";
+import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
+import type { User } from "#contract/schemas/user.ts";
+import type { Context } from "#server/kit/context.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
+import { appAddresses, presentPages } from "../pages/present-pages.ts";
+import type { ContentState, RevisionRow } from "./revisions.ts";
+import { readFileList } from "../files/files.ts";
+import { presentFiles } from "../files/file-address.ts";
+import { readTree } from "../store/page-trees.ts";
+
+/** Presents the change requests that merges came from, by their ids; those that are gone are left out. */
+export type PresentChangeRequests = (
+  context: Context,
+  ids: readonly string[],
+) => Promise<readonly ChangeRequest[]>;
+
+type Head = Omit<RevisionSummary, "type" | "mergedFrom">;
+
+const presentHead = (context: Context, row: RevisionRow, createdBy: User | undefined): Head => ({
+  object: "revision",
+  id: row.id,
+  parents: [...row.parents],
+  ...(Object.keys(row.variables).length === 0 ? {} : { variables: row.variables }),
+  createdAt: row.createdAt.toISOString(),
+  ...(createdBy === undefined ? {} : { createdBy }),
+  urls: { app: appAddresses(context, row.spaceId).revision(row.id) },
+});
+
+/** Revisions as lists show them: everything but what they contain. */
+export const presentRevisionSummaries = async (
+  context: Context,
+  rows: readonly RevisionRow[],
+  presentChangeRequests: PresentChangeRequests,
+): Promise<RevisionSummary[]> => {
+  const personOf = await peopleById(
+    context,
+    rows.map(({ createdBy }) => createdBy),
+  );
+  const merged = rows.flatMap(({ mergedFrom }) => mergedFrom ?? []);
+  const presented = await presentChangeRequests(context, merged);
+  const sources = new Map(presented.map((one) => [one.id, one]));
+  return rows.map((row) => {
+    const source = sources.get(row.mergedFrom ?? "");
+    const author = row.createdBy === null ? undefined : personOf(row.createdBy);
+    return {
+      ...presentHead(context, row, author),
+      type: row.type,
+      ...(source === undefined ? {} : { mergedFrom: source }),
+    };
+  });
+};
+
+/** A revision with its pages and files. */
+export const presentRevision = async (
+  context: Context,
+  state: ContentState,
+  presentChangeRequests: PresentChangeRequests,
+): Promise<Revision> => {
+  const { spaceId, revision } = state;
+  const [summary] = await presentRevisionSummaries(context, [revision], presentChangeRequests);
+  if (!summary) throw new Error(`the revision ${revision.id} was not presented`);
+  const { type, mergedFrom: source, ...head } = summary;
+  const content = {
+    pages: await presentPages(context, state, await readTree(context, spaceId, revision.root)),
+    files: await presentFiles(
+      context,
+      spaceId,
+      await readFileList(context, spaceId, revision.files),
+    ),
+    reusableContents: [],
+  };
+  if (type !== "merge") return { ...head, ...content, type };
+  if (source === undefined) throw new Error(`the merge ${revision.id} came from nowhere`);
+  return { ...head, ...content, type, mergedFrom: source };
+};

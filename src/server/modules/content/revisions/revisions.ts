@@ -1,0 +1,142 @@
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { copyRows } from "../store/content-rows.ts";
+import { writeFileList } from "../files/files.ts";
+import {
+  countRevisions,
+  findChangeRequestNumber,
+  findRevision,
+  insertRevision,
+  type RevisionRow,
+  selectActiveRevision,
+  selectRevisions,
+} from "./revision-rows.ts";
+import { readTree, writeTree } from "../store/page-trees.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
+
+export type { RevisionRow };
+
+/** A revision of the space or of one of its change requests; not found elsewhere. */
+export const readRevision = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  revisionId: string,
+): Promise<RevisionRow> => {
+  const row = await findRevision(db, spaceId, revisionId);
+  if (!row) throw notFound("revision");
+  return row;
+};
+
+/** What a new revision is made of; its tree and files are stored before. */
+export interface NewRevision {
+  /** Made up when absent; for those who have to name it before it is there. */
+  readonly id?: string | undefined;
+  readonly spaceId: string;
+  /** Absent for the space's own revisions. */
+  readonly changeRequestId?: string | null | undefined;
+  readonly type: RevisionRow["type"];
+  readonly parents: readonly string[];
+  readonly root: string;
+  readonly files: string;
+  readonly variables: RevisionRow["variables"];
+  /** Of a merge: the change request it came from. */
+  readonly mergedFrom?: string | null | undefined;
+}
+
+/** Stores a revision by the caller, now. It points nowhere by itself: the caller moves the pointer. */
+export const createRevision = (tx: Context, revision: NewRevision): Promise<RevisionRow> => {
+  const { id = newId(), changeRequestId = null, mergedFrom = null, parents, ...rest } = revision;
+  return insertRevision(tx.db, {
+    ...rest,
+    id,
+    changeRequestId,
+    mergedFrom,
+    parents: [...parents],
+    createdBy: tx.actor.type === "user" ? tx.actor.id : null,
+    createdAt: tx.now(),
+  });
+};
+
+/** The first revision of a new space: no pages, no files. The space's row is there already. */
+export const createEmptyRevision = async (
+  tx: Context,
+  spaceId: string,
+  id?: string,
+): Promise<RevisionRow> => {
+  const { root } = await writeTree(tx, spaceId, { children: [], pages: new Map() });
+  const files = await writeFileList(tx, spaceId, []);
+  return createRevision(tx, {
+    id,
+    spaceId,
+    type: "edits",
+    parents: [],
+    root,
+    files,
+    variables: {},
+  });
+};
+
+/**
+ * Copies the content of one revision into another space as its first revision: pages with their ids,
+ * documents and files, but no history. The other space's row is there already.
+ */
+export const copyContent = async (
+  tx: Context,
+  { from, revision, to, id }: { from: string; revision: string; to: string; id?: string },
+): Promise<RevisionRow> => {
+  const source = await readRevision(tx, from, revision);
+  const tree = await readTree(tx, from, source.root);
+  await copyRows(tx, { from, to, tree, root: source.root, files: source.files });
+  const { root, files, variables } = source;
+  return createRevision(tx, {
+    id,
+    spaceId: to,
+    type: "edits",
+    parents: [],
+    root,
+    files,
+    variables,
+  });
+};
+
+/** The space's own revisions, latest first; those of change requests are found through these. */
+export const listRevisions = (
+  { db }: Context,
+  spaceId: string,
+  page: ListRequest,
+): Promise<ListPage<RevisionRow>> =>
+  readList(page, {
+    rows: (asked) => selectRevisions(db, spaceId, asked),
+    count: () => countRevisions(db, spaceId),
+    cursorOf: ({ createdAt, sequence }) => [createdAt.getTime(), sequence],
+  });
+
+/** Content as it was or is: a revision, and whose it is. */
+export interface ContentState {
+  readonly spaceId: string;
+  readonly revision: RevisionRow;
+  /** The change request's number, when it is not the space's own revision. */
+  readonly changeRequest?: number | undefined;
+}
+
+/** The content a space has now. */
+export const stateOfSpace = async (
+  { db }: Context,
+  { spaceId }: { readonly spaceId: string },
+): Promise<ContentState> => {
+  const revision = await selectActiveRevision(db, spaceId);
+  if (!revision) throw notFound("space");
+  return { spaceId, revision };
+};
+
+/** The content a space or one of its change requests had. */
+export const stateOfRevision = async (
+  context: Context,
+  { spaceId, revisionId }: { readonly spaceId: string; readonly revisionId: string },
+): Promise<ContentState> => {
+  const revision = await readRevision(context, spaceId, revisionId);
+  if (revision.changeRequestId === null) return { spaceId, revision };
+  const changeRequest = await findChangeRequestNumber(context.db, revision.changeRequestId);
+  return { spaceId, revision, changeRequest };
+};

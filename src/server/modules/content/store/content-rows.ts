@@ -1,0 +1,149 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Document } from "#contract/schemas/document.ts";
+import type { ChildRef, PageNode, PageTree } from "#content/page-tree.ts";
+import type { Database } from "#server/db/open.ts";
+import {
+  blobs,
+  documents,
+  fileLists,
+  pageNodes,
+  pageRoots,
+  pages,
+} from "#server/db/tables/index.ts";
+import type { Context } from "#server/kit/context.ts";
+
+/** Rows one statement writes at most. */
+const BATCH = 2000;
+
+const batches = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+};
+
+/** Whether the column is one of the values; they travel as one parameter, however many they are. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
+
+export const selectDocuments = (db: Database, spaceId: string, hashes: readonly string[]) =>
+  db
+    .select({ hash: documents.hash, document: documents.document })
+    .from(documents)
+    .where(and(eq(documents.spaceId, spaceId), isOneOf(documents.hash, hashes)));
+
+/** When documents were first written. */
+export const selectDocumentTimes = (db: Database, spaceId: string, hashes: readonly string[]) =>
+  db
+    .select({ hash: documents.hash, createdAt: documents.createdAt })
+    .from(documents)
+    .where(and(eq(documents.spaceId, spaceId), isOneOf(documents.hash, hashes)));
+
+export const insertDocuments = async (
+  db: Database,
+  spaceId: string,
+  rows: readonly { readonly hash: string; readonly document: Document }[],
+  createdAt: Date,
+): Promise<void> => {
+  for (const batch of batches(rows))
+    await db
+      .insert(documents)
+      .values(batch.map((row) => ({ ...row, spaceId, createdAt })))
+      .onConflictDoNothing();
+};
+
+export const selectPageNodes = (db: Database, spaceId: string, hashes: readonly string[]) =>
+  db
+    .select({ hash: pageNodes.hash, node: pageNodes.node })
+    .from(pageNodes)
+    .where(and(eq(pageNodes.spaceId, spaceId), isOneOf(pageNodes.hash, hashes)));
+
+export const insertPageNodes = async (
+  db: Database,
+  spaceId: string,
+  rows: readonly { readonly hash: string; readonly node: PageNode }[],
+): Promise<void> => {
+  for (const batch of batches(rows))
+    await db
+      .insert(pageNodes)
+      .values(batch.map((row) => ({ ...row, spaceId })))
+      .onConflictDoNothing();
+};
+
+export const findPageRoot = async (db: Database, spaceId: string, hash: string) => {
+  const [row] = await db
+    .select({ children: pageRoots.children })
+    .from(pageRoots)
+    .where(and(eq(pageRoots.spaceId, spaceId), eq(pageRoots.hash, hash)));
+  return row;
+};
+
+export const insertPageRoot = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+  children: readonly ChildRef[],
+): Promise<void> => {
+  await db.insert(pageRoots).values({ spaceId, hash, children }).onConflictDoNothing();
+};
+
+/** When pages first came to be. */
+export const selectPageTimes = (db: Database, spaceId: string, ids: readonly string[]) =>
+  db
+    .select({ id: pages.id, createdAt: pages.createdAt })
+    .from(pages)
+    .where(and(eq(pages.spaceId, spaceId), isOneOf(pages.id, ids)));
+
+export const insertPages = async (
+  db: Database,
+  spaceId: string,
+  ids: readonly string[],
+  { createdAt, createdBy }: { createdAt: Date; createdBy: string | null },
+): Promise<void> => {
+  for (const batch of batches(ids))
+    await db
+      .insert(pages)
+      .values(batch.map((id) => ({ spaceId, id, createdAt, createdBy })))
+      .onConflictDoNothing();
+};
+
+/** Rows of a space that content needs, and where they go. */
+interface Copy {
+  readonly from: string;
+  readonly to: string;
+  readonly tree: PageTree;
+  readonly root: string;
+  readonly files: string;
+}
+
+const isText = (value: string | undefined): value is string => value !== undefined;
+
+/** Copies what a tree and a list of files are made of into another space, inside the database. */
+export const copyRows = async (
+  tx: Context,
+  { from, to, tree, root, files }: Copy,
+): Promise<void> => {
+  const placed = [...tree.pages.values()];
+  const nodes = placed.map(({ node }) => node).filter(isText);
+  const texts = placed.map(({ page }) => page.document).filter(isText);
+  const { db } = tx;
+  await db.execute(sql`insert into ${pageNodes} (space_id, hash, node)
+    select ${to}, hash, node from ${pageNodes}
+    where space_id = ${from} and ${isOneOf(pageNodes.hash, nodes)} on conflict do nothing`);
+  await db.execute(sql`insert into ${pageRoots} (space_id, hash, children)
+    select ${to}, hash, children from ${pageRoots}
+    where space_id = ${from} and hash = ${root} on conflict do nothing`);
+  await db.execute(sql`insert into ${documents} (space_id, hash, document, created_at)
+    select ${to}, hash, document, ${tx.now().toISOString()}::timestamptz from ${documents}
+    where space_id = ${from} and ${isOneOf(documents.hash, texts)} on conflict do nothing`);
+  await db.execute(sql`insert into ${fileLists} (space_id, hash, files)
+    select ${to}, hash, files from ${fileLists}
+    where space_id = ${from} and hash = ${files} on conflict do nothing`);
+  await db.execute(sql`insert into ${blobs} (space_id, hash, content_type, bytes)
+    select ${to}, hash, content_type, bytes from ${blobs}
+    where space_id = ${from} and hash in (
+      select file->>'hash' from ${fileLists}, jsonb_array_elements(files) file
+      where space_id = ${from} and ${fileLists.hash} = ${files}) on conflict do nothing`);
+  await insertPages(db, to, [...tree.pages.keys()], {
+    createdAt: tx.now(),
+    createdBy: tx.actor.type === "user" ? tx.actor.id : null,
+  });
+};
