@@ -110,7 +110,7 @@ test("makes a team with members, finds it, renames it and deletes it", async ({
   await expect(page.getByRole("link", { name: "Languages" })).toBeHidden();
 });
 
-test("stages who is in a team and sends the difference as one request, which can be taken back", async ({
+test("chooses who is in a team and sends the changes as one request, which can be taken back", async ({
   page,
   server,
   admin,
@@ -148,7 +148,7 @@ test("stages who is in a team and sends the difference as one request, which can
       `${emil.email.toUpperCase()}\n${ben.id}\n${cleo.email}, ${emil.email}\nwho@else.example\nnobody`,
     );
   await expect(
-    paste.getByRole("list", { name: "Verdict on each line" }).getByRole("listitem"),
+    paste.getByRole("list", { name: "Result for each line" }).getByRole("listitem"),
   ).toHaveText([
     /Emil Egg.*Will be added/,
     /Ben Berg.*Marked for removal, too: removal wins/,
@@ -158,7 +158,7 @@ test("stages who is in a team and sends the difference as one request, which can
     /nobody.*Neither an address nor an id/,
   ]);
   await expectAccessible(page);
-  await paste.getByRole("button", { name: "Stage 2 people" }).click();
+  await paste.getByRole("button", { name: "Add 2 people to the changes" }).click();
 
   await expect(changesOf(page).getByRole("listitem")).toHaveText([
     /Ada Adams Member → Owner/,
@@ -185,7 +185,7 @@ test("stages who is in a team and sends the difference as one request, which can
   ]);
 });
 
-test("keeps what is staged across a reload and says what another admin did meanwhile", async ({
+test("keeps pending changes across a reload and says what another admin did meanwhile", async ({
   page,
   server,
   admin,
@@ -232,7 +232,7 @@ test("keeps what is staged across a reload and says what another admin did meanw
   expect(await rosterOf(admin, teamId)).toEqual(["Ada Adams: owner", "Cleo Cruz: member"]);
 });
 
-test("asks before what is staged is left, and stays with it when the service fails", async ({
+test("asks before pending changes are left, and keeps them when the service fails", async ({
   page,
   server,
   admin,

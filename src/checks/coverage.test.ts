@@ -41,7 +41,7 @@ test("every verb that writes records what it did, itself or by the verb it calls
 });
 
 test("the dashboard has a sentence for everything that can happen in an organization", () => {
-  const words = textOf("src/web/features/audit-log/event-strings.ts");
+  const words = textOf("src/web/features/audit-log/messages.ts");
   const unsaid = Object.keys(organizationActions).filter(
     (action) => !words.includes(`"${action}": (`),
   );

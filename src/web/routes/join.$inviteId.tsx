@@ -6,22 +6,22 @@ import { isRefusal } from "#web/api/failures.ts";
 import { type InvitationPreview, invitationPreviewQuery } from "#web/api/invites.ts";
 import { organizationsQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
+import { Entrance } from "#web/features/sign-in/entrance.tsx";
+import { JoinAsCaller, OpenAccount, OpenOrganization } from "#web/features/sign-in/join-forms.tsx";
+import { joinMessages } from "#web/features/sign-in/messages.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ScreenFailure } from "#web/shell/boundaries.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { Entrance } from "#web/features/sign-in/entrance.tsx";
-import { JoinAsCaller, OpenAccount, OpenOrganization } from "#web/features/sign-in/join-forms.tsx";
-import { joinStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const SignInInstead = ({ inviteId }: { inviteId: string }) => (
   <p>
-    {strings.haveAccount}{" "}
+    {joinMessages.haveAccount}{" "}
     <Link
       to="/sign-in"
       search={{ next: `/join/${inviteId}` }}
       className="font-medium text-accent-ink underline"
     >
-      {strings.signIn}
+      {joinMessages.signIn}
     </Link>
   </p>
 );
@@ -32,11 +32,11 @@ const Open = ({ inviteId, preview }: { inviteId: string; preview: InvitationPrev
   const role = roleLabel(preview.role);
   return (
     <Entrance
-      title={strings.heading(preview.organization.title)}
+      title={joinMessages.heading(preview.organization.title)}
       text={
         preview.invitedBy === undefined
-          ? strings.invited(role)
-          : strings.invitedBy(preview.invitedBy, role)
+          ? joinMessages.invited(role)
+          : joinMessages.invitedBy(preview.invitedBy, role)
       }
       footer={signedIn ? undefined : <SignInInstead inviteId={inviteId} />}
     >
@@ -59,18 +59,26 @@ const Join = () => {
   const { organization, status } = preview;
   if (mine?.items.some(({ id }) => id === organization.id)) {
     return (
-      <Entrance title={strings.member.title(organization.title)} text={strings.member.text}>
+      <Entrance
+        title={joinMessages.member.title(organization.title)}
+        text={joinMessages.member.text}
+      >
         <OpenOrganization organization={organization} />
       </Entrance>
     );
   }
   if (status === "open") return <Open inviteId={inviteId} preview={preview} />;
-  return <Entrance title={strings[status].title} text={strings[status].text(organization.title)} />;
+  return (
+    <Entrance
+      title={joinMessages[status].title}
+      text={joinMessages[status].text(organization.title)}
+    />
+  );
 };
 
 const Failed = ({ error, reset }: { error: unknown; reset: () => void }) =>
   isRefusal(error, 404) ? (
-    <Entrance title={strings.gone.title} text={strings.gone.text} />
+    <Entrance title={joinMessages.gone.title} text={joinMessages.gone.text} />
   ) : (
     <ScreenFailure error={error} reset={reset} />
   );

@@ -4,6 +4,8 @@ import { setUp as setUpBody } from "#contract/schemas/sign-in.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { setUp, setupStateQuery } from "#web/api/sign-in.ts";
 import { useStore } from "#web/api/store.ts";
+import { Entrance } from "#web/features/sign-in/entrance.tsx";
+import { setupMessages } from "#web/features/sign-in/messages.ts";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
@@ -11,8 +13,6 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { arrivedToken } from "#web/shell/arrived-token.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Entrance } from "#web/features/sign-in/entrance.tsx";
-import { setupStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const schema = setUpBody.omit({ token: true });
 const blank = { displayName: "", email: "", organizationTitle: "", demo: true };
@@ -30,30 +30,35 @@ const SetUpForm = ({ token }: { token: string }) => {
     },
   });
   if (isRefusal(error, 401, 403, 404)) {
-    return <Entrance title={strings.refused.title} text={strings.refused.text} />;
+    return <Entrance title={setupMessages.refused.title} text={setupMessages.refused.text} />;
   }
   return (
-    <Entrance title={strings.heading} text={strings.text}>
+    <Entrance title={setupMessages.heading} text={setupMessages.text}>
       <form {...form.formProps} className="flex flex-col gap-5">
-        <TextField form={form} name="displayName" label={strings.name} autoComplete="name" />
+        <TextField form={form} name="displayName" label={setupMessages.name} autoComplete="name" />
         <TextField
           form={form}
           name="email"
-          label={strings.email}
+          label={setupMessages.email}
           type="email"
           autoComplete="email"
         />
         <TextField
           form={form}
           name="organizationTitle"
-          label={strings.organization}
-          hint={strings.organizationHint}
+          label={setupMessages.organization}
+          hint={setupMessages.organizationHint}
           autoComplete="organization"
         />
-        <SwitchField form={form} name="demo" label={strings.demo} hint={strings.demoHint} />
+        <SwitchField
+          form={form}
+          name="demo"
+          label={setupMessages.demo}
+          hint={setupMessages.demoHint}
+        />
         <FormNotices form={form} />
         <Button type="submit" variant="primary" pending={form.pending}>
-          {strings.submit}
+          {setupMessages.submit}
         </Button>
       </form>
     </Entrance>
@@ -65,15 +70,15 @@ const SetUp = () => {
   const token = useStore(arrivedToken);
   if (!setup.open) {
     return (
-      <Entrance title={strings.closed.title} text={strings.closed.text}>
+      <Entrance title={setupMessages.closed.title} text={setupMessages.closed.text}>
         <Link to="/sign-in" className={buttonClass({ variant: "primary" })}>
-          {strings.closed.signIn}
+          {setupMessages.closed.signIn}
         </Link>
       </Entrance>
     );
   }
   if (token === undefined) {
-    return <Entrance title={strings.noToken.title} text={strings.noToken.text} />;
+    return <Entrance title={setupMessages.noToken.title} text={setupMessages.noToken.text} />;
   }
   return <SetUpForm key={token} token={token} />;
 };

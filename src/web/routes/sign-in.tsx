@@ -4,25 +4,25 @@ import { useEffect } from "react";
 import { session } from "#web/api/connect.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
 import { useStore } from "#web/api/store.ts";
+import { Entrance } from "#web/features/sign-in/entrance.tsx";
+import { signInMessages } from "#web/features/sign-in/messages.ts";
+import { LinkForm, SecretForm } from "#web/features/sign-in/sign-in-forms.tsx";
 import { arrivedToken } from "#web/shell/arrived-token.ts";
 import { nextPath } from "#web/shell/next-path.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Entrance } from "#web/features/sign-in/entrance.tsx";
-import { LinkForm, SecretForm } from "#web/features/sign-in/sign-in-forms.tsx";
-import { signInStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const Help = () => (
   <div className="flex flex-col gap-1.5">
-    <h2 className="font-medium text-ink">{strings.help.title}</h2>
-    <p>{strings.help.invited}</p>
-    <p>{strings.help.operator}</p>
+    <h2 className="font-medium text-ink">{signInMessages.help.title}</h2>
+    <p>{signInMessages.help.invited}</p>
+    <p>{signInMessages.help.operator}</p>
     <p className="flex items-center gap-1">
       <code className="min-w-0 grow rounded-sm bg-subtle px-2 py-1.5 font-mono text-xs wrap-anywhere text-ink">
-        {strings.help.command}
+        {signInMessages.help.command}
       </code>
-      <CopyButton iconOnly label={strings.help.copy} text={strings.help.command} />
+      <CopyButton iconOnly label={signInMessages.help.copy} text={signInMessages.help.command} />
     </p>
   </div>
 );
@@ -40,13 +40,13 @@ const SignIn = () => {
 
   return (
     <Entrance
-      title={strings.heading}
-      text={token === undefined ? undefined : strings.linkText}
+      title={signInMessages.heading}
+      text={token === undefined ? undefined : signInMessages.linkText}
       footer={<Help />}
     >
       {setup.open && (
-        <Callout tone="info" title={strings.setupOpen.title}>
-          {strings.setupOpen.text}
+        <Callout tone="info" title={signInMessages.setupOpen.title}>
+          {signInMessages.setupOpen.text}
         </Callout>
       )}
       {token === undefined ? <SecretForm /> : <LinkForm key={token} token={token} />}

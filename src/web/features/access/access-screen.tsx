@@ -6,10 +6,10 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { AccessSearch } from "./access-search.ts";
-import { placeStrings } from "./access-strings.ts";
 import { EverybodySection } from "./everybody-section.tsx";
 import { GivenSection } from "./given-section.tsx";
 import { LevelCard } from "./level-card.tsx";
+import { placeMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 
 const PersonPanel = lazy(async () => ({
@@ -29,15 +29,15 @@ export const AccessScreen = ({ place, search }: AccessScreenProps) => {
     return (
       <EmptyState
         icon={Lock}
-        title={placeStrings.guests.title}
-        text={placeStrings.guests.text}
+        title={placeMessages.guests.title}
+        text={placeMessages.guests.text}
         action={
           <Link
             to="/o/$organizationId/spaces"
             params={{ organizationId: place.organizationId }}
             className={buttonClass()}
           >
-            {placeStrings.guests.action}
+            {placeMessages.guests.action}
           </Link>
         }
       />

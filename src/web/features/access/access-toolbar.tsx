@@ -3,11 +3,11 @@ import { SearchField } from "#web/shell/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { type AccessSearch, MAX_ACCESS_SEARCH } from "./access-search.ts";
-import { everybodyStrings as strings } from "./access-strings.ts";
 import { contentRoles } from "./content-roles.ts";
+import { everybodyMessages } from "./messages.ts";
 
 const roleChoices = [
-  { value: "", label: strings.everyRole },
+  { value: "", label: everybodyMessages.everyRole },
   ...contentRoles.map((role) => ({ value: role, label: roleLabel(role) })),
 ];
 
@@ -19,16 +19,16 @@ interface AccessToolbarProps {
 
 /** Search and role filter above the list of everybody. */
 export const AccessToolbar = ({ search, onNarrow }: AccessToolbarProps) => (
-  <Toolbar label={strings.filters}>
+  <Toolbar label={everybodyMessages.filters}>
     <SearchField
-      label={strings.search}
-      placeholder={strings.placeholder}
+      label={everybodyMessages.search}
+      placeholder={everybodyMessages.placeholder}
       maxLength={MAX_ACCESS_SEARCH}
       value={search.search ?? ""}
       onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
     />
     <Select
-      aria-label={strings.roleFilter}
+      aria-label={everybodyMessages.roleFilter}
       className="w-36 max-sm:grow"
       value={search.role ?? ""}
       options={roleChoices}

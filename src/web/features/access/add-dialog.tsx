@@ -8,10 +8,10 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { addStrings as strings, roleMeanings } from "./access-strings.ts";
 import { contentRoles } from "./content-roles.ts";
 import { HolderPicker } from "./holder-picker.tsx";
-import { type Holder, givenRows } from "./holders.ts";
+import { givenRows, type Holder } from "./holders.ts";
+import { addMessages, roleMeanings } from "./messages.ts";
 import type { Place } from "./place.ts";
 import { useGive } from "./use-give.ts";
 
@@ -42,7 +42,7 @@ export const AddDialog = ({ place }: { place: Place }) => {
     defaultValues: { users: [], teams: [], role: "read" },
     submit: ({ users = [], teams = [], role }) => give({ users, teams, role }).then(() => role),
     onDone: (role) => {
-      toast({ title: strings.done(chosen.length, roleLabel(role)), tone: "success" });
+      toast({ title: addMessages.done(chosen.length, roleLabel(role)), tone: "success" });
       close();
     },
   });
@@ -57,22 +57,22 @@ export const AddDialog = ({ place }: { place: Place }) => {
   return (
     <FormDialog
       form={form}
-      title={strings.title(place.title)}
-      submitLabel={strings.submit}
-      disabledReason={chosen.length === 0 ? strings.first : undefined}
+      title={addMessages.title(place.title)}
+      submitLabel={addMessages.submit}
+      disabledReason={chosen.length === 0 ? addMessages.first : undefined}
       onClose={close}
-      footerNote={<span role="status">{strings.chosen(chosen.length)}</span>}
+      footerNote={<span role="status">{addMessages.chosen(chosen.length)}</span>}
     >
       <HolderPicker
         organizationId={place.organizationId}
         isChosen={(id) => chosen.some((holder) => holder.id === id)}
         noteOf={(id) => {
           const role = now.get(id);
-          return role && strings.has(roleLabel(role));
+          return role && addMessages.has(roleLabel(role));
         }}
         onToggle={toggle}
       />
-      <SelectField form={form} name="role" label={strings.role} choices={choices} />
+      <SelectField form={form} name="role" label={addMessages.role} choices={choices} />
     </FormDialog>
   );
 };

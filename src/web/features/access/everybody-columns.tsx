@@ -3,8 +3,8 @@ import type { EffectiveContentPermission } from "#web/api/content-permissions.ts
 import { roleLabel } from "#web/kit/role-label.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { everybodyMessages, roleMeanings } from "./messages.ts";
 import { chainWords } from "./reason-words.ts";
-import { everybodyStrings as strings, roleMeanings } from "./access-strings.ts";
 
 /** Somebody with access, and the place the list is about. */
 export interface AccessRow extends EffectiveContentPermission {
@@ -30,16 +30,16 @@ const Person = ({ user: { id, displayName, email, photoURL } }: AccessRow) => (
 
 /** What the list says about each person. */
 export const everybodyColumns: readonly Column<AccessRow>[] = [
-  { id: "person", header: strings.columns.person, cell: Person },
+  { id: "person", header: everybodyMessages.columns.person, cell: Person },
   {
     id: "role",
-    header: strings.columns.role,
+    header: everybodyMessages.columns.role,
     cell: ({ permission }) => <span title={roleMeanings[permission]}>{roleLabel(permission)}</span>,
     width: "8rem",
   },
   {
     id: "why",
-    header: strings.columns.why,
+    header: everybodyMessages.columns.why,
     cell: ({ reasons, here }) => (
       <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
         {chainWords(reasons, here)}

@@ -1,15 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useListQuery } from "#web/api/use-list-query.ts";
 import { UsersRound } from "lucide-react";
-import type { AccessSearch } from "./access-search.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { accessPageQuery, isNarrowed, PAGE_SIZE } from "./access-search.ts";
+import { accessPageQuery, type AccessSearch, isNarrowed, PAGE_SIZE } from "./access-search.ts";
 import { AccessToolbar } from "./access-toolbar.tsx";
-import { everybodyStrings as strings } from "./access-strings.ts";
 import { type AccessRow, everybodyColumns } from "./everybody-columns.tsx";
+import { everybodyMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 import { WithoutAccess } from "./without-access.tsx";
 
@@ -33,10 +32,10 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
     });
   const filtered = isNarrowed(search) || search.page !== undefined;
   return (
-    <ScreenSection title={strings.title} text={strings.text}>
+    <ScreenSection title={everybodyMessages.title} text={everybodyMessages.text}>
       <AccessToolbar search={search} onNarrow={narrow} />
       <DataTable
-        caption={strings.caption}
+        caption={everybodyMessages.caption}
         columns={everybodyColumns}
         rows={data?.items.map((item) => ({ ...item, here: place.id }))}
         rowId={rowId}
@@ -45,10 +44,10 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
           <ListState
             filtered={filtered}
             onClearFilters={() => narrow({ role: undefined, search: undefined })}
-            noun={strings.noun}
+            noun={everybodyMessages.noun}
             icon={UsersRound}
-            title={strings.none.title}
-            text={strings.none.text}
+            title={everybodyMessages.none.title}
+            text={everybodyMessages.none.text}
           />
         }
       />
@@ -58,7 +57,7 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
           page={search.page}
           shown={data.items.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={everybodyMessages.noun}
         />
       )}
       {search.search !== undefined && (

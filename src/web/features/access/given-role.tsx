@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { givenStrings as strings, roleMeanings } from "./access-strings.ts";
 import { contentRoles } from "./content-roles.ts";
+import { givenMessages, roleMeanings } from "./messages.ts";
 import { roleButtonClass } from "./role-button-class.ts";
 
 interface GivenRoleProps {
@@ -22,7 +22,7 @@ export const GivenRole = ({ name, role, onChange }: GivenRoleProps) => {
       trigger={
         <button
           type="button"
-          aria-label={strings.roleOf(name, roleLabel(role))}
+          aria-label={givenMessages.roleOf(name, roleLabel(role))}
           className={roleButtonClass}
         >
           {roleLabel(role)}

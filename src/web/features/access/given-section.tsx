@@ -13,10 +13,10 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { givenStrings as strings, placeStrings } from "./access-strings.ts";
 import { GivenRole } from "./given-role.tsx";
 import { HolderLine } from "./holder-line.tsx";
 import { type GivenRow, givenRows } from "./holders.ts";
+import { givenMessages, placeMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 import { useGivenChange } from "./use-given-change.ts";
 
@@ -36,10 +36,14 @@ interface ShownRow extends GivenRow {
 const rowId = ({ kind, id }: GivenRow) => `${kind} ${id}`;
 
 const columns: readonly Column<ShownRow>[] = [
-  { id: "holder", header: strings.columns.holder, cell: (row) => <HolderLine holder={row} /> },
+  {
+    id: "holder",
+    header: givenMessages.columns.holder,
+    cell: (row) => <HolderLine holder={row} />,
+  },
   {
     id: "role",
-    header: strings.columns.role,
+    header: givenMessages.columns.role,
     cell: ({ name, role, onSet }) => <GivenRole name={name} role={role} onChange={onSet} />,
     width: "10rem",
   },
@@ -47,7 +51,7 @@ const columns: readonly Column<ShownRow>[] = [
 
 const rowMenu = ({ name, onSet }: ShownRow) => (
   <IconButton
-    label={strings.remove(name)}
+    label={givenMessages.remove(name)}
     icon={UserMinus}
     size="sm"
     onClick={() => onSet?.(null)}
@@ -78,8 +82,8 @@ export const GivenSection = ({ place }: { place: Place }) => {
   }));
   return (
     <ScreenSection
-      title={strings.title}
-      text={strings.text(placeStrings.kind[place.type])}
+      title={givenMessages.title}
+      text={givenMessages.text(placeMessages.kind[place.type])}
       actions={
         place.admin && (
           <Link
@@ -89,24 +93,30 @@ export const GivenSection = ({ place }: { place: Place }) => {
             className={buttonClass()}
           >
             <UserPlus size={16} aria-hidden />
-            {strings.add}
+            {givenMessages.add}
           </Link>
         )
       }
     >
       <DataTable
-        caption={strings.caption}
+        caption={givenMessages.caption}
         columns={columns}
         rows={shown}
         rowId={rowId}
         skeletonRows={2}
         {...(place.admin && { rowMenu })}
-        empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
+        empty={
+          <EmptyState
+            icon={KeyRound}
+            title={givenMessages.none.title}
+            text={givenMessages.none.text}
+          />
+        }
       />
       {rows !== undefined && !all && rows.length > FIRST && (
         <div className="mt-3">
           <Button size="sm" onClick={() => setAll(true)}>
-            {strings.all(rows.length)}
+            {givenMessages.all(rows.length)}
           </Button>
         </div>
       )}
@@ -114,9 +124,9 @@ export const GivenSection = ({ place }: { place: Place }) => {
         <ConfirmDialog
           open
           onOpenChange={() => setAsked(undefined)}
-          title={strings.self.title}
-          body={strings.self.text}
-          confirmLabel={strings.self.confirm}
+          title={givenMessages.self.title}
+          body={givenMessages.self.text}
+          confirmLabel={givenMessages.self.confirm}
           onConfirm={async () => {
             change(asked.row, asked.role);
             await Promise.resolve();

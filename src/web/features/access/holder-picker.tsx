@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
-import { addStrings as strings } from "./access-strings.ts";
 import { HolderLine } from "./holder-line.tsx";
 import type { Holder } from "./holders.ts";
+import { addMessages } from "./messages.ts";
 import { useHolderSearch } from "./use-holder-search.ts";
 
 interface Choosing {
@@ -57,8 +57,8 @@ export const HolderPicker = ({
   const nobody = settled && found && teams.length + people.length === 0;
   return (
     <ChoiceSearch
-      label={strings.search}
-      words={strings}
+      label={addMessages.search}
+      words={addMessages}
       maxLength={MAX_MEMBER_SEARCH}
       typed={typed}
       onType={setTyped}
@@ -66,12 +66,12 @@ export const HolderPicker = ({
       pending={!found && !failed}
       failed={!found && failed}
       onRetry={retry}
-      status={nobody ? strings.nobody(asked) : settled && more ? strings.more : ""}
+      status={nobody ? addMessages.nobody(asked) : settled && more ? addMessages.more : ""}
     >
       {found && (
         <>
-          <Group label={strings.teams} holders={teams} {...choosing} />
-          <Group label={strings.people} holders={people} {...choosing} />
+          <Group label={addMessages.teams} holders={teams} {...choosing} />
+          <Group label={addMessages.people} holders={people} {...choosing} />
         </>
       )}
     </ChoiceSearch>

@@ -1,6 +1,6 @@
-import type { TeamContentPermission, UserContentPermission } from "#web/api/content-permissions.ts";
 import type { MemberRole } from "#contract/schemas/role.ts";
-import { givenStrings as strings } from "./access-strings.ts";
+import type { TeamContentPermission, UserContentPermission } from "#web/api/content-permissions.ts";
+import { givenMessages } from "./messages.ts";
 
 /** A person or a team that can be given a role. */
 export interface Holder {
@@ -28,7 +28,7 @@ export const givenRows = ({ teams, people }: Given): GivenRow[] => [
     kind: "team" as const,
     id: team.id,
     name: team.title,
-    note: strings.teamOf(team.members),
+    note: givenMessages.teamOf(team.members),
     role: permission,
   })),
   ...people.map(({ user, permission }) => ({

@@ -4,9 +4,9 @@ import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { Card } from "#web/ui/card.tsx";
-import { levelStrings as strings } from "./access-strings.ts";
 import { LevelNote } from "./level-note.tsx";
 import { type Collections, decidedLevel, levelWords } from "./level-words.ts";
+import { levelMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 import { useCollections } from "./use-collections.ts";
 import { useLevelChange } from "./use-level-change.ts";
@@ -33,9 +33,9 @@ const LevelForm = ({ place, collections }: LevelFormProps) => {
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
-      labels={{ defaultLevel: strings.card }}
+      title={levelMessages.card}
+      description={levelMessages.description}
+      labels={{ defaultLevel: levelMessages.card }}
       valueText={(_field, value) => words(levels.find((level) => level === value) ?? null)}
       footerNote={
         defaultLevel !== undefined && (
@@ -46,8 +46,8 @@ const LevelForm = ({ place, collections }: LevelFormProps) => {
       <SelectField
         form={form}
         name="defaultLevel"
-        label={strings.field}
-        hint={strings.ceiling}
+        label={levelMessages.field}
+        hint={levelMessages.ceiling}
         choices={levels.map((level) => ({ value: level, label: words(level) }))}
       />
     </FormCard>
@@ -61,7 +61,7 @@ export const LevelCard = ({ place }: { place: Place }) => {
   const collections = useCollections(place.organizationId) ?? NOTHING;
   if (place.admin) return <LevelForm key={place.id} place={place} collections={collections} />;
   return (
-    <Card title={strings.card} description={strings.description}>
+    <Card title={levelMessages.card} description={levelMessages.description}>
       <p>{levelWords(place.defaultLevel, place, collections)}.</p>
     </Card>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { everyAccessQuery } from "#web/api/content-permissions.ts";
 import { everybodyQuery, membersQuery } from "#web/api/members.ts";
-import { levelStrings as strings } from "./access-strings.ts";
 import { effectOf, type LevelEffect } from "./level-effect.ts";
 import type { Decided } from "./level-words.ts";
+import { levelMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 
 /** With more people than this, counting would cost more than it tells. */
@@ -11,9 +11,9 @@ const MOST_COUNTED = 2000;
 
 const sentenceOf = (effect: LevelEffect): string => {
   const parts = (["gain", "lose", "more", "less"] as const).flatMap((kind) =>
-    effect[kind] === 0 ? [] : [strings.effect[kind](effect[kind])],
+    effect[kind] === 0 ? [] : [levelMessages.effect[kind](effect[kind])],
   );
-  return parts.length === 0 ? strings.nobody : `${parts.join(", ")}.`;
+  return parts.length === 0 ? levelMessages.nobody : `${parts.join(", ")}.`;
 };
 
 interface LevelNoteProps {
@@ -30,14 +30,14 @@ export const LevelNote = ({ place, next }: LevelNoteProps) => {
   const members = useQuery({ ...everybodyQuery(place.organizationId), enabled: counted });
   const words = () => {
     const failed = access.isError || members.isError;
-    if (failed || next === undefined || (size !== undefined && !counted)) return strings.many;
-    if (access.data === undefined || members.data === undefined) return strings.counting;
+    if (failed || next === undefined || (size !== undefined && !counted)) return levelMessages.many;
+    if (access.data === undefined || members.data === undefined) return levelMessages.counting;
     return sentenceOf(effectOf(access.data, members.data, next));
   };
   return (
     <div role="status">
       <p>{words()}</p>
-      {place.type === "collection" && <p>{strings.below}</p>}
+      {place.type === "collection" && <p>{levelMessages.below}</p>}
     </div>
   );
 };

@@ -1,7 +1,7 @@
-import { titleOfCollection } from "#web/kit/content-titles.ts";
-import type { Collection } from "#web/api/collections.ts";
 import type { MemberRole } from "#contract/schemas/role.ts";
-import { levelStrings as strings } from "./access-strings.ts";
+import type { Collection } from "#web/api/collections.ts";
+import { titleOfCollection } from "#web/kit/content-titles.ts";
+import { levelMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 
 type Level = Place["defaultLevel"];
@@ -33,9 +33,9 @@ export const decidedLevel = (
 };
 
 const decidedWords = (decided: Decided, nested: boolean): string => {
-  if (decided === "member") return strings.ownRole;
-  if (decided === null) return nested ? strings.none.nested : strings.none.top;
-  return strings.role[decided];
+  if (decided === "member") return levelMessages.ownRole;
+  if (decided === null) return nested ? levelMessages.none.nested : levelMessages.none.top;
+  return levelMessages.role[decided];
 };
 
 /** A level as a choice: what it says here, with what it comes to today where it asks the collection above. */
@@ -46,12 +46,12 @@ export const levelWords = (level: Level, place: Nested, collections: Collections
     return decidedWords(level === "inherit" ? "member" : level, nested);
   }
   const above = collections.get(parent);
-  if (above === undefined) return strings.inheritUnknown;
+  if (above === undefined) return levelMessages.inheritUnknown;
   const title = titleOfCollection(above);
   const decided = decidedLevel(level, place, collections);
   return decided === undefined
-    ? strings.inherit(title)
-    : strings.inheritNow(title, decidedWords(decided, true).toLowerCase());
+    ? levelMessages.inherit(title)
+    : levelMessages.inheritNow(title, decidedWords(decided, true).toLowerCase());
 };
 
 /** What the place's own level comes to today, in words; undefined when a collection above is not open. */

@@ -4,18 +4,18 @@ import { isRefusal } from "#web/api/failures.ts";
 import { memberQuery, type OrganizationMember } from "#web/api/members.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { SidePanel } from "#web/ui/dialog.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { reasonWords } from "./reason-words.ts";
 import { personAccessQuery } from "./access-search.ts";
-import { personStrings as strings } from "./access-strings.ts";
+import { personMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
+import { reasonWords } from "./reason-words.ts";
 
 const whyNot = (member: OrganizationMember | undefined): string => {
-  if (member === undefined) return strings.stranger;
-  if (member.disabled) return strings.disabled;
-  return member.role === null ? strings.guest : strings.closed;
+  if (member === undefined) return personMessages.stranger;
+  if (member.disabled) return personMessages.disabled;
+  return member.role === null ? personMessages.guest : personMessages.closed;
 };
 
 interface AnswerProps {
@@ -28,8 +28,8 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
   const { data, isError, refetch } = useQuery(personAccessQuery(place, userId));
   if (data === undefined) {
     return isError ? (
-      <RetryCallout retry={strings.retry} onRetry={() => void refetch()}>
-        {strings.failed}
+      <RetryCallout retry={personMessages.retry} onRetry={() => void refetch()}>
+        {personMessages.failed}
       </RetryCallout>
     ) : (
       <Skeleton className="h-24 w-full" />
@@ -40,7 +40,8 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
   if (access === undefined) {
     return (
       <p role="status" className="text-base">
-        <b className="font-semibold">{strings.no(name ?? strings.somebody)}</b>: {whyNot(member)}
+        <b className="font-semibold">{personMessages.no(name ?? personMessages.somebody)}</b>:{" "}
+        {whyNot(member)}
       </p>
     );
   }
@@ -48,17 +49,17 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="text-base">
-        {strings.yes(access.user.displayName, roleLabel(access.permission), place.title)}
+        {personMessages.yes(access.user.displayName, roleLabel(access.permission), place.title)}
       </p>
       {decides && (
         <section>
-          <h3 className="text-sm font-medium text-muted">{strings.decides}</h3>
+          <h3 className="text-sm font-medium text-muted">{personMessages.decides}</h3>
           <p className="mt-1 font-medium wrap-anywhere">{reasonWords(decides, place.id)}</p>
         </section>
       )}
       {others.length > 0 && (
         <section>
-          <h3 className="text-sm font-medium text-muted">{strings.also}</h3>
+          <h3 className="text-sm font-medium text-muted">{personMessages.also}</h3>
           <ul className="mt-1 flex flex-col gap-1">
             {others.map((reason) => (
               <li key={reasonWords(reason)} className="wrap-anywhere">
@@ -66,7 +67,7 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-muted">{strings.highest}</p>
+          <p className="mt-2 text-sm text-muted">{personMessages.highest}</p>
         </section>
       )}
     </div>
@@ -101,7 +102,7 @@ export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
     <SidePanel
       open
       onOpenChange={close}
-      title={name === undefined ? strings.unknown : strings.title(name)}
+      title={name === undefined ? personMessages.unknown : personMessages.title(name)}
       footer={
         member !== undefined && (
           <Link
@@ -110,7 +111,7 @@ export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
             search={{ tab: "spaces" }}
             className={buttonClass()}
           >
-            {strings.member}
+            {personMessages.member}
           </Link>
         )
       }

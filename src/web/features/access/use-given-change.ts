@@ -3,8 +3,8 @@ import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { givenStrings as strings } from "./access-strings.ts";
 import type { GivenRow, Holder } from "./holders.ts";
+import { givenMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 import { useGive } from "./use-give.ts";
 
@@ -25,10 +25,12 @@ export const useGivenChange = (place: Place) => {
     onSuccess: (_nothing, { holder, before, role }) =>
       toast({
         title:
-          role === null ? strings.taken(holder.name) : strings.given(holder.name, roleLabel(role)),
+          role === null
+            ? givenMessages.taken(holder.name)
+            : givenMessages.given(holder.name, roleLabel(role)),
         tone: "success",
         action: {
-          label: strings.undo,
+          label: givenMessages.undo,
           run: () => mutate({ holder, before: role, role: before }),
         },
       }),

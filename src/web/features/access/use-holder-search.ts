@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
 import { membersQuery } from "#web/api/members.ts";
-import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { teamsQuery } from "#web/api/teams.ts";
 import { useRested } from "#web/ui/use-rested.ts";
-import { givenStrings } from "./access-strings.ts";
 import type { Holder } from "./holders.ts";
+import { givenMessages } from "./messages.ts";
 
 /** People, and teams, shown for one search. */
 const SHOWN = 20;
@@ -28,7 +28,7 @@ export const useHolderSearch = (organizationId: string, typed: string) => {
       kind: "team",
       id,
       name: title,
-      note: givenStrings.teamOf(members),
+      note: givenMessages.teamOf(members),
     })),
     people: people.data?.items.map(({ id, user }): Holder => ({
       kind: "person",

@@ -4,7 +4,7 @@ import { membersQuery } from "#web/api/members.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PersonLine } from "#web/ui/person-line.tsx";
 import { personAccessQuery } from "./access-search.ts";
-import { everybodyStrings as strings } from "./access-strings.ts";
+import { everybodyMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
 
 /** People looked up beside the list. */
@@ -25,8 +25,8 @@ export const WithoutAccess = ({ place, search }: WithoutAccessProps) => {
   const without = members.filter((_member, index) => answers[index]?.data?.items.length === 0);
   if (without.length === 0) return null;
   return (
-    <section aria-label={strings.without} className="mt-6">
-      <h3 className="mb-1 text-sm font-medium text-muted">{strings.without}</h3>
+    <section aria-label={everybodyMessages.without} className="mt-6">
+      <h3 className="mb-1 text-sm font-medium text-muted">{everybodyMessages.without}</h3>
       <ul className="divide-y divide-line border-y border-line">
         {without.map(({ id, user }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -42,7 +42,7 @@ export const WithoutAccess = ({ place, search }: WithoutAccessProps) => {
               resetScroll={false}
               className={buttonClass({ size: "sm" })}
             >
-              {strings.whyNot(user.displayName)}
+              {everybodyMessages.whyNot(user.displayName)}
             </Link>
           </li>
         ))}

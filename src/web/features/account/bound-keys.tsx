@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { currentKeys, keyCaps, useSingleKeys } from "#web/shell/keys.ts";
 import { KeyHint } from "#web/ui/key-hint.tsx";
-import { appearanceStrings as strings } from "./account-strings.ts";
+import { appearanceMessages } from "./messages.ts";
 
 type Bound = ReturnType<typeof currentKeys>;
 
@@ -23,7 +23,7 @@ export const BoundKeys = () => {
   const singleKeys = useSingleKeys();
   const shown = useBoundKeys().filter(({ keys }) => singleKeys || keys.startsWith("mod+"));
   return (
-    <dl aria-label={strings.listed} className="grid gap-x-10 sm:grid-cols-2">
+    <dl aria-label={appearanceMessages.listed} className="grid gap-x-10 sm:grid-cols-2">
       {shown.map(({ keys, label }) => (
         <div
           key={keys}

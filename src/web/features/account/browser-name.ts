@@ -1,4 +1,4 @@
-import { sessionStrings as strings } from "./account-strings.ts";
+import { sessionMessages } from "./messages.ts";
 
 /** Looked for in this order: most browsers also name those they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -28,9 +28,9 @@ const first = (
 
 /** What a browser calls itself, in words people know: "Firefox on Windows". */
 export const browserName = (userAgent: string | undefined): string => {
-  if (userAgent === undefined || userAgent.trim() === "") return strings.unknown;
+  if (userAgent === undefined || userAgent.trim() === "") return sessionMessages.unknown;
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
-  if (browser !== undefined && system !== undefined) return strings.on(browser, system);
-  return browser ?? system ?? strings.unknown;
+  if (browser !== undefined && system !== undefined) return sessionMessages.on(browser, system);
+  return browser ?? system ?? sessionMessages.unknown;
 };

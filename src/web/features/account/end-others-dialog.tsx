@@ -3,9 +3,7 @@ import { describeFailure } from "#web/api/failures.ts";
 import { endSession, type Session } from "#web/api/users.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { sessionStrings } from "./account-strings.ts";
-
-const strings = sessionStrings.endingOthers;
+import { sessionMessages } from "./messages.ts";
 
 interface EndOthersDialogProps {
   readonly others: readonly Session[];
@@ -19,12 +17,12 @@ export const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title}
-      body={strings.body(others.length)}
-      confirmLabel={strings.confirm}
+      title={sessionMessages.endingOthers.title}
+      body={sessionMessages.endingOthers.body(others.length)}
+      confirmLabel={sessionMessages.endingOthers.confirm}
       onConfirm={async () => {
         for (const { id } of others) await mutateAsync({ path: { sessionId: id } });
-        toast({ tone: "success", title: strings.done(others.length) });
+        toast({ tone: "success", title: sessionMessages.endingOthers.done(others.length) });
       }}
       describeFailure={describeFailure}
     />

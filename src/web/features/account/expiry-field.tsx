@@ -8,16 +8,15 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { tokenStrings } from "./account-strings.ts";
+import { tokenMessages } from "./messages.ts";
 
-const strings = tokenStrings.dialog;
 const CUSTOM = "custom";
 const NEVER = "never";
 const options = [
-  ...[7, 30, 90].map((days) => ({ value: String(days), label: strings.days(days) })),
-  { value: String(MAX_TOKEN_DAYS), label: strings.year },
-  { value: CUSTOM, label: strings.custom },
-  { value: NEVER, label: strings.never },
+  ...[7, 30, 90].map((days) => ({ value: String(days), label: tokenMessages.dialog.days(days) })),
+  { value: String(MAX_TOKEN_DAYS), label: tokenMessages.dialog.year },
+  { value: CUSTOM, label: tokenMessages.dialog.custom },
+  { value: NEVER, label: tokenMessages.dialog.never },
 ];
 
 /** The body of a new token, as its form holds and sends it. */
@@ -44,13 +43,13 @@ export const ExpiryField = ({ form }: { form: TokenForm }) => {
   };
   return (
     <>
-      <Field label={strings.expiry}>
+      <Field label={tokenMessages.dialog.expiry}>
         <Select value={choice} options={options} onChange={({ target }) => choose(target.value)} />
       </Field>
       {choice === CUSTOM && (
         <Field
-          label={strings.daysField}
-          hint={strings.daysHint}
+          label={tokenMessages.dialog.daysField}
+          hint={tokenMessages.dialog.daysHint}
           error={fieldState.error?.message && asSentence(fieldState.error.message)}
         >
           <Input
@@ -66,7 +65,7 @@ export const ExpiryField = ({ form }: { form: TokenForm }) => {
           />
         </Field>
       )}
-      {choice === NEVER && <Callout tone="warning">{strings.caution}</Callout>}
+      {choice === NEVER && <Callout tone="warning">{tokenMessages.dialog.caution}</Callout>}
     </>
   );
 };

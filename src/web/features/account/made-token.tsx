@@ -6,9 +6,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { tokenStrings } from "./account-strings.ts";
-
-const strings = tokenStrings.made;
+import { tokenMessages } from "./messages.ts";
 
 interface MadeTokenProps {
   readonly token: CreatedApiToken;
@@ -22,16 +20,16 @@ export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
     <Dialog
       open
       onOpenChange={() => setWarned(true)}
-      title={strings.title(token.name)}
-      description={strings.text}
+      title={tokenMessages.made.title(token.name)}
+      description={tokenMessages.made.text}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {strings.done}
+          {tokenMessages.made.done}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={strings.field}>
+        <Field label={tokenMessages.made.field}>
           <Input
             readOnly
             value={token.token}
@@ -41,9 +39,9 @@ export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
           />
         </Field>
         <div>
-          <CopyButton text={token.token} label={strings.copy} />
+          <CopyButton text={token.token} label={tokenMessages.made.copy} />
         </div>
-        {warned && <Callout tone="warning">{strings.sure}</Callout>}
+        {warned && <Callout tone="warning">{tokenMessages.made.sure}</Callout>}
       </div>
     </Dialog>
   );

@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createAPIToken } from "#contract/schemas/user.ts";
-import { type CreatedApiToken, createApiToken } from "#web/api/users.ts";
+import { createApiToken, type CreatedApiToken } from "#web/api/users.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { tokenStrings } from "./account-strings.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import { MadeToken } from "./made-token.tsx";
+import { tokenMessages } from "./messages.ts";
 
-const strings = tokenStrings.dialog;
 const beginning = { name: "", expiresInDays: 90 };
 
 interface NewTokenFormProps {
@@ -28,16 +27,16 @@ const NewTokenForm = ({ onMade, onClose }: NewTokenFormProps) => {
   return (
     <FormDialog
       form={form}
-      title={strings.title}
-      description={strings.description}
-      submitLabel={strings.submit}
+      title={tokenMessages.dialog.title}
+      description={tokenMessages.dialog.description}
+      submitLabel={tokenMessages.dialog.submit}
       onClose={onClose}
     >
       <TextField
         form={form}
         name="name"
-        label={strings.name}
-        placeholder={strings.namePlaceholder}
+        label={tokenMessages.dialog.name}
+        placeholder={tokenMessages.dialog.namePlaceholder}
         autoComplete="off"
       />
       <ExpiryField form={form} />

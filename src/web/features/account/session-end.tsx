@@ -6,8 +6,8 @@ import { useSignOut } from "#web/shell/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { sessionStrings as strings } from "./account-strings.ts";
 import { browserName } from "./browser-name.ts";
+import { sessionMessages } from "./messages.ts";
 
 /** The end of another browser's session; ending it twice is no failure, so trying again is safe. */
 const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
@@ -15,19 +15,21 @@ const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
   const name = browserName(userAgent);
   const end = () => {
     mutateAsync({ path: { sessionId: id } }).then(
-      () => toast({ tone: "success", title: strings.ended(name) }),
+      () => toast({ tone: "success", title: sessionMessages.ended(name) }),
       (error: unknown) => {
         const { title, text } = describeFailure(error);
         toast({
           tone: "danger",
           title,
           description: text,
-          action: { label: strings.retry, run: end },
+          action: { label: sessionMessages.retry, run: end },
         });
       },
     );
   };
-  return <IconButton label={strings.end(name)} icon={LogOut} pending={isPending} onClick={end} />;
+  return (
+    <IconButton label={sessionMessages.end(name)} icon={LogOut} pending={isPending} onClick={end} />
+  );
 };
 
 /** The way out of one session: for this browser it is signing out. */
@@ -36,7 +38,7 @@ export const SessionEnd = ({ session }: { session: Session }) => {
   if (!session.current) return <EndOther session={session} />;
   return (
     <Button size="sm" onClick={signOut}>
-      {strings.signOut}
+      {sessionMessages.signOut}
     </Button>
   );
 };

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { everyTokenQuery } from "./account-queries.ts";
-import { tokenStrings as strings } from "./account-strings.ts";
+import { tokenMessages } from "./messages.ts";
 import { tokenColumns } from "./token-columns.tsx";
 
 /** Takes a token out of service, after asking. */
@@ -18,16 +18,20 @@ const TokenRevoke = ({ token: { id, name, hint } }: { token: ApiToken }) => {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <IconButton label={strings.revoke(name)} icon={Trash2} onClick={() => setAsking(true)} />
+      <IconButton
+        label={tokenMessages.revoke(name)}
+        icon={Trash2}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={strings.revoking.title(name)}
-        body={strings.revoking.body(hint)}
-        confirmLabel={strings.revoking.confirm}
+        title={tokenMessages.revoking.title(name)}
+        body={tokenMessages.revoking.body(hint)}
+        confirmLabel={tokenMessages.revoking.confirm}
         onConfirm={async () => {
           await mutateAsync({ path: { tokenId: id } });
-          toast({ tone: "success", title: strings.revoking.done(name) });
+          toast({ tone: "success", title: tokenMessages.revoking.done(name) });
         }}
         describeFailure={describeFailure}
       />
@@ -43,12 +47,18 @@ export const TokenList = () => {
   const { data } = useSuspenseQuery(everyTokenQuery());
   return (
     <DataTable
-      caption={strings.caption}
+      caption={tokenMessages.caption}
       columns={tokenColumns}
       rows={data.items}
       rowId={rowId}
       rowMenu={rowMenu}
-      empty={<EmptyState icon={KeyRound} title={strings.none.title} text={strings.none.text} />}
+      empty={
+        <EmptyState
+          icon={KeyRound}
+          title={tokenMessages.none.title}
+          text={tokenMessages.none.text}
+        />
+      }
     />
   );
 };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { memberQuery } from "#web/api/members.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ActorSearch } from "./actor-search.tsx";
-import { actorStrings as strings } from "./audit-strings.ts";
+import { actorMessages } from "./messages.ts";
 
 interface ActorFilterProps {
   readonly organizationId: string;
@@ -20,12 +20,12 @@ const Chosen = ({ organizationId, actor, knownName, onChoose }: ActorFilterProps
     ...memberQuery(organizationId, actor ?? ""),
     enabled: actor !== undefined,
   });
-  const name = data?.user.displayName ?? knownName ?? strings.gone;
+  const name = data?.user.displayName ?? knownName ?? actorMessages.gone;
   return (
     <span className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-sm border border-control bg-surface pr-0.5 pl-2.5 text-base shadow-sm pointer-coarse:h-10">
-      <span className="min-w-0 truncate">{strings.by(name)}</span>
+      <span className="min-w-0 truncate">{actorMessages.by(name)}</span>
       <IconButton
-        label={strings.clear(name)}
+        label={actorMessages.clear(name)}
         icon={X}
         size="sm"
         onClick={() => onChoose(undefined)}

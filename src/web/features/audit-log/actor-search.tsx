@@ -7,7 +7,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useRested } from "#web/ui/use-rested.ts";
-import { actorStrings as strings } from "./audit-strings.ts";
+import { actorMessages } from "./messages.ts";
 
 /** People shown for one search. */
 const SHOWN = 8;
@@ -54,18 +54,18 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
     }
   };
 
-  const message = isError ? strings.failed : settled ? strings.nobody(search) : "";
+  const message = isError ? actorMessages.failed : settled ? actorMessages.nobody(search) : "";
   return (
     <div className="relative w-52 max-sm:w-full" onBlur={() => setOpen(false)}>
       <Input
         role="combobox"
         icon={UserRound}
-        aria-label={strings.label}
+        aria-label={actorMessages.label}
         aria-expanded={open}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         {...(open && chosen && { "aria-activedescendant": `${id}-${chosen.id}` })}
-        placeholder={strings.placeholder}
+        placeholder={actorMessages.placeholder}
         maxLength={MAX_MEMBER_SEARCH}
         autoComplete="off"
         spellCheck={false}
@@ -82,7 +82,7 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
         hidden={!open}
         className="absolute top-full z-30 mt-1 w-72 max-w-full rounded-md border border-line bg-raised p-1 shadow-lg sm:max-w-none"
       >
-        <div id={`${id}-list`} role="listbox" aria-label={strings.results}>
+        <div id={`${id}-list`} role="listbox" aria-label={actorMessages.results}>
           {people.map((member, index) => (
             <button
               type="button"
@@ -110,7 +110,7 @@ export const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
         {people.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">{message}</p>}
       </div>
       <p role="status" className="sr-only">
-        {open && settled ? strings.found(people.length) : ""}
+        {open && settled ? actorMessages.found(people.length) : ""}
       </p>
     </div>
   );

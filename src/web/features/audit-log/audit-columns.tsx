@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { AuditEvent } from "#web/api/audit-events.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { sourceLabels } from "./event-strings.ts";
-import { actorName, deedOf } from "./event-words.ts";
-import { listStrings as strings } from "./audit-strings.ts";
+import { actorName, deedOf, sourceLabels } from "./event-words.ts";
+import { listMessages } from "./messages.ts";
 
 /** An event with the service's own words for its action. */
 export interface AuditRow extends AuditEvent {
@@ -26,10 +25,10 @@ const EventLink = ({ row: { id, action, actionLabel } }: { row: AuditRow }) => (
 
 /** What the log says about each event. */
 export const auditColumns: readonly Column<AuditRow>[] = [
-  { id: "event", header: strings.columns.event, cell: (row) => <EventLink row={row} /> },
+  { id: "event", header: listMessages.columns.event, cell: (row) => <EventLink row={row} /> },
   {
     id: "target",
-    header: strings.columns.target,
+    header: listMessages.columns.target,
     cell: ({ target }) =>
       target.label === undefined ? (
         <code className="font-mono text-sm wrap-anywhere text-muted">{target.id}</code>
@@ -40,20 +39,20 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
   {
     id: "who",
-    header: strings.columns.who,
+    header: listMessages.columns.who,
     cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>,
     width: "20%",
   },
   {
     id: "source",
-    header: strings.columns.source,
+    header: listMessages.columns.source,
     cell: ({ source }) => <span className="text-muted">{sourceLabels[source]}</span>,
     width: "7rem",
     hideBelow: "md",
   },
   {
     id: "when",
-    header: strings.columns.when,
+    header: listMessages.columns.when,
     cell: ({ occurredAt }) => <Timestamp value={occurredAt} />,
     width: "9rem",
   },

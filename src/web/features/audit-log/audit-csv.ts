@@ -1,7 +1,7 @@
 import type { AuditEvent } from "#web/api/audit-events.ts";
 import { type CsvCell, toCsv } from "#web/kit/csv.ts";
-import { sourceLabels } from "./event-strings.ts";
-import { exportStrings as strings } from "./audit-strings.ts";
+import { sourceLabels } from "./event-words.ts";
+import { exportMessages } from "./messages.ts";
 
 const rowOf = (
   { id, occurredAt, action, actor, target, source }: AuditEvent,
@@ -24,4 +24,4 @@ const rowOf = (
 export const auditCsv = (
   events: readonly AuditEvent[],
   labels: ReadonlyMap<string, string>,
-): string => toCsv([strings.header, ...events.map((event) => rowOf(event, labels))]);
+): string => toCsv([exportMessages.header, ...events.map((event) => rowOf(event, labels))]);

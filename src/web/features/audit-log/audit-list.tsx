@@ -1,12 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useListQuery } from "#web/api/use-list-query.ts";
 import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
-import { actorName } from "./event-words.ts";
+import { ListState } from "#web/table/table-states.tsx";
 import { auditColumns, type AuditRow } from "./audit-columns.tsx";
 import {
   auditPageQuery,
@@ -15,8 +14,9 @@ import {
   PAGE_SIZE,
   questionOf,
 } from "./audit-search.ts";
-import { exportStrings, listStrings as strings } from "./audit-strings.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";
+import { actorName } from "./event-words.ts";
+import { exportMessages, listMessages } from "./messages.ts";
 import { useActionLabels } from "./use-action-labels.ts";
 
 const ExportDialog = lazy(async () => ({
@@ -37,7 +37,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
   const labels = useActionLabels(organizationId);
   const { data, isPlaceholderData } = useListQuery(auditPageQuery(organizationId, search));
   useActions([
-    { id: "audit-log.export", label: exportStrings.title, run: () => setExporting(true) },
+    { id: "audit-log.export", label: exportMessages.title, run: () => setExporting(true) },
   ]);
 
   const narrow = (change: Partial<AuditSearch>) =>
@@ -60,7 +60,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
         onExport={() => setExporting(true)}
       />
       <DataTable
-        caption={strings.caption}
+        caption={listMessages.caption}
         columns={auditColumns}
         rows={rows}
         rowId={rowId}
@@ -69,10 +69,10 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
           <ListState
             filtered={isNarrowed(search) || search.page !== undefined}
             onClearFilters={everything}
-            noun={strings.noun}
+            noun={listMessages.noun}
             icon={ScrollText}
-            title={strings.none.title}
-            text={strings.none.text}
+            title={listMessages.none.title}
+            text={listMessages.none.text}
           />
         }
       />
@@ -82,7 +82,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
           page={search.page}
           shown={rows.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={listMessages.noun}
         />
       )}
       <Suspense fallback={null}>

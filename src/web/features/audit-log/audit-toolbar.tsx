@@ -6,8 +6,8 @@ import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { ActorFilter } from "./actor-filter.tsx";
 import { type AuditSearch, MAX_ID } from "./audit-search.ts";
-import { exportStrings, listStrings as strings } from "./audit-strings.ts";
 import { inOrder } from "./day-range.ts";
+import { exportMessages, listMessages } from "./messages.ts";
 import { PeriodFilter } from "./period-filter.tsx";
 
 interface TargetFieldProps {
@@ -29,8 +29,8 @@ const TargetField = ({ value, onChange }: TargetFieldProps) => {
     <div className="w-48 max-sm:w-full">
       <Input
         icon={Crosshair}
-        aria-label={strings.target}
-        placeholder={strings.targetPlaceholder}
+        aria-label={listMessages.target}
+        placeholder={listMessages.targetPlaceholder}
         maxLength={MAX_ID}
         autoComplete="off"
         spellCheck={false}
@@ -65,19 +65,19 @@ export const AuditToolbar = ({
   const unknown = search.action !== undefined && !labels.has(search.action) ? [search.action] : [];
   return (
     <Toolbar
-      label={strings.filters}
+      label={listMessages.filters}
       end={
         <Button icon={Download} onClick={onExport}>
-          {exportStrings.action}
+          {exportMessages.action}
         </Button>
       }
     >
       <Select
-        aria-label={strings.action}
+        aria-label={listMessages.action}
         className="w-48 max-sm:grow"
         value={search.action ?? ""}
         options={[
-          { value: "", label: strings.everyAction },
+          { value: "", label: listMessages.everyAction },
           ...[...labels].map(([value, label]) => ({ value, label })),
           ...unknown.map((value) => ({ value, label: value })),
         ]}

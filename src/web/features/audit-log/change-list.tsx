@@ -2,8 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { AuditEventDetails } from "#web/api/audit-events.ts";
 import { memberQuery } from "#web/api/members.ts";
-import { eventPanelStrings as strings } from "./audit-strings.ts";
 import { changesOf, peopleIn } from "./changes.ts";
+import { eventPanelMessages } from "./messages.ts";
 
 /** Names are looked up for this many people at most; the others go by their id. */
 const MOST_NAMES = 20;
@@ -39,7 +39,7 @@ interface ChangeListProps {
 export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
   const names = useNames(organizationId, peopleIn(event));
   const changes = changesOf(event, (id) => names.get(id));
-  if (changes.length === 0) return <p className="text-muted">{strings.nothing}</p>;
+  if (changes.length === 0) return <p className="text-muted">{eventPanelMessages.nothing}</p>;
   return (
     <dl className="flex flex-col">
       {changes.map(({ field, before, after }) => (
@@ -48,7 +48,11 @@ export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
             {before !== undefined && (
               <span className="min-w-0 text-muted">
-                <Value label={strings.was} text={before} labelShown={after === undefined} />
+                <Value
+                  label={eventPanelMessages.was}
+                  text={before}
+                  labelShown={after === undefined}
+                />
               </span>
             )}
             {before !== undefined && after !== undefined && (
@@ -56,7 +60,7 @@ export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
             )}
             {after !== undefined && (
               <span className="min-w-0 font-medium">
-                <Value label={strings.is} text={after} />
+                <Value label={eventPanelMessages.is} text={after} />
               </span>
             )}
           </dd>

@@ -1,9 +1,8 @@
-import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { memberRoles } from "#contract/schemas/role.ts";
+import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import type { AuditEventDetails } from "#web/api/audit-events.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { changeStrings as strings } from "./audit-strings.ts";
+import { changeMessages } from "./messages.ts";
 
 /** One changed field in words; a side is missing where the field was not there. */
 export interface Change {
@@ -28,17 +27,17 @@ const isRole = (value: unknown): value is MemberRoleOrGuest =>
   value === null || memberRoles.some((role) => role === value);
 
 const fieldLabel = (field: string): string =>
-  has(strings.fields, field) ? strings.fields[field] : field;
+  has(changeMessages.fields, field) ? changeMessages.fields[field] : field;
 
 const teamRole = (value: unknown): string => {
-  if (value === null) return strings.notIn;
-  return typeof value === "string" && has(strings.teamRoles, value)
-    ? strings.teamRoles[value]
+  if (value === null) return changeMessages.notIn;
+  return typeof value === "string" && has(changeMessages.teamRoles, value)
+    ? changeMessages.teamRoles[value]
     : plain(value);
 };
 
 const listed = (parts: readonly string[]): string =>
-  parts.length === 0 ? strings.nothing : parts.join(", ");
+  parts.length === 0 ? changeMessages.nothing : parts.join(", ");
 
 const people = (value: unknown, nameOf: NameOf): string => {
   if (Array.isArray(value)) return listed(value.map(String).map((id) => nameOf(id) ?? id));
@@ -49,8 +48,8 @@ const people = (value: unknown, nameOf: NameOf): string => {
 };
 
 const plain = (value: unknown): string => {
-  if (value === null || value === "") return strings.nothing;
-  if (typeof value === "boolean") return value ? strings.on : strings.off;
+  if (value === null || value === "") return changeMessages.nothing;
+  if (typeof value === "boolean") return value ? changeMessages.on : changeMessages.off;
   if (Array.isArray(value)) return listed(value.map(String));
   return typeof value === "string" ? value : JSON.stringify(value);
 };
@@ -71,10 +70,12 @@ const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
     case "members":
       return people(value, nameOf);
     case "by":
-      return typeof value === "string" && has(strings.by, value) ? strings.by[value] : plain(value);
+      return typeof value === "string" && has(changeMessages.by, value)
+        ? changeMessages.by[value]
+        : plain(value);
     case "defaultContent":
       return isRecord(value) && typeof value["site"] === "string"
-        ? strings.site(value["site"])
+        ? changeMessages.site(value["site"])
         : plain(value);
     case "lastSeenAt":
       return typeof value === "string" ? formatExact(value) : plain(value);

@@ -4,9 +4,8 @@ import type { AuditEventDetails } from "#web/api/audit-events.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { placePath } from "#web/shell/places.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { sourceLabels } from "./event-strings.ts";
-import { actorName } from "./event-words.ts";
-import { eventPanelStrings as strings } from "./audit-strings.ts";
+import { actorName, sourceLabels } from "./event-words.ts";
+import { eventPanelMessages } from "./messages.ts";
 
 const linkClass = "rounded-sm text-accent-ink underline wrap-anywhere";
 
@@ -42,15 +41,16 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
   const { actor, target, source, payload, correlationId, causedByEventId, occurredAt } = event;
   const name = actorName(event);
   const screen = screenOf(target);
-  const credential = payload.credential && `, ${strings.credentials[payload.credential.type]}`;
+  const credential =
+    payload.credential && `, ${eventPanelMessages.credentials[payload.credential.type]}`;
   return (
     <dl className="flex flex-col gap-2">
-      <Fact label={strings.when}>
+      <Fact label={eventPanelMessages.when}>
         <time dateTime={occurredAt} className="tabular">
           {formatExact(occurredAt)}
         </time>
       </Fact>
-      <Fact label={strings.who}>
+      <Fact label={eventPanelMessages.who}>
         {actor.type === "user" ? (
           <Link to={placePath(organizationId, `members/${actor.id}`)} className={linkClass}>
             {name}
@@ -59,40 +59,40 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
           name
         )}
       </Fact>
-      <Fact label={strings.target}>
+      <Fact label={eventPanelMessages.target}>
         {screen === undefined ? (
           (target.label ?? target.type)
         ) : (
           <Link to={placePath(organizationId, screen)} className={linkClass}>
-            {target.label ?? strings.unnamed}
+            {target.label ?? eventPanelMessages.unnamed}
           </Link>
         )}
       </Fact>
-      <Fact label={strings.targetId}>
-        <Code text={target.id} copy={strings.copyTarget} />
+      <Fact label={eventPanelMessages.targetId}>
+        <Code text={target.id} copy={eventPanelMessages.copyTarget} />
       </Fact>
-      <Fact label={strings.how}>
+      <Fact label={eventPanelMessages.how}>
         {sourceLabels[source]}
         {credential}
       </Fact>
       {payload.operation !== undefined && (
-        <Fact label={strings.operation}>
+        <Fact label={eventPanelMessages.operation}>
           <code className="font-mono text-sm wrap-anywhere">{payload.operation}</code>
         </Fact>
       )}
       {correlationId !== undefined && (
-        <Fact label={strings.request}>
+        <Fact label={eventPanelMessages.request}>
           <code className="font-mono text-sm wrap-anywhere">{correlationId}</code>
         </Fact>
       )}
       {causedByEventId !== undefined && (
-        <Fact label={strings.cause}>
+        <Fact label={eventPanelMessages.cause}>
           <Link
             to={placePath(organizationId, `audit-log/${causedByEventId}`)}
             search
             className={linkClass}
           >
-            {strings.causeLink}
+            {eventPanelMessages.causeLink}
           </Link>
         </Fact>
       )}

@@ -4,15 +4,15 @@ import { CloudAlert, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { auditEventQuery } from "#web/api/audit-events.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { actorName, predicateOf } from "./event-words.ts";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
-import { eventPanelStrings as strings } from "./audit-strings.ts";
 import { ChangeList } from "./change-list.tsx";
 import { EventFacts } from "./event-facts.tsx";
+import { actorName, predicateOf } from "./event-words.ts";
+import { eventPanelMessages } from "./messages.ts";
 import { useActionLabels } from "./use-action-labels.ts";
 
 /** The side panel of an address below the log; leaving it leads back to the log as it was. */
@@ -53,13 +53,17 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap gap-2">
           {event.correlationId !== undefined && (
-            <CopyButton text={event.correlationId} label={strings.copyRequest} size="sm" />
+            <CopyButton
+              text={event.correlationId}
+              label={eventPanelMessages.copyRequest}
+              size="sm"
+            />
           )}
-          {logOf({ target: event.target.id }, strings.allOfTarget)}
-          {logOf({ actor: event.actor.id }, strings.allOfActor(name))}
+          {logOf({ target: event.target.id }, eventPanelMessages.allOfTarget)}
+          {logOf({ actor: event.actor.id }, eventPanelMessages.allOfActor(name))}
         </div>
-        <section aria-label={strings.changes}>
-          <h3 className="mb-2 font-semibold">{strings.changes}</h3>
+        <section aria-label={eventPanelMessages.changes}>
+          <h3 className="mb-2 font-semibold">{eventPanelMessages.changes}</h3>
           <ChangeList organizationId={organizationId} event={event} />
         </section>
         <EventFacts organizationId={organizationId} event={event} />
@@ -77,11 +81,11 @@ interface EventFailureProps {
 export const EventFailure = ({ error, onRetry }: EventFailureProps) => {
   if (isRefusal(error, 404)) {
     return (
-      <Panel title={strings.gone.title}>
+      <Panel title={eventPanelMessages.gone.title}>
         <EmptyState
           icon={SearchX}
-          title={strings.gone.nothing}
-          text={strings.gone.text}
+          title={eventPanelMessages.gone.nothing}
+          text={eventPanelMessages.gone.text}
           action={
             <Link
               from="/o/$organizationId/audit-log/$auditEventId"
@@ -89,7 +93,7 @@ export const EventFailure = ({ error, onRetry }: EventFailureProps) => {
               search
               className={buttonClass()}
             >
-              {strings.back}
+              {eventPanelMessages.back}
             </Link>
           }
         />
@@ -98,14 +102,14 @@ export const EventFailure = ({ error, onRetry }: EventFailureProps) => {
   }
   const { title, text } = describeFailure(error);
   return (
-    <Panel title={strings.failedTitle}>
+    <Panel title={eventPanelMessages.failedTitle}>
       <EmptyState
         icon={CloudAlert}
         title={title}
         text={text}
         action={
           <Button variant="primary" onClick={onRetry}>
-            {strings.retry}
+            {eventPanelMessages.retry}
           </Button>
         }
       />

@@ -1,29 +1,172 @@
 import type { AuditEvent, AuditEventDetails } from "#web/api/audit-events.ts";
-import { eventStrings as strings } from "./event-strings.ts";
+
+/** Words for what happened, shared by the home screen and the audit log. */
+const eventMessages = {
+  /** What was done, without to whom: rows have a column for that. */
+  deeds: {
+    "organization.created": "Created the organization",
+    "organization.updated": "Changed settings",
+    "member.joined": "Joined",
+    "member.role-changed": "Changed a role",
+    "member.removed": "Removed a member",
+    "member.seen": "Came back",
+    "member.sso-set": "Set to single sign-on",
+    "team.created": "Created a team",
+    "team.renamed": "Renamed a team",
+    "team.deleted": "Deleted a team",
+    "team.members-changed": "Changed a team's people",
+    "invitation.sent": "Sent an invitation",
+    "invitation.renewed": "Renewed an invitation",
+    "invitation.revoked": "Took back an invitation",
+    "invite-link.created": "Created an invite link",
+    "invite-link.changed": "Changed an invite link",
+    "invite-link.revoked": "Revoked an invite link",
+  },
+  /** The same as the end of a sentence that begins with who did it. */
+  sentences: {
+    "organization.created": (target: string) => `created the organization ${target}`,
+    "organization.updated": () => "changed the organization's settings",
+    "member.joined": () => "joined the organization",
+    "member.role-changed": (target: string) => `changed the role of ${target}`,
+    "member.removed": (target: string) => `removed ${target}`,
+    "member.seen": () => "came back to the organization",
+    "member.sso-set": (target: string) => `set ${target} to single sign-on`,
+    "team.created": (target: string) => `created the team ${target}`,
+    "team.renamed": (target: string) => `renamed a team to ${target}`,
+    "team.deleted": (target: string) => `deleted the team ${target}`,
+    "team.members-changed": (target: string) => `changed who is in ${target}`,
+    "invitation.sent": (target: string) => `invited ${target}`,
+    "invitation.renewed": (target: string) => `renewed the invitation of ${target}`,
+    "invitation.revoked": (target: string) => `took back the invitation of ${target}`,
+    "invite-link.created": () => "created an invite link",
+    "invite-link.changed": () => "changed an invite link",
+    "invite-link.revoked": () => "revoked an invite link",
+    "space.created": (target: string) => `created the space ${target}`,
+    "space.updated": (target: string) => `changed the space ${target}`,
+    "space.deleted": (target: string) => `put the space ${target} into the trash`,
+    "space.restored": (target: string) => `restored the space ${target}`,
+    "space.purged": (target: string) => `removed the space ${target} for good`,
+    "space.moved": (target: string) => `moved the space ${target}`,
+    "space.duplicated": (target: string) => `made ${target} of another space`,
+    "space.transferred": (target: string) => `transferred the space ${target}`,
+    "space.edited": (target: string) => `edited ${target}`,
+    "collection.created": (target: string) => `created the collection ${target}`,
+    "collection.updated": (target: string) => `changed the collection ${target}`,
+    "collection.deleted": (target: string) => `deleted the collection ${target}`,
+    "collection.restored": (target: string) => `restored the collection ${target}`,
+    "collection.purged": (target: string) => `removed the collection ${target} for good`,
+    "collection.moved": (target: string) => `moved the collection ${target}`,
+    "collection.transferred": (target: string) => `transferred the collection ${target}`,
+    "permission.changed": (target: string) => `changed who can open ${target}`,
+    "change-request.created": (target: string) => `created the change request ${target}`,
+    "change-request.updated": (target: string) => `changed the change request ${target}`,
+    "change-request.edited": (target: string) => `edited the change request ${target}`,
+    "change-request.pulled": (target: string) => `updated the change request ${target}`,
+    "change-request.merged": (target: string) => `merged the change request ${target}`,
+    "change-request.resolutions-kept": (target: string) => `settled conflicts of ${target}`,
+    "change-request.page-seen": (target: string) => `has seen a page of ${target}`,
+    "change-request.page-unseen": (target: string) => `marked a page of ${target} as not seen`,
+    "review.requested": (target: string) => `asked for a review of ${target}`,
+    "review.request-removed": (target: string) => `no longer asks for a review of ${target}`,
+    "review.submitted": (target: string) => `reviewed ${target}`,
+    "comment.posted": () => "began a thread",
+    "comment.edited": () => "edited a comment",
+    "comment.resolved": () => "resolved a thread",
+    "comment.reopened": () => "reopened a thread",
+    "comment.deleted": () => "deleted a thread",
+    "comment.reactions-changed": () => "reacted to a comment",
+    "reply.posted": () => "answered in a thread",
+    "reply.edited": () => "edited a reply",
+    "reply.deleted": () => "deleted a reply",
+    "site.created": (target: string) => `created the site ${target}`,
+    "site.updated": (target: string) => `changed the site ${target}`,
+    "site.deleted": (target: string) => `put the site ${target} into the trash`,
+    "site.restored": (target: string) => `restored the site ${target}`,
+    "site.purged": (target: string) => `removed the site ${target} for good`,
+    "site.published": (target: string) => `published ${target}`,
+    "site.unpublished": (target: string) => `unpublished ${target}`,
+    "site.claims-changed": (target: string) => `changed what is known of visitors of ${target}`,
+    "site.visitors-changed": (target: string) => `changed the kinds of visitor of ${target}`,
+    "site.customized": (target: string) => `changed the look of ${target}`,
+    "site.visitor-auth-changed": (target: string) => `changed how visitors sign in to ${target}`,
+    "site.visitor-key-renewed": (target: string) => `renewed the visitor key of ${target}`,
+    "section.added": (target: string) => `added the section ${target}`,
+    "section.updated": (target: string) => `changed the section ${target}`,
+    "section.moved": (target: string) => `moved the section ${target}`,
+    "section.removed": (target: string) => `removed the section ${target}`,
+    "section-group.added": (target: string) => `added the section group ${target}`,
+    "section-group.updated": (target: string) => `changed the section group ${target}`,
+    "section-group.moved": (target: string) => `moved the section group ${target}`,
+    "section-group.removed": (target: string) => `removed the section group ${target}`,
+    "site-space.added": (target: string) => `put ${target} on a site`,
+    "site-space.updated": (target: string) => `changed ${target} on a site`,
+    "site-space.moved": (target: string) => `moved ${target} on a site`,
+    "site-space.removed": (target: string) => `took ${target} off a site`,
+    "site-space.customized": (target: string) => `changed the look of ${target} on a site`,
+    "structure.edited": (target: string) => `changed the structure of ${target}`,
+    "structure-default.changed": (target: string) => `made ${target} a default`,
+    "structure-draft.created": (target: string) => `began the structure draft ${target}`,
+    "structure-draft.updated": (target: string) => `changed the structure draft ${target}`,
+    "structure-draft.deleted": (target: string) => `discarded the structure draft ${target}`,
+    "structure-draft.applied": (target: string) => `applied the structure draft ${target}`,
+    "structure-draft.undone": (target: string) => `took back the structure draft ${target}`,
+    "share-link.created": (target: string) => `created the share link ${target}`,
+    "share-link.changed": (target: string) => `changed the share link ${target}`,
+    "share-link.deleted": (target: string) => `deleted the share link ${target}`,
+    "redirect.created": (target: string) => `created the redirect ${target}`,
+    "redirect.changed": (target: string) => `changed the redirect ${target}`,
+    "redirect.deleted": (target: string) => `deleted the redirect ${target}`,
+  },
+  roleGiven: {
+    admin: (target: string) => `made ${target} an admin`,
+    create: (target: string) => `made ${target} a creator`,
+    review: (target: string) => `made ${target} a reviewer`,
+    edit: (target: string) => `made ${target} an editor`,
+    comment: (target: string) => `made ${target} a commenter`,
+    read: (target: string) => `made ${target} a reader`,
+    guest: (target: string) => `made ${target} a guest`,
+  },
+  renamed: (from: string, to: string) => `renamed the team ${from} to ${to}`,
+  themselves: "themselves",
+  somebody: "somebody",
+  other: (label: string) => `did this: ${label}`,
+  service: "The service",
+} as const;
+
+/** Where a request came from, as the log calls it. */
+export const sourceLabels = {
+  ui: "Dashboard",
+  api: "API",
+  integration: "Integration",
+  webhook: "Webhook",
+  workflow: "Workflow",
+  script: "Script",
+  support: "Support",
+} as const;
 
 /** What a list knows of an event, with what changed where that was read too. */
 type Told = Pick<AuditEvent, "action" | "actor" | "target"> &
   Partial<Pick<AuditEventDetails, "payload">>;
 
-const hasDeed = (action: string): action is keyof typeof strings.deeds =>
-  Object.hasOwn(strings.deeds, action);
-const hasSentence = (action: string): action is keyof typeof strings.sentences =>
-  Object.hasOwn(strings.sentences, action);
+const hasDeed = (action: string): action is keyof typeof eventMessages.deeds =>
+  Object.hasOwn(eventMessages.deeds, action);
+const hasSentence = (action: string): action is keyof typeof eventMessages.sentences =>
+  Object.hasOwn(eventMessages.sentences, action);
 
 /** Who did it. */
 export const actorName = ({ actor }: Pick<AuditEvent, "actor">): string =>
-  actor.label ?? (actor.type === "system" ? strings.service : actor.id);
+  actor.label ?? (actor.type === "system" ? eventMessages.service : actor.id);
 
 /** What was done in a few words; the service's own label for an action without words here. */
 export const deedOf = (action: string, label: string = action): string =>
-  hasDeed(action) ? strings.deeds[action] : label;
+  hasDeed(action) ? eventMessages.deeds[action] : label;
 
-const isRole = (role: unknown): role is keyof typeof strings.roleGiven =>
-  typeof role === "string" && Object.hasOwn(strings.roleGiven, role);
+const isRole = (role: unknown): role is keyof typeof eventMessages.roleGiven =>
+  typeof role === "string" && Object.hasOwn(eventMessages.roleGiven, role);
 
 const targetName = ({ actor, target }: Told): string => {
-  if (target.id === actor.id) return strings.themselves;
-  return target.label ?? strings.somebody;
+  if (target.id === actor.id) return eventMessages.themselves;
+  return target.label ?? eventMessages.somebody;
 };
 
 /** The words only the changed fields allow; undefined where the plain ones say as much. */
@@ -31,19 +174,19 @@ const precisely = (event: Told): string | undefined => {
   const { before, after } = event.payload ?? {};
   if (event.action === "member.role-changed" && after !== undefined) {
     const role = after["role"] ?? "guest";
-    return isRole(role) ? strings.roleGiven[role](targetName(event)) : undefined;
+    return isRole(role) ? eventMessages.roleGiven[role](targetName(event)) : undefined;
   }
   const [from, to] = [before?.["title"], after?.["title"]];
   if (event.action === "team.renamed" && typeof from === "string" && typeof to === "string") {
-    return strings.renamed(from, to);
+    return eventMessages.renamed(from, to);
   }
   return undefined;
 };
 
 /** The end of a sentence that begins with who did it: "made Ben an admin". */
 export const predicateOf = (event: Told, label: string = event.action): string => {
-  if (!hasSentence(event.action)) return strings.other(label);
-  return precisely(event) ?? strings.sentences[event.action](targetName(event));
+  if (!hasSentence(event.action)) return eventMessages.other(label);
+  return precisely(event) ?? eventMessages.sentences[event.action](targetName(event));
 };
 
 /** Whether the changed fields would make the sentence say more. */

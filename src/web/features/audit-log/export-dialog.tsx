@@ -4,7 +4,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { auditCsv } from "./audit-csv.ts";
-import { exportStrings as strings } from "./audit-strings.ts";
+import { exportMessages } from "./messages.ts";
 
 /** Most events in one file: 100 requests, and a file every spreadsheet opens. */
 const MOST = 10_000;
@@ -32,11 +32,11 @@ export const ExportDialog = ({
   return (
     <CsvExportDialog
       {...dialog}
-      words={strings}
+      words={exportMessages}
       total={total}
       step={STEP}
       most={MOST}
-      notice={cut && <Callout tone="warning">{strings.bounded(formatNumber(MOST))}</Callout>}
+      notice={cut && <Callout tone="warning">{exportMessages.bounded(formatNumber(MOST))}</Callout>}
       walk={(signal) => everyAuditEvent(organizationId, question, signal)}
       csvOf={(events) => auditCsv(events, labels)}
     />

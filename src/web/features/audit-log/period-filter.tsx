@@ -1,10 +1,10 @@
 import { Select } from "#web/ui/select.tsx";
-import { listStrings as strings } from "./audit-strings.ts";
 import { DayField } from "./day-field.tsx";
 import { type DayRange, type Period, periodOf, rangeOfPeriod } from "./day-range.ts";
+import { listMessages } from "./messages.ts";
 
 const PERIODS = ["all", "today", "week", "month", "quarter", "custom"] as const;
-const options = PERIODS.map((value) => ({ value, label: strings.periods[value] }));
+const options = PERIODS.map((value) => ({ value, label: listMessages.periods[value] }));
 
 const isPeriod = (value: string): value is Period => PERIODS.some((period) => period === value);
 
@@ -19,7 +19,7 @@ export const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
   return (
     <>
       <Select
-        aria-label={strings.period}
+        aria-label={listMessages.period}
         className="w-36 max-sm:grow"
         value={period}
         options={options}
@@ -30,12 +30,12 @@ export const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
       {period === "custom" && (
         <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <DayField
-            label={strings.from}
+            label={listMessages.from}
             value={range.from}
             onChange={(from) => onChoose({ ...range, from })}
           />
           <DayField
-            label={strings.to}
+            label={listMessages.to}
             value={range.to}
             onChange={(to) => onChoose({ ...range, to })}
           />

@@ -5,13 +5,11 @@ import type { Organization } from "#web/api/organizations.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { placePath } from "#web/shell/places.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
 import { type Concern, concernsIn } from "./attention.ts";
 import { adminQueries, peopleQueries } from "./home-queries.ts";
-import { homeStrings } from "./home-strings.ts";
-
-const strings = homeStrings.attention;
+import { homeMessages } from "./messages.ts";
 
 interface ConcernRowProps {
   readonly organizationId: string;
@@ -63,12 +61,13 @@ export const AttentionList = ({ organization }: { organization: Organization }) 
     links: links.data.count ?? links.data.items.length,
   });
   return (
-    <ScreenSection title={strings.title}>
+    <ScreenSection title={homeMessages.attention.title}>
       {concerns.length === 0 ? (
         <p className="flex gap-3 text-base">
           <CircleCheck size={16} aria-hidden className="mt-[3px] shrink-0 text-success-ink" />
           <span>
-            {strings.none}. <span className="text-muted">{strings.noneText}</span>
+            {homeMessages.attention.none}.{" "}
+            <span className="text-muted">{homeMessages.attention.noneText}</span>
           </span>
         </p>
       ) : (

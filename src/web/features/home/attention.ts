@@ -2,9 +2,7 @@ import type { Invitation } from "#web/api/invites.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
 import { formatDate } from "#web/kit/format-date.ts";
-import { homeStrings } from "./home-strings.ts";
-
-const strings = homeStrings.attention;
+import { homeMessages } from "./messages.ts";
 
 /** Something an admin should look at, and where it is put right. */
 export interface Concern {
@@ -35,25 +33,28 @@ const INVITATION_DAYS = 2;
 const aboutPlan = ({ organization }: Facts, now: number): Concern[] => {
   const { blocked, billing, trial } = organization;
   const concerns: Concern[] = [];
-  const add = (id: string, tone: Concern["tone"], words: Pick<Concern, "title" | "text" | "fix">) =>
-    concerns.push({ id, tone, ...words, place: "settings", hash: "facts" });
-  if (blocked) add("blocked", "danger", strings.blocked);
-  if (billing?.hasPaymentFailed) add("payment", "danger", strings.payment);
+  const add = (
+    id: string,
+    tone: Concern["tone"],
+    messages: Pick<Concern, "title" | "text" | "fix">,
+  ) => concerns.push({ id, tone, ...messages, place: "settings", hash: "facts" });
+  if (blocked) add("blocked", "danger", homeMessages.attention.blocked);
+  if (billing?.hasPaymentFailed) add("payment", "danger", homeMessages.attention.payment);
   if (billing?.isScheduledToCancel && billing.endDate !== null) {
-    const title = strings.cancel.title(formatDate(billing.endDate));
-    add("cancel", "warning", { ...strings.cancel, title });
+    const title = homeMessages.attention.cancel.title(formatDate(billing.endDate));
+    add("cancel", "warning", { ...homeMessages.attention.cancel, title });
   }
   if (trial.status === "active" && trial.endDate !== undefined) {
     const days = Math.ceil((Date.parse(trial.endDate) - now) / DAY);
     if (days <= TRIAL_DAYS) {
       add("trial", "warning", {
-        title: strings.trial.title(days),
-        text: strings.trial.text(formatDate(trial.endDate)),
-        fix: strings.trial.fix,
+        title: homeMessages.attention.trial.title(days),
+        text: homeMessages.attention.trial.text(formatDate(trial.endDate)),
+        fix: homeMessages.attention.trial.fix,
       });
     }
   }
-  if (trial.status === "expired") add("trial", "warning", strings.trialOver);
+  if (trial.status === "expired") add("trial", "warning", homeMessages.attention.trialOver);
   return concerns;
 };
 
@@ -67,8 +68,8 @@ const aboutInvitations = ({ invitations }: Facts, now: number): Concern[] => {
     {
       id: "invitations",
       tone: "warning",
-      ...strings.invitations,
-      title: strings.invitations.title(expired, ending - expired),
+      ...homeMessages.attention.invitations,
+      title: homeMessages.attention.invitations.title(expired, ending - expired),
       place: "members/invitations",
     },
   ];
@@ -82,9 +83,9 @@ const aboutTeams = ({ teams }: Facts): Concern[] => {
     {
       id: "empty-teams",
       tone: "warning",
-      title: strings.emptyTeams.title(empty.length, first.title),
-      text: strings.emptyTeams.text,
-      fix: strings.emptyTeams.fix(empty.length),
+      title: homeMessages.attention.emptyTeams.title(empty.length, first.title),
+      text: homeMessages.attention.emptyTeams.text,
+      fix: homeMessages.attention.emptyTeams.fix(empty.length),
       place: empty.length === 1 ? `teams/${first.id}` : "teams",
     },
   ];
@@ -96,7 +97,14 @@ export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Con
   return [
     ...aboutPlan(facts, now),
     ...(admins === 1
-      ? [{ id: "one-admin", tone: "warning", ...strings.oneAdmin, place: "members" } as const]
+      ? [
+          {
+            id: "one-admin",
+            tone: "warning",
+            ...homeMessages.attention.oneAdmin,
+            place: "members",
+          } as const,
+        ]
       : []),
     ...aboutInvitations(facts, now),
     ...(!organization.inviteLinks && links > 0
@@ -104,8 +112,8 @@ export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Con
           {
             id: "links-off",
             tone: "warning",
-            ...strings.linksOff,
-            title: strings.linksOff.title(links),
+            ...homeMessages.attention.linksOff,
+            title: homeMessages.attention.linksOff.title(links),
             place: "settings",
             hash: "inviteLinks",
           } as const,

@@ -4,9 +4,7 @@ import type { Organization } from "#web/api/organizations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { placePath } from "#web/shell/places.ts";
 import { adminQueries, peopleQueries } from "./home-queries.ts";
-import { homeStrings } from "./home-strings.ts";
-
-const strings = homeStrings.counts;
+import { homeMessages } from "./messages.ts";
 
 interface CountProps {
   readonly to: string;
@@ -41,15 +39,15 @@ const AdminCounts = ({ organization: { id, inviteLinks } }: { organization: Orga
     <>
       <Count
         to={placePath(id, "members/invitations")}
-        label={strings.invitations}
+        label={homeMessages.counts.invitations}
         value={invitations.data.length}
-        note={expired > 0 ? strings.expired(expired) : undefined}
+        note={expired > 0 ? homeMessages.counts.expired(expired) : undefined}
       />
       <Count
         to={placePath(id, "members/invitations")}
-        label={strings.links}
+        label={homeMessages.counts.links}
         value={count}
-        note={inviteLinks ? undefined : strings.off}
+        note={inviteLinks ? undefined : homeMessages.counts.off}
       />
     </>
   );
@@ -61,22 +59,30 @@ export const Counts = ({ organization }: { organization: Organization }) => {
   const [members, guests, teams, sites] = useSuspenseQueries({ queries: peopleQueries(id) });
   return (
     <ul
-      aria-label={strings.title}
+      aria-label={homeMessages.counts.title}
       className="mb-8 flex flex-wrap border-y border-line sm:divide-x sm:divide-line sm:*:first:[&>a]:pl-0"
     >
       <Count
         to={placePath(id, "members")}
-        label={strings.members}
+        label={homeMessages.counts.members}
         value={members.data.count ?? 0}
       />
       <Count
         to={placePath(id, "members")}
         search={{ role: "guest" }}
-        label={strings.guests}
+        label={homeMessages.counts.guests}
         value={guests.data.count ?? 0}
       />
-      <Count to={placePath(id, "teams")} label={strings.teams} value={teams.data.count ?? 0} />
-      <Count to={placePath(id, "sites")} label={strings.sites} value={sites.data.count ?? 0} />
+      <Count
+        to={placePath(id, "teams")}
+        label={homeMessages.counts.teams}
+        value={teams.data.count ?? 0}
+      />
+      <Count
+        to={placePath(id, "sites")}
+        label={homeMessages.counts.sites}
+        value={sites.data.count ?? 0}
+      />
       {permissions.admin && <AdminCounts organization={organization} />}
     </ul>
   );

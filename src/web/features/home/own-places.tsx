@@ -8,9 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { mineQueries } from "./home-queries.ts";
-import { homeStrings } from "./home-strings.ts";
-
-const strings = homeStrings.mine;
+import { homeMessages } from "./messages.ts";
 
 const Row = ({ name, aside }: { name: ReactNode; aside: ReactNode }) => (
   <li className="flex min-h-10 items-center justify-between gap-4 border-t border-line py-1.5 first:border-t-0">
@@ -20,7 +18,9 @@ const Row = ({ name, aside }: { name: ReactNode; aside: ReactNode }) => (
 );
 
 const More = ({ shown, count = shown }: { shown: number; count: number | undefined }) =>
-  count > shown && <p className="pt-2 text-sm text-muted">{strings.more(count - shown)}</p>;
+  count > shown && (
+    <p className="pt-2 text-sm text-muted">{homeMessages.mine.more(count - shown)}</p>
+  );
 
 interface OwnPlacesProps {
   readonly organization: Organization;
@@ -32,17 +32,17 @@ export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPl
   const [teams, spaces] = useSuspenseQueries({ queries: mineQueries(id, callerId) });
   return (
     <div className="grid gap-10 lg:grid-cols-2">
-      <ScreenSection title={strings.spaces}>
+      <ScreenSection title={homeMessages.mine.spaces}>
         {spaces.data.items.length === 0 && (
           <p className="text-muted">
-            {permissions.listMembers ? strings.noSpaces : strings.noSpacesGuest}
+            {permissions.listMembers ? homeMessages.mine.noSpaces : homeMessages.mine.noSpacesGuest}
           </p>
         )}
         <ul>
           {spaces.data.items.map(({ space, permission }) => (
             <Row
               key={space.id}
-              name={space.title === "" ? strings.untitled : space.title}
+              name={space.title === "" ? homeMessages.mine.untitled : space.title}
               aside={<Badge title={roleMeaning(permission)}>{roleLabel(permission)}</Badge>}
             />
           ))}
@@ -50,16 +50,16 @@ export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPl
         <More shown={spaces.data.items.length} count={spaces.data.count} />
       </ScreenSection>
       <ScreenSection
-        title={strings.teams}
+        title={homeMessages.mine.teams}
         actions={
           permissions.listTeams && (
             <Link to={placePath(id, "teams")} className={buttonClass({ size: "sm" })}>
-              {strings.allTeams}
+              {homeMessages.mine.allTeams}
             </Link>
           )
         }
       >
-        {teams.data.items.length === 0 && <p className="text-muted">{strings.noTeams}</p>}
+        {teams.data.items.length === 0 && <p className="text-muted">{homeMessages.mine.noTeams}</p>}
         <ul>
           {teams.data.items.map(({ team, member }) => (
             <Row
@@ -76,7 +76,9 @@ export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPl
                   team.title
                 )
               }
-              aside={member.role === "owner" && <Badge tone="accent">{strings.owner}</Badge>}
+              aside={
+                member.role === "owner" && <Badge tone="accent">{homeMessages.mine.owner}</Badge>
+              }
             />
           ))}
         </ul>

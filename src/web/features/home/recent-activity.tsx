@@ -3,20 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { CloudAlert, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { describeFailure } from "#web/api/failures.ts";
+import { daysAgo } from "#web/features/audit-log/index.ts";
 import { formatDate } from "#web/kit/format-date.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { placePath } from "#web/shell/places.ts";
 import { BarChart } from "#web/ui/bar-chart.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { daysAgo } from "#web/features/audit-log/index.ts";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activityQuery, barsOf, changesIn, DAYS, MOST_EVENTS } from "./activity.ts";
 import { EventList } from "./event-list.tsx";
-import { homeStrings } from "./home-strings.ts";
-
-const strings = homeStrings.activity;
+import { homeMessages } from "./messages.ts";
 
 const Waiting = () => (
   <>
@@ -33,11 +31,11 @@ export const RecentActivity = ({ organizationId }: { organizationId: string }) =
   const changes = data && changesIn(data);
   const section = (children: ReactNode, text?: string) => (
     <ScreenSection
-      title={strings.title}
+      title={homeMessages.activity.title}
       {...(text !== undefined && { text })}
       actions={
         <Link to={placePath(organizationId, "audit-log")} className={buttonClass({ size: "sm" })}>
-          {strings.all}
+          {homeMessages.activity.all}
         </Link>
       }
     >
@@ -49,31 +47,39 @@ export const RecentActivity = ({ organizationId }: { organizationId: string }) =
     return section(
       <EmptyState
         icon={CloudAlert}
-        title={strings.failed}
+        title={homeMessages.activity.failed}
         text={describeFailure(error).text}
-        action={<Button onClick={() => void refetch()}>{strings.retry}</Button>}
+        action={<Button onClick={() => void refetch()}>{homeMessages.activity.retry}</Button>}
       />,
     );
   }
   if (changes.length === 0) {
-    return section(<EmptyState icon={History} title={strings.none} text={strings.noneText} />);
+    return section(
+      <EmptyState
+        icon={History}
+        title={homeMessages.activity.none}
+        text={homeMessages.activity.noneText}
+      />,
+    );
   }
   return section(
     <>
       <div className="mb-4">
         <BarChart
-          title={strings.chart}
-          noun={strings.noun}
+          title={homeMessages.activity.chart}
+          noun={homeMessages.activity.noun}
           bars={barsOf(changes)}
           start={formatDate(`${daysAgo(DAYS - 1)}T12:00:00`)}
-          end={strings.today}
+          end={homeMessages.activity.today}
         />
       </div>
       {data.cut && (
-        <p className="mb-3 text-sm text-muted">{strings.cut(formatNumber(MOST_EVENTS))}</p>
+        <p className="mb-3 text-sm text-muted">
+          {homeMessages.activity.cut(formatNumber(MOST_EVENTS))}
+        </p>
       )}
       <EventList organizationId={organizationId} events={changes} />
     </>,
-    strings.total(changes.length),
+    homeMessages.activity.total(changes.length),
   );
 };

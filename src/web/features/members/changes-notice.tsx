@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { listStrings as strings } from "./list-strings.ts";
+import { listMessages } from "./messages.ts";
 
 interface ChangesNoticeProps {
   readonly changed: boolean;
@@ -14,9 +14,9 @@ export const ChangesNotice = ({ changed, onShow }: ChangesNoticeProps) => (
   >
     {changed && (
       <div className="pointer-events-auto flex animate-rise items-center gap-3 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-lg">
-        <span>{strings.changed}</span>
+        <span>{listMessages.changed}</span>
         <Button size="sm" onClick={onShow}>
-          {strings.showChanges}
+          {listMessages.showChanges}
         </Button>
       </div>
     )}

@@ -1,7 +1,7 @@
 import { everyMember, type MembersQuestion } from "#web/api/members.ts";
 import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
-import { exportStrings as strings } from "./list-strings.ts";
 import { membersCsv } from "./members-csv.ts";
+import { exportMessages } from "./messages.ts";
 
 /** The progress is drawn anew after this many members. */
 const STEP = 250;
@@ -18,7 +18,7 @@ interface ExportDialogProps {
 export const ExportDialog = ({ organizationId, question, ...dialog }: ExportDialogProps) => (
   <CsvExportDialog
     {...dialog}
-    words={strings}
+    words={exportMessages}
     step={STEP}
     walk={(signal) => everyMember(organizationId, question, signal)}
     csvOf={membersCsv}

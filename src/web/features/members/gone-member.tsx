@@ -1,13 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { UserX } from "lucide-react";
 import { isRefusal } from "#web/api/failures.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
 import { placePath } from "#web/shell/places.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { memberStrings } from "./member-strings.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
-
-const strings = memberStrings.gone;
+import { memberMessages } from "./messages.ts";
 
 /** In place of a member who is none any more, or never was; named while the page knows them. */
 export const GoneMember = ({ name }: { name?: string | undefined }) => {
@@ -16,14 +14,14 @@ export const GoneMember = ({ name }: { name?: string | undefined }) => {
     <EmptyState
       size="page"
       icon={UserX}
-      title={name === undefined ? strings.unknown : strings.title(name)}
-      text={name === undefined ? strings.unknownText : strings.text}
+      title={name === undefined ? memberMessages.gone.unknown : memberMessages.gone.title(name)}
+      text={name === undefined ? memberMessages.gone.unknownText : memberMessages.gone.text}
       action={
         <Link
           to={placePath(organizationId, "members")}
           className={buttonClass({ variant: "primary" })}
         >
-          {strings.action}
+          {memberMessages.gone.action}
         </Link>
       }
     />

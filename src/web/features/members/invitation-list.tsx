@@ -3,15 +3,15 @@ import { MailOpen } from "lucide-react";
 import type { Invitation } from "#web/api/invites.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
-import { InvitationMenu } from "./invitation-menu.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
+import { InvitationMenu } from "./invitation-menu.tsx";
 import { invitationsPageQuery } from "./invitation-queries.ts";
-import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { PAGE_SIZE } from "./members-search.ts";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { invitationsMessages } from "./messages.ts";
 
 const rowId = ({ id }: Invitation) => id;
 const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;
@@ -22,9 +22,9 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(invitationsPageQuery(organization.id, page));
   return (
-    <ScreenSection title={strings.byEmail} text={strings.byEmailText}>
+    <ScreenSection title={invitationsMessages.byEmail} text={invitationsMessages.byEmailText}>
       <DataTable
-        caption={strings.caption}
+        caption={invitationsMessages.caption}
         columns={invitationColumns}
         rows={data?.items}
         rowId={rowId}
@@ -35,10 +35,10 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
           <ListState
             filtered={page !== undefined}
             onClearFilters={() => void navigate({ to: ".", search: {} })}
-            noun={strings.noun}
+            noun={invitationsMessages.noun}
             icon={MailOpen}
-            title={strings.none.title}
-            text={strings.none.text}
+            title={invitationsMessages.none.title}
+            text={invitationsMessages.none.text}
           />
         }
       />
@@ -48,7 +48,7 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
           page={page}
           shown={data.items.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={invitationsMessages.noun}
         />
       )}
     </ScreenSection>

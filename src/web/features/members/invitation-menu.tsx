@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
-import { inviteByEmail, type Invitation, revokeInvitation } from "#web/api/invites.ts";
+import { type Invitation, inviteByEmail, revokeInvitation } from "#web/api/invites.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { toastFailure } from "#web/shell/failure-toast.ts";
-import { invitationsStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { invitationsMessages } from "./messages.ts";
 
 /** Renews an invitation, or takes it back with a way to invite again. */
 const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
@@ -27,18 +27,21 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
       () =>
         toast({
           tone: "success",
-          title: strings.takenBack(email),
-          description: strings.takenBackText,
+          title: invitationsMessages.takenBack(email),
+          description: invitationsMessages.takenBackText,
           action: {
-            label: strings.undo,
+            label: invitationsMessages.undo,
             run: () =>
-              inviteAgain({ title: strings.undone(email), description: strings.undoneText }),
+              inviteAgain({
+                title: invitationsMessages.undone(email),
+                description: invitationsMessages.undoneText,
+              }),
           },
         }),
       (error: unknown) => toastFailure(error, takeBack),
     );
   };
-  return { renew: () => inviteAgain({ title: strings.renewed(email) }), takeBack };
+  return { renew: () => inviteAgain({ title: invitationsMessages.renewed(email) }), takeBack };
 };
 
 /** The acts on one invitation. */
@@ -46,11 +49,11 @@ export const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   const { renew, takeBack } = useInvitationActs(invitation);
   return (
     <ActionMenu
-      trigger={<MoreButton label={strings.actionsOf(invitation.email)} />}
+      trigger={<MoreButton label={invitationsMessages.actionsOf(invitation.email)} />}
       items={[
-        { label: strings.renew, icon: RefreshCw, onSelect: renew },
+        { label: invitationsMessages.renew, icon: RefreshCw, onSelect: renew },
         "separator",
-        { label: strings.takeBack, icon: X, destructive: true, onSelect: takeBack },
+        { label: invitationsMessages.takeBack, icon: X, destructive: true, onSelect: takeBack },
       ]}
     />
   );

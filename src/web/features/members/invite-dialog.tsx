@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { MAX_INVITED } from "#contract/schemas/invite.ts";
 import { everyInvitationQuery, inviteByEmail, type InvitedUsers } from "#web/api/invites.ts";
 import { everybodyQuery } from "#web/api/members.ts";
+import { ROLES } from "#web/features/access/index.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
@@ -13,10 +14,9 @@ import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { Button } from "#web/ui/button.tsx";
 import { inviteForm } from "./invite-form.ts";
 import { InviteResult } from "./invite-result.tsx";
-import { inviteStrings as strings } from "./invite-strings.ts";
 import { addressesToInvite, judgeAddresses, withoutInvalid } from "./invite-verdicts.ts";
 import { useMemberActs } from "./member-acts.tsx";
-import { ROLES } from "#web/features/access/index.ts";
+import { inviteMessages } from "./messages.ts";
 import { VerdictList } from "./verdict-list.tsx";
 
 const roleChoices = ROLES.map((value) => ({ value, label: roleLabel(value) }));
@@ -79,25 +79,25 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       form={form}
-      title={strings.title}
-      description={strings.description}
-      submitLabel={strings.submit(count)}
-      disabledReason={allMembers ? strings.nobodyNew : undefined}
+      title={inviteMessages.title}
+      description={inviteMessages.description}
+      submitLabel={inviteMessages.submit(count)}
+      disabledReason={allMembers ? inviteMessages.nobodyNew : undefined}
       onClose={onClose}
       footerNote={
         judged.length > 0 && checking
-          ? strings.checking
+          ? inviteMessages.checking
           : failed && judged.length > 0
-            ? strings.uncheckable
+            ? inviteMessages.uncheckable
             : undefined
       }
     >
       <TextAreaField
         form={form}
         name="addresses"
-        label={strings.addresses}
-        hint={strings.addressesHint(MAX_INVITED)}
-        placeholder={strings.placeholder}
+        label={inviteMessages.addresses}
+        hint={inviteMessages.addressesHint(MAX_INVITED)}
+        placeholder={inviteMessages.placeholder}
       />
       {judged.length > 0 && (
         <div className="-mt-2 flex flex-col items-start gap-2 *:w-full">
@@ -113,7 +113,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
                 })
               }
             >
-              {strings.removeInvalid}
+              {inviteMessages.removeInvalid}
             </Button>
           )}
         </div>
@@ -121,16 +121,20 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       <SelectField
         form={form}
         name="role"
-        label={strings.role}
+        label={inviteMessages.role}
         hint={roleMeaning(role)}
         choices={roleChoices}
       />
       <SwitchField
         form={form}
         name="sso"
-        label={strings.sso}
-        hint={emailDomains.length === 0 ? strings.ssoUnavailable : strings.ssoHint(emailDomains)}
-        disabledReason={emailDomains.length === 0 ? strings.ssoUnavailable : undefined}
+        label={inviteMessages.sso}
+        hint={
+          emailDomains.length === 0
+            ? inviteMessages.ssoUnavailable
+            : inviteMessages.ssoHint(emailDomains)
+        }
+        disabledReason={emailDomains.length === 0 ? inviteMessages.ssoUnavailable : undefined}
       />
     </FormDialog>
   );

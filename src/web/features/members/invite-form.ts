@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_INVITED } from "#contract/schemas/invite.ts";
 import { memberRoleOrGuest } from "#contract/schemas/role.ts";
 import { parseAddresses } from "#web/kit/parse-addresses.ts";
-import { inviteStrings as strings } from "./invite-strings.ts";
+import { inviteMessages } from "./messages.ts";
 
 /** Longest text that can be pasted: as many addresses as may be invited, with room for names. */
 const MAX_PASTED = MAX_INVITED * 400;
@@ -17,9 +17,9 @@ const pasted = z
       verdict === "invalid" ? [line] : [],
     );
     const right = addresses.filter(({ verdict }) => verdict === "ok").length;
-    if (addresses.length === 0) refuse(strings.nothing);
-    else if (wrong.length > 0) refuse(strings.notAddresses(wrong));
-    else if (right > MAX_INVITED) refuse(strings.tooMany(right, MAX_INVITED));
+    if (addresses.length === 0) refuse(inviteMessages.nothing);
+    else if (wrong.length > 0) refuse(inviteMessages.notAddresses(wrong));
+    else if (right > MAX_INVITED) refuse(inviteMessages.tooMany(right, MAX_INVITED));
   });
 
 /** What the dialog asks for: many addresses as one text, and what all of them get. */

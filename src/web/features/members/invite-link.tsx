@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { buttonClass } from "#web/ui/button.tsx";
-import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { listMessages } from "./messages.ts";
 
 interface InviteLinkProps {
   /** On the list: it stays as it is behind the dialog. */
@@ -22,7 +22,7 @@ export const InviteLink = ({ onList }: InviteLinkProps) => {
       className={buttonClass({ variant: "primary" })}
     >
       <UserPlus size={16} aria-hidden />
-      {strings.invite}
+      {listMessages.invite}
     </Link>
   );
 };

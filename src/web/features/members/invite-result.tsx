@@ -7,12 +7,12 @@ import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { invitedStrings as strings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { invitedMessages } from "./messages.ts";
 
 const Links = ({ invitations }: { invitations: readonly Invitation[] }) => (
   <ul
-    aria-label={strings.links}
+    aria-label={invitedMessages.links}
     className="max-h-64 overflow-y-auto rounded-sm border border-line [&>li]:border-line [&>li+li]:border-t"
   >
     {invitations.map(({ id, email, urls }) => (
@@ -21,7 +21,7 @@ const Links = ({ invitations }: { invitations: readonly Invitation[] }) => (
           <p className="truncate">{email}</p>
           <p className="truncate text-xs text-muted">{urls.app}</p>
         </div>
-        <CopyButton text={urls.app} label={strings.copyFor(email)} iconOnly size="sm" />
+        <CopyButton text={urls.app} label={invitedMessages.copyFor(email)} iconOnly size="sm" />
       </li>
     ))}
   </ul>
@@ -45,8 +45,8 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
     <Dialog
       open
       onOpenChange={onClose}
-      title={strings.title(answer.invited)}
-      description={answer.invited > 0 && strings.handOver(INVITATION_DAYS)}
+      title={invitedMessages.title(answer.invited)}
+      description={answer.invited > 0 && invitedMessages.handOver(INVITATION_DAYS)}
       footer={
         <>
           <Link
@@ -55,27 +55,31 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
             replace
             className={buttonClass({ variant: "ghost", className: "mr-auto" })}
           >
-            {strings.seeAll}
+            {invitedMessages.seeAll}
           </Link>
           {invitations !== undefined && invitations.length > 1 && (
             <CopyButton
               text={invitations.map(({ email, urls }) => `${email}\t${urls.app}`).join("\n")}
-              label={strings.copyAll}
+              label={invitedMessages.copyAll}
             />
           )}
           <Button variant="primary" onClick={onClose}>
-            {strings.done}
+            {invitedMessages.done}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {answer.users.length > 0 && <Callout>{strings.members(answer.users.length)}</Callout>}
-        {outside.length > 0 && <Callout tone="warning">{strings.withoutSso(outside)}</Callout>}
+        {answer.users.length > 0 && (
+          <Callout>{invitedMessages.members(answer.users.length)}</Callout>
+        )}
+        {outside.length > 0 && (
+          <Callout tone="warning">{invitedMessages.withoutSso(outside)}</Callout>
+        )}
         {invitations !== undefined && invitations.length > 0 && <Links invitations={invitations} />}
         {invitations === undefined && !isError && <Skeleton className="h-12 w-full" />}
-        {isError && <Callout tone="danger">{strings.failed}</Callout>}
-        {answer.invited > 0 && <p className="text-sm text-muted">{strings.later}</p>}
+        {isError && <Callout tone="danger">{invitedMessages.failed}</Callout>}
+        {answer.invited > 0 && <p className="text-sm text-muted">{invitedMessages.later}</p>}
       </div>
     </Dialog>
   );

@@ -2,16 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { createInviteLink as createInviteLinkBody } from "#contract/schemas/invite.ts";
 import { createInviteLink } from "#web/api/invites.ts";
+import { ROLES } from "#web/features/access/index.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { linkStrings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
-import { ROLES } from "#web/features/access/index.ts";
+import { linkMessages } from "./messages.ts";
 
-const strings = linkStrings.dialog;
 const choices = ROLES.map((value) => ({ value, label: roleLabel(value) }));
 
 /** Makes an invite link with a role. */
@@ -23,7 +22,7 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
     defaultValues: { role: organization.defaultRole },
     submit: (body) => mutateAsync({ path: { organizationId: organization.id }, body }),
     onDone: () => {
-      toast({ tone: "success", title: strings.done });
+      toast({ tone: "success", title: linkMessages.dialog.done });
       onClose();
     },
   });
@@ -31,15 +30,15 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       form={form}
-      title={strings.title}
-      description={strings.description}
-      submitLabel={strings.submit}
+      title={linkMessages.dialog.title}
+      description={linkMessages.dialog.description}
+      submitLabel={linkMessages.dialog.submit}
       onClose={onClose}
     >
       <SelectField
         form={form}
         name="role"
-        label={strings.role}
+        label={linkMessages.dialog.role}
         hint={roleMeaning(role)}
         choices={choices}
       />

@@ -11,37 +11,37 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { everyInviteLinkQuery } from "./invitation-queries.ts";
-import { linkStrings as strings } from "./invite-strings.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkRevoke } from "./link-revoke.tsx";
 import { LinkRole } from "./link-role.tsx";
 import { useMemberActs } from "./member-acts.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { linkMessages } from "./messages.ts";
 
 const rowId = ({ id }: InviteLinkToOrganization) => id;
 const rowMenu = (link: InviteLinkToOrganization) => <LinkRevoke link={link} />;
 const columns: readonly Column<InviteLinkToOrganization>[] = [
   {
     id: "link",
-    header: strings.columns.link,
+    header: linkMessages.columns.link,
     cell: ({ urls, role }) => (
       <div className="flex min-w-0 items-center gap-2">
         <code className="min-w-0 font-mono text-sm wrap-anywhere">{urls.app}</code>
-        <CopyButton text={urls.app} label={strings.copy(roleLabel(role))} iconOnly size="sm" />
+        <CopyButton text={urls.app} label={linkMessages.copy(roleLabel(role))} iconOnly size="sm" />
       </div>
     ),
   },
   {
     id: "role",
-    header: strings.columns.role,
+    header: linkMessages.columns.role,
     cell: (link) => <LinkRole link={link} />,
     width: "9rem",
   },
   {
     id: "created",
-    header: strings.columns.created,
+    header: linkMessages.columns.created,
     cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
     width: "8.5rem",
   },
@@ -53,18 +53,18 @@ const TurnedOff = () => {
     <div className="mb-3">
       <Callout
         tone="warning"
-        title={strings.off.title}
+        title={linkMessages.off.title}
         actions={
           <Link
             to={placePath(organization.id, "settings")}
             hash="inviteLinks"
             className={buttonClass({ size: "sm" })}
           >
-            {strings.off.settings}
+            {linkMessages.off.settings}
           </Link>
         }
       >
-        {strings.off.text}
+        {linkMessages.off.text}
       </Callout>
     </div>
   );
@@ -77,26 +77,28 @@ export const LinkList = () => {
   const [creating, setCreating] = useState(false);
   return (
     <ScreenSection
-      title={strings.title}
-      text={strings.text}
+      title={linkMessages.title}
+      text={linkMessages.text}
       actions={
         <Button
           icon={Plus}
-          disabledReason={organization.inviteLinks ? undefined : strings.offReason}
+          disabledReason={organization.inviteLinks ? undefined : linkMessages.offReason}
           onClick={() => setCreating(true)}
         >
-          {strings.create}
+          {linkMessages.create}
         </Button>
       }
     >
       {!organization.inviteLinks && <TurnedOff />}
       <DataTable
-        caption={strings.caption}
+        caption={linkMessages.caption}
         columns={columns}
         rows={data.items}
         rowId={rowId}
         rowMenu={rowMenu}
-        empty={<EmptyState icon={Link2} title={strings.none.title} text={strings.none.text} />}
+        empty={
+          <EmptyState icon={Link2} title={linkMessages.none.title} text={linkMessages.none.text} />
+        }
       />
       {creating && <LinkDialog onClose={() => setCreating(false)} />}
     </ScreenSection>

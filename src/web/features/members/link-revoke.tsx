@@ -7,10 +7,8 @@ import { roleLabel } from "#web/kit/role-label.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { linkStrings } from "./invite-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
-
-const strings = linkStrings.revoking;
+import { linkMessages } from "./messages.ts";
 
 /** Revokes an invite link once asked what that means. */
 export const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
@@ -20,7 +18,7 @@ export const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
   return (
     <>
       <IconButton
-        label={linkStrings.revoke}
+        label={linkMessages.revoke}
         icon={Trash2}
         size="sm"
         onClick={() => setAsking(true)}
@@ -28,12 +26,12 @@ export const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={strings.title}
-        body={strings.text(roleLabel(link.role))}
-        confirmLabel={strings.confirm}
+        title={linkMessages.revoking.title}
+        body={linkMessages.revoking.text(roleLabel(link.role))}
+        confirmLabel={linkMessages.revoking.confirm}
         onConfirm={async () => {
           await mutateAsync({ path: { organizationId: organization.id, inviteId: link.id } });
-          toast({ tone: "success", title: strings.done });
+          toast({ tone: "success", title: linkMessages.revoking.done });
         }}
         describeFailure={describeFailure}
       />

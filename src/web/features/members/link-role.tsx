@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { type InviteLinkToOrganization, updateInviteLink } from "#web/api/invites.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { toastFailure } from "#web/shell/failure-toast.ts";
-import { linkStrings as strings } from "./invite-strings.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useMemberActs } from "./member-acts.tsx";
+import { linkMessages } from "./messages.ts";
 import { RoleMenu } from "./role-menu.tsx";
 
 /** The role an invite link gives, changed in place for whoever joins from now on. */
@@ -15,7 +15,7 @@ export const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
     ...updateInviteLink,
     scope: { id: `role of link ${link.id}` },
     onSuccess: ({ role: now }) =>
-      toast({ tone: "success", title: strings.roleChanged(roleLabel(now)) }),
+      toast({ tone: "success", title: linkMessages.roleChanged(roleLabel(now)) }),
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
   const wanted =
@@ -28,5 +28,7 @@ export const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
       path: { organizationId: organization.id, inviteId: link.id },
       body: { role: next },
     });
-  return <RoleMenu label={strings.changeRoleOf(roleLabel(role))} role={role} onChange={change} />;
+  return (
+    <RoleMenu label={linkMessages.changeRoleOf(roleLabel(role))} role={role} onChange={change} />
+  );
 };

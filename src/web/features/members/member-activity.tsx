@@ -3,15 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import type { AuditEvent } from "#web/api/audit-events.ts";
 import type { OrganizationMember } from "#web/api/members.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Timestamp } from "#web/ui/timestamp.tsx";
 import { predicateOf, sourceLabels } from "#web/features/audit-log/index.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { activityOfMemberQuery } from "./member-search.ts";
-import { memberStrings } from "./member-strings.ts";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { memberMessages } from "./messages.ts";
 
-const strings = memberStrings.activity;
 /** Being here is no act; it would crowd out what is. */
 const VISIT = "member.seen";
 const SHOWN = 20;
@@ -48,15 +47,15 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
     return (
       <EmptyState
         icon={History}
-        title={strings.none(member.user.displayName)}
-        text={strings.noneText}
+        title={memberMessages.activity.none(member.user.displayName)}
+        text={memberMessages.activity.noneText}
       />
     );
   }
   return (
     <ScreenSection
-      title={strings.title}
-      text={strings.text}
+      title={memberMessages.activity.title}
+      text={memberMessages.activity.text}
       actions={
         <Link
           to="/o/$organizationId/audit-log"
@@ -64,7 +63,7 @@ export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
           search={{ actor: member.id }}
           className="rounded-sm text-sm text-accent-ink underline"
         >
-          {strings.all}
+          {memberMessages.activity.all}
         </Link>
       }
     >

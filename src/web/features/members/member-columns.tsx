@@ -5,8 +5,8 @@ import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { listMessages } from "./messages.ts";
 import { MemberRole } from "./role-menu.tsx";
 
 const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember }) => {
@@ -23,10 +23,10 @@ const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember
           >
             {user.displayName}
           </Link>
-          {id === callerId && <Badge>{strings.you}</Badge>}
+          {id === callerId && <Badge>{listMessages.you}</Badge>}
           {disabled && (
-            <Badge tone="warning" title={strings.disabledMeaning}>
-              {strings.disabled}
+            <Badge tone="warning" title={listMessages.disabledMeaning}>
+              {listMessages.disabled}
             </Badge>
           )}
         </div>
@@ -44,18 +44,18 @@ const Count = ({ value }: { value: number }) => (
 export const memberColumns: readonly Column<OrganizationMember>[] = [
   {
     id: "member",
-    header: strings.columns.member,
+    header: listMessages.columns.member,
     cell: (member) => <Person member={member} />,
   },
   {
     id: "role",
-    header: strings.columns.role,
+    header: listMessages.columns.role,
     cell: (member) => <MemberRole member={member} />,
     width: "8.5rem",
   },
   {
     id: "teams",
-    header: strings.columns.teams,
+    header: listMessages.columns.teams,
     cell: ({ teams }) => <Count value={teams} />,
     align: "end",
     width: "4.5rem",
@@ -63,7 +63,7 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
   },
   {
     id: "spaces",
-    header: strings.columns.spaces,
+    header: listMessages.columns.spaces,
     cell: ({ spaces }) => <Count value={spaces} />,
     align: "end",
     width: "5rem",
@@ -71,7 +71,7 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
   },
   {
     id: "joined",
-    header: strings.columns.joined,
+    header: listMessages.columns.joined,
     cell: ({ joinedAt }) => <Timestamp value={joinedAt} show="date" />,
     sort: "joinedAt",
     width: "8rem",
@@ -79,23 +79,23 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
   },
   {
     id: "lastSeen",
-    header: strings.columns.lastSeen,
+    header: listMessages.columns.lastSeen,
     cell: ({ lastSeenAt }) => <Timestamp value={lastSeenAt} />,
     sort: "lastSeenAt",
     width: "8.5rem",
   },
   {
     id: "sso",
-    header: strings.columns.sso,
+    header: listMessages.columns.sso,
     cell: ({ sso }) =>
       sso ? (
-        <Badge tone="accent" title={strings.ssoMeaning}>
-          {strings.sso}
+        <Badge tone="accent" title={listMessages.ssoMeaning}>
+          {listMessages.sso}
         </Badge>
       ) : (
         <span className="text-faint">
           <span aria-hidden>–</span>
-          <span className="sr-only">{strings.noSso}</span>
+          <span className="sr-only">{listMessages.noSso}</span>
         </span>
       ),
     width: "4.5rem",

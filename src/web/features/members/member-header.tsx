@@ -4,13 +4,10 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { listStrings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { MemberMenu } from "./member-menu.tsx";
-import { memberStrings } from "./member-strings.ts";
+import { listMessages, memberMessages } from "./messages.ts";
 import { MemberRole } from "./role-menu.tsx";
-
-const strings = memberStrings.facts;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
@@ -31,10 +28,10 @@ export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
         media={<Avatar id={id} name={user.displayName} photoURL={user.photoURL} size="lg" />}
         badge={
           <>
-            {id === callerId && <Badge>{listStrings.you}</Badge>}
+            {id === callerId && <Badge>{listMessages.you}</Badge>}
             {disabled && (
-              <Badge tone="warning" title={listStrings.disabledMeaning}>
-                {listStrings.disabled}
+              <Badge tone="warning" title={listMessages.disabledMeaning}>
+                {listMessages.disabled}
               </Badge>
             )}
           </>
@@ -42,22 +39,22 @@ export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
         actions={<MemberMenu member={member} opened />}
       />
       <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
-        <Fact label={strings.role}>
+        <Fact label={memberMessages.facts.role}>
           <MemberRole member={member} />
         </Fact>
-        <Fact label={strings.joined}>
+        <Fact label={memberMessages.facts.joined}>
           <Timestamp value={joinedAt} show="date" />
         </Fact>
-        <Fact label={strings.lastSeen}>
+        <Fact label={memberMessages.facts.lastSeen}>
           <Timestamp value={lastSeenAt} />
         </Fact>
-        <Fact label={strings.signIn}>
+        <Fact label={memberMessages.facts.signIn}>
           {sso ? (
-            <Badge tone="accent" title={listStrings.ssoMeaning}>
-              {strings.sso}
+            <Badge tone="accent" title={listMessages.ssoMeaning}>
+              {memberMessages.facts.sso}
             </Badge>
           ) : (
-            strings.noSso
+            memberMessages.facts.noSso
           )}
         </Fact>
       </dl>

@@ -5,26 +5,26 @@ import type { OrganizationMember } from "#web/api/members.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { InviteLink } from "./invite-link.tsx";
-import { exportStrings, listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import {
   isNarrowed,
-  type MembersSearch,
   membersPageQuery,
+  type MembersSearch,
   PAGE_SIZE,
   questionOf,
   searchOfSorting,
   sortingOf,
 } from "./members-search.ts";
 import { MembersToolbar } from "./members-toolbar.tsx";
+import { exportMessages, listMessages } from "./messages.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 
 const ExportDialog = lazy(async () => ({
@@ -44,7 +44,9 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
     isPlaceholderData ? "" : JSON.stringify([organization.id, search]),
     data?.items,
   );
-  useActions([{ id: "members.export", label: exportStrings.title, run: () => setExporting(true) }]);
+  useActions([
+    { id: "members.export", label: exportMessages.title, run: () => setExporting(true) },
+  ]);
 
   const narrow = (change: Partial<MembersSearch>, replace = false) =>
     void navigate({
@@ -61,16 +63,16 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           <Callout
             actions={
               <Button size="sm" onClick={() => narrow({ sort: undefined, order: undefined })}>
-                {strings.everybody}
+                {listMessages.everybody}
               </Button>
             }
           >
-            {strings.activeOnly}
+            {listMessages.activeOnly}
           </Callout>
         </div>
       )}
       <DataTable
-        caption={strings.caption}
+        caption={listMessages.caption}
         columns={memberColumns}
         rows={rows}
         rowId={rowId}
@@ -82,10 +84,10 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           <ListState
             filtered={isNarrowed(search) || search.page !== undefined}
             onClearFilters={everybody}
-            noun={strings.noun}
+            noun={listMessages.noun}
             icon={UsersRound}
-            title={strings.nobody.title}
-            text={strings.nobody.text}
+            title={listMessages.nobody.title}
+            text={listMessages.nobody.text}
             action={organization.permissions.admin && <InviteLink onList />}
           />
         }
@@ -96,7 +98,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           page={search.page}
           shown={rows.length}
           size={PAGE_SIZE}
-          noun={strings.noun}
+          noun={listMessages.noun}
         />
       )}
       <ChangesNotice changed={changed} onShow={showChanges} />

@@ -4,9 +4,8 @@ import { useState } from "react";
 import type { OrganizationMember } from "#web/api/members.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
-import { actStrings } from "./act-strings.ts";
-import { listStrings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages, listMessages } from "./messages.ts";
 import { useIsOnlyAdmin } from "./use-only-admin.ts";
 
 interface MemberMenuProps {
@@ -19,7 +18,7 @@ interface MemberMenuProps {
 export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
   const { organization, callerId, ask } = useMemberActs();
   const [wanted, setWanted] = useState(false);
-  const disabledReason = useIsOnlyAdmin(member, wanted) ? actStrings.onlyAdmin : undefined;
+  const disabledReason = useIsOnlyAdmin(member, wanted) ? actMessages.onlyAdmin : undefined;
   const { admin } = organization.permissions;
   const self = member.id === callerId;
   if (!admin && !self) return null;
@@ -28,14 +27,14 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
       onFirstOpen={() => setWanted(true)}
       trigger={
         <MoreButton
-          label={listStrings.actionsOf(member.user.displayName)}
+          label={listMessages.actionsOf(member.user.displayName)}
           variant={opened ? "secondary" : "ghost"}
           size={opened ? "md" : "sm"}
         />
       }
       items={[
         !opened && {
-          label: actStrings.open,
+          label: actMessages.open,
           icon: UserRound,
           link: linkOptions({
             to: "/o/$organizationId/members/$userId",
@@ -43,7 +42,7 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
           }),
         },
         admin && {
-          label: actStrings.changeRole,
+          label: actMessages.changeRole,
           icon: Shield,
           disabledReason,
           onSelect: () =>
@@ -55,13 +54,13 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
         },
         admin &&
           !member.sso && {
-            label: actStrings.makeSso,
+            label: actMessages.makeSso,
             icon: KeyRound,
             onSelect: () => ask({ kind: "make-sso", member }),
           },
         "separator",
         {
-          label: self ? actStrings.leave : actStrings.remove,
+          label: self ? actMessages.leave : actMessages.remove,
           icon: self ? LogOut : UserMinus,
           destructive: true,
           disabledReason,

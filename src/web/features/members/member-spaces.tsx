@@ -2,18 +2,16 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import type { MemberContentPermission, OrganizationMember } from "#web/api/members.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
+import { chainWords } from "#web/features/access/index.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
-import { chainWords } from "#web/features/access/index.ts";
-import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
 import { spacesOfMemberQuery } from "./member-search.ts";
-import { memberStrings } from "./member-strings.ts";
-
-const strings = memberStrings.spaces;
+import { memberMessages } from "./messages.ts";
+import { SeveralPages } from "./several-pages.tsx";
 
 /** A space of the member; its row leads to everything that lets them in. */
 interface SpaceRow extends MemberContentPermission {
@@ -23,7 +21,7 @@ interface SpaceRow extends MemberContentPermission {
 const columns: readonly Column<SpaceRow>[] = [
   {
     id: "title",
-    header: strings.columns.title,
+    header: memberMessages.spaces.columns.title,
     cell: ({ space, userId }) => (
       <Link
         to="/o/$organizationId/spaces/$spaceId/access"
@@ -37,13 +35,13 @@ const columns: readonly Column<SpaceRow>[] = [
   },
   {
     id: "level",
-    header: strings.columns.level,
+    header: memberMessages.spaces.columns.level,
     cell: ({ permission }) => roleLabel(permission),
     width: "8rem",
   },
   {
     id: "reason",
-    header: strings.columns.reason,
+    header: memberMessages.spaces.columns.reason,
     cell: ({ reasons, space }) => (
       <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
         {chainWords(reasons, space.id)}
@@ -55,8 +53,8 @@ const columns: readonly Column<SpaceRow>[] = [
 const rowId = ({ space }: SpaceRow) => space.id;
 
 const whyNone = ({ role }: OrganizationMember): string => {
-  if (role === "admin") return strings.none.admin;
-  return role === null ? strings.none.guest : strings.none.member;
+  if (role === "admin") return memberMessages.spaces.none.admin;
+  return role === null ? memberMessages.spaces.none.guest : memberMessages.spaces.none.member;
 };
 
 interface MemberSpacesProps {
@@ -75,7 +73,7 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
   return (
     <>
       <DataTable
-        caption={strings.caption(displayName)}
+        caption={memberMessages.spaces.caption(displayName)}
         columns={columns}
         rows={data?.items.map((item) => ({ ...item, userId: member.id }))}
         rowId={rowId}
@@ -85,14 +83,14 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
           <ListState
             filtered={page !== undefined}
             onClearFilters={() => void navigate({ to: ".", search: { tab: "spaces" } })}
-            noun={strings.noun}
+            noun={memberMessages.spaces.noun}
             icon={BookOpen}
-            title={strings.none.title(displayName)}
+            title={memberMessages.spaces.none.title(displayName)}
             text={whyNone(member)}
           />
         }
       />
-      <SeveralPages data={data} page={page} noun={strings.noun} />
+      <SeveralPages data={data} page={page} noun={memberMessages.spaces.noun} />
     </>
   );
 };

@@ -1,22 +1,20 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { MemberTeam, OrganizationMember } from "#web/api/members.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { placePath } from "#web/shell/places.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { SeveralPages } from "./several-pages.tsx";
 import { useMemberActs } from "./member-acts.tsx";
-import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { teamsOfMemberQuery } from "./member-search.ts";
-import { memberStrings } from "./member-strings.ts";
-import { SearchField } from "#web/shell/search-field.tsx";
-
-const strings = memberStrings.teams;
+import { memberMessages } from "./messages.ts";
+import { SeveralPages } from "./several-pages.tsx";
 
 const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
   const { organization } = useMemberActs();
@@ -28,23 +26,27 @@ const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
 };
 
 const columns: readonly Column<MemberTeam>[] = [
-  { id: "title", header: strings.columns.title, cell: ({ team }) => <TeamLink team={team} /> },
+  {
+    id: "title",
+    header: memberMessages.teams.columns.title,
+    cell: ({ team }) => <TeamLink team={team} />,
+  },
   {
     id: "role",
-    header: strings.columns.role,
+    header: memberMessages.teams.columns.role,
     cell: ({ member: { role } }) =>
       role === "owner" ? (
-        <Badge tone="accent" title={strings.ownerMeaning}>
-          {strings.roles.owner}
+        <Badge tone="accent" title={memberMessages.teams.ownerMeaning}>
+          {memberMessages.teams.roles.owner}
         </Badge>
       ) : (
-        strings.roles.member
+        memberMessages.teams.roles.member
       ),
     width: "12rem",
   },
   {
     id: "members",
-    header: strings.columns.members,
+    header: memberMessages.teams.columns.members,
     cell: ({ team }) => formatNumber(team.members),
     align: "end",
     width: "7rem",
@@ -73,8 +75,8 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
       {(member.teams > 1 || search !== undefined) && (
         <div className="mb-3">
           <SearchField
-            label={strings.search}
-            placeholder={strings.placeholder}
+            label={memberMessages.teams.search}
+            placeholder={memberMessages.teams.placeholder}
             maxLength={MAX_TEAM_TITLE}
             value={search ?? ""}
             onSearch={narrow}
@@ -82,7 +84,7 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
         </div>
       )}
       <DataTable
-        caption={strings.caption(displayName)}
+        caption={memberMessages.teams.caption(displayName)}
         columns={columns}
         rows={data?.items}
         rowId={rowId}
@@ -92,21 +94,21 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
           <ListState
             filtered={search !== undefined || page !== undefined}
             onClearFilters={() => narrow("")}
-            noun={strings.noun}
+            noun={memberMessages.teams.noun}
             icon={UsersRound}
-            title={strings.none.title(displayName)}
-            text={strings.none.text}
+            title={memberMessages.teams.none.title(displayName)}
+            text={memberMessages.teams.none.text}
             action={
               organization.permissions.listTeams && (
                 <Link to={placePath(organization.id, "teams")} className={buttonClass()}>
-                  {strings.none.action}
+                  {memberMessages.teams.none.action}
                 </Link>
               )
             }
           />
         }
       />
-      <SeveralPages data={data} page={page} noun={strings.noun} />
+      <SeveralPages data={data} page={page} noun={memberMessages.teams.noun} />
     </>
   );
 };

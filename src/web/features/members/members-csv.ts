@@ -1,9 +1,9 @@
 import type { OrganizationMember } from "#web/api/members.ts";
 import { type CsvCell, toCsv } from "#web/kit/csv.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { exportStrings as strings } from "./list-strings.ts";
+import { exportMessages } from "./messages.ts";
 
-const yesOrNo = (value: boolean): string => (value ? strings.yes : strings.no);
+const yesOrNo = (value: boolean): string => (value ? exportMessages.yes : exportMessages.no);
 
 const rowOf = ({
   id,
@@ -30,4 +30,4 @@ const rowOf = ({
 
 /** Members as a table for spreadsheets, safe against text that looks like a formula. */
 export const membersCsv = (members: readonly OrganizationMember[]): string =>
-  toCsv([strings.header, ...members.map(rowOf)]);
+  toCsv([exportMessages.header, ...members.map(rowOf)]);

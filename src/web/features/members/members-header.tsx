@@ -2,10 +2,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useActions } from "#web/shell/actions.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { InviteLink } from "./invite-link.tsx";
-import { listStrings as strings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { listMessages } from "./messages.ts";
 
 const InviteKeys = ({ onList }: { onList: boolean }) => {
   const navigate = useNavigate();
@@ -18,8 +18,8 @@ const InviteKeys = ({ onList }: { onList: boolean }) => {
       state: onList ? true : {},
       resetScroll: false,
     });
-  useKeys([{ keys: "i", label: strings.invite, run }]);
-  useActions([{ id: "members.invite", label: strings.invite, keys: "i", run }]);
+  useKeys([{ keys: "i", label: listMessages.invite, run }]);
+  useActions([{ id: "members.invite", label: listMessages.invite, keys: "i", run }]);
   return null;
 };
 
@@ -36,15 +36,15 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
   return (
     <>
       <PageHeader
-        title={strings.title}
-        description={strings.description}
+        title={listMessages.title}
+        description={listMessages.description}
         actions={admin && <InviteLink onList={view === "members"} />}
       />
       {admin && (
         <>
           <InviteKeys onList={view === "members"} />
           <div className="mb-6">
-            <TabLinks label={strings.tabs}>
+            <TabLinks label={listMessages.tabs}>
               <Link
                 to="/o/$organizationId/members"
                 params={params}
@@ -52,7 +52,7 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
                 aria-current={view === "members" ? "page" : undefined}
                 className={tabLinkClass}
               >
-                {strings.membersTab}
+                {listMessages.membersTab}
               </Link>
               <Link
                 to="/o/$organizationId/members/invitations"
@@ -60,7 +60,7 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
                 aria-current={view === "invitations" ? "page" : undefined}
                 className={tabLinkClass}
               >
-                {strings.invitationsTab}
+                {listMessages.invitationsTab}
               </Link>
             </TabLinks>
           </div>

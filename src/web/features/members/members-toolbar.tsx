@@ -1,13 +1,13 @@
 import { Download } from "lucide-react";
+import { roleKey, roleOfKey, roleOptions } from "#web/features/access/index.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { exportStrings, listStrings as strings } from "./list-strings.ts";
 import { MAX_SEARCH, type MembersSearch } from "./members-search.ts";
-import { roleKey, roleOfKey, roleOptions } from "#web/features/access/index.ts";
-import { SearchField } from "#web/shell/search-field.tsx";
+import { exportMessages, listMessages } from "./messages.ts";
 
-const roleChoices = [{ value: "", label: strings.everyRole }, ...roleOptions];
+const roleChoices = [{ value: "", label: listMessages.everyRole }, ...roleOptions];
 
 interface MembersToolbarProps {
   readonly search: MembersSearch;
@@ -19,22 +19,22 @@ interface MembersToolbarProps {
 /** Search, role filter and export above the list. */
 export const MembersToolbar = ({ search, onNarrow, onExport }: MembersToolbarProps) => (
   <Toolbar
-    label={strings.filters}
+    label={listMessages.filters}
     end={
       <Button icon={Download} onClick={onExport}>
-        {exportStrings.action}
+        {exportMessages.action}
       </Button>
     }
   >
     <SearchField
-      label={strings.search}
-      placeholder={strings.searchPlaceholder}
+      label={listMessages.search}
+      placeholder={listMessages.searchPlaceholder}
       maxLength={MAX_SEARCH}
       value={search.search ?? ""}
       onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
     />
     <Select
-      aria-label={strings.roleFilter}
+      aria-label={listMessages.roleFilter}
       className="w-36 max-sm:grow"
       value={search.role ?? ""}
       options={roleChoices}

@@ -2,10 +2,9 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { memberTeamsQuery, type OrganizationMember } from "#web/api/members.ts";
 import { teamMembersQuery } from "#web/api/teams.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages } from "./messages.ts";
 
-const strings = actStrings.removal;
 const ALL = 1000;
 
 /** Titles of the member's teams, and of those where nobody else is owner; undefined until known. */
@@ -43,10 +42,12 @@ export const RemovalEffects = ({ member, self }: { member: OrganizationMember; s
   const { pending, titles, ownerless } = useTeamsLeft(member);
   return (
     <div className="flex flex-col gap-3">
-      <p>{self ? strings.leaveLead : strings.lead(member.user.displayName)}</p>
+      <p>
+        {self ? actMessages.removal.leaveLead : actMessages.removal.lead(member.user.displayName)}
+      </p>
       <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
         {pending ? (
-          <li aria-label={strings.loading}>
+          <li aria-label={actMessages.removal.loading}>
             <Skeleton className="my-1 h-4 w-56" />
           </li>
         ) : (
@@ -54,17 +55,22 @@ export const RemovalEffects = ({ member, self }: { member: OrganizationMember; s
             <li>
               {member.teams === 0
                 ? self
-                  ? strings.ownNoTeams
-                  : strings.noTeams
-                : strings.teams(member.teams, titles)}
+                  ? actMessages.removal.ownNoTeams
+                  : actMessages.removal.noTeams
+                : actMessages.removal.teams(member.teams, titles)}
             </li>
-            {ownerless.length > 0 && <li className="text-ink">{strings.ownerless(ownerless)}</li>}
+            {ownerless.length > 0 && (
+              <li className="text-ink">{actMessages.removal.ownerless(ownerless)}</li>
+            )}
           </>
         )}
-        <li>{(self ? strings.ownSpaces : strings.spaces)(member.spaces)}</li>
+        <li>
+          {(self ? actMessages.removal.ownSpaces : actMessages.removal.spaces)(member.spaces)}
+        </li>
       </ul>
       <p>
-        {self ? strings.ownStays : strings.stays} {self ? strings.ownBack : strings.back}
+        {self ? actMessages.removal.ownStays : actMessages.removal.stays}{" "}
+        {self ? actMessages.removal.ownBack : actMessages.removal.back}
       </p>
     </div>
   );

@@ -4,12 +4,10 @@ import { describeFailure } from "#web/api/failures.ts";
 import { type OrganizationMember, removeMember } from "#web/api/members.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages } from "./messages.ts";
 import { RemovalEffects } from "./removal-effects.tsx";
 import { useIsOnlyAdmin } from "./use-only-admin.ts";
-
-const strings = actStrings.removal;
 
 interface RemoveDialogProps {
   readonly member: OrganizationMember;
@@ -29,7 +27,7 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const remove = async () => {
     await mutateAsync({ path: { organizationId: organization.id, userId: member.id } });
     toast({
-      title: self ? strings.left(title) : strings.done(displayName, title),
+      title: self ? actMessages.removal.left(title) : actMessages.removal.done(displayName, title),
       tone: "success",
     });
     if (self) await navigate({ to: "/", replace: true });
@@ -45,10 +43,12 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={self ? strings.leaveTitle(title) : strings.title(displayName, title)}
+      title={
+        self ? actMessages.removal.leaveTitle(title) : actMessages.removal.title(displayName, title)
+      }
       body={<RemovalEffects member={member} self={self} />}
-      confirmLabel={self ? strings.confirmLeave : strings.confirm}
-      disabledReason={onlyAdmin ? actStrings.onlyAdmin : undefined}
+      confirmLabel={self ? actMessages.removal.confirmLeave : actMessages.removal.confirm}
+      disabledReason={onlyAdmin ? actMessages.onlyAdmin : undefined}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { actStrings as strings } from "./act-strings.ts";
-import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
+import { actMessages } from "./messages.ts";
 
 interface RoleChoicesProps {
   readonly value: MemberRoleOrGuest;
@@ -20,14 +20,14 @@ export const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => {
   return (
     <RadioGroup
       ref={chosen}
-      label={strings.role.label}
+      label={actMessages.role.label}
       value={roleKey(value)}
       onChange={(key) => onChange(roleOfKey(key) ?? null)}
       options={ROLES.map((role) => ({
         value: roleKey(role),
         label: roleLabel(role),
         description: roleMeaning(role),
-        disabledReason: kept !== undefined && role !== kept ? strings.onlyAdmin : undefined,
+        disabledReason: kept !== undefined && role !== kept ? actMessages.onlyAdmin : undefined,
       }))}
     />
   );

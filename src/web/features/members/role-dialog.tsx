@@ -5,8 +5,8 @@ import { type OrganizationMember, updateMember } from "#web/api/members.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { actStrings as strings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages } from "./messages.ts";
 import { RoleChoices } from "./role-choices.tsx";
 import { useIsOnlyAdmin } from "./use-only-admin.ts";
 
@@ -26,10 +26,10 @@ export const RoleDialog = ({ member, onClose }: RoleDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.role.title(displayName)}
+      title={actMessages.role.title(displayName)}
       tone="primary"
-      confirmLabel={strings.role.confirm}
-      disabledReason={role === member.role ? strings.role.same : undefined}
+      confirmLabel={actMessages.role.confirm}
+      disabledReason={role === member.role ? actMessages.role.same : undefined}
       body={
         <RoleChoices value={role} onChange={setRole} kept={onlyAdmin ? member.role : undefined} />
       }
@@ -38,7 +38,7 @@ export const RoleDialog = ({ member, onClose }: RoleDialogProps) => {
           path: { organizationId: organization.id, userId: member.id },
           body: { role },
         });
-        toast({ title: strings.changed(displayName, roleLabel(role)), tone: "success" });
+        toast({ title: actMessages.changed(displayName, roleLabel(role)), tone: "success" });
       }}
       describeFailure={describeFailure}
     />

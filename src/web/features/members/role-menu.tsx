@@ -5,9 +5,8 @@ import type { OrganizationMember } from "#web/api/members.ts";
 import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { actStrings } from "./act-strings.ts";
-import { listStrings } from "./list-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages, listMessages } from "./messages.ts";
 import { useIsOnlyAdmin } from "./use-only-admin.ts";
 import { useRoleChange } from "./use-role-change.ts";
 
@@ -57,9 +56,9 @@ export const MemberRole = ({ member }: { member: OrganizationMember }) => {
   return (
     <span className="relative z-1">
       <RoleMenu
-        label={listStrings.changeRoleOf(member.user.displayName, roleLabel(role))}
+        label={listMessages.changeRoleOf(member.user.displayName, roleLabel(role))}
         role={role}
-        disabledReason={onlyAdmin ? actStrings.needsAdmin : undefined}
+        disabledReason={onlyAdmin ? actMessages.needsAdmin : undefined}
         onFirstOpen={() => setWanted(true)}
         onChange={(next) =>
           member.id === callerId ? ask({ kind: "step-down", member, role: next }) : change(next)

@@ -3,10 +3,8 @@ import { describeFailure } from "#web/api/failures.ts";
 import { makeSsoMember, type OrganizationMember } from "#web/api/members.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
-
-const strings = actStrings.sso;
+import { actMessages } from "./messages.ts";
 
 interface SsoDialogProps {
   readonly member: OrganizationMember;
@@ -22,19 +20,19 @@ export const SsoDialog = ({ member, onClose }: SsoDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(displayName)}
+      title={actMessages.sso.title(displayName)}
       body={
         <div className="flex flex-col gap-2">
-          <p>{strings.text(displayName)}</p>
-          {!organization.sso && <p>{strings.notYet}</p>}
-          <p>{strings.oneWay}</p>
+          <p>{actMessages.sso.text(displayName)}</p>
+          {!organization.sso && <p>{actMessages.sso.notYet}</p>}
+          <p>{actMessages.sso.oneWay}</p>
         </div>
       }
-      confirmLabel={strings.confirm}
+      confirmLabel={actMessages.sso.confirm}
       tone="primary"
       onConfirm={async () => {
         await mutateAsync({ path: { organizationId: organization.id, userId: member.id } });
-        toast({ title: strings.done(displayName), tone: "success" });
+        toast({ title: actMessages.sso.done(displayName), tone: "success" });
       }}
       describeFailure={describeFailure}
     />

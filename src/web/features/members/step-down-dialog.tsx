@@ -6,12 +6,11 @@ import { membersQuery, type OrganizationMember, updateMember } from "#web/api/me
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { actStrings } from "./act-strings.ts";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages } from "./messages.ts";
 import { RoleChoices } from "./role-choices.tsx";
 import { useIsOnlyAdmin } from "./use-only-admin.ts";
 
-const strings = actStrings.stepDown;
 /** Enough admins to name a few of them. */
 const SOME_ADMINS = 7;
 
@@ -43,7 +42,7 @@ export const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialog
       path: { organizationId: organization.id, userId: member.id },
       body: { role },
     });
-    toast({ title: strings.done(roleLabel(role)), tone: "success" });
+    toast({ title: actMessages.stepDown.done(roleLabel(role)), tone: "success" });
   };
   return (
     <ConfirmDialog
@@ -53,13 +52,13 @@ export const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialog
         if (!goingOn.current) onClose();
         goingOn.current = false;
       }}
-      title={again ? strings.againTitle : strings.title}
+      title={again ? actMessages.stepDown.againTitle : actMessages.stepDown.title}
       body={
         again ? (
-          strings.again(others.map(({ user }) => user.displayName))
+          actMessages.stepDown.again(others.map(({ user }) => user.displayName))
         ) : (
           <div className="flex flex-col gap-4">
-            <p>{strings.text(organization.title)}</p>
+            <p>{actMessages.stepDown.text(organization.title)}</p>
             <RoleChoices
               value={role}
               onChange={setRole}
@@ -70,9 +69,9 @@ export const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialog
       }
       // Typing keeps a hasty second press from being the second answer.
       {...(again && { typedText: roleLabel(role) })}
-      confirmLabel={again ? strings.confirm : strings.goOn}
+      confirmLabel={again ? actMessages.stepDown.confirm : actMessages.stepDown.goOn}
       tone={again ? "danger" : "primary"}
-      disabledReason={role === member.role ? actStrings.role.same : undefined}
+      disabledReason={role === member.role ? actMessages.role.same : undefined}
       onConfirm={confirm}
       describeFailure={describeFailure}
     />

@@ -3,10 +3,10 @@ import { useRef } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { type OrganizationMember, updateMember } from "#web/api/members.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { toast } from "#web/ui/toast.tsx";
-import { actStrings as strings } from "./act-strings.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useMemberActs } from "./member-acts.tsx";
+import { actMessages } from "./messages.ts";
 
 interface RoleChange {
   /** The role to show: the new one from the press on, the true one again if the service refuses. */
@@ -31,9 +31,9 @@ export const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChang
       const before = confirmed.current;
       confirmed.current = now;
       toast({
-        title: strings.changed(user.displayName, roleLabel(now)),
+        title: actMessages.changed(user.displayName, roleLabel(now)),
         tone: "success",
-        action: { label: strings.undo, run: () => mutate({ path, body: { role: before } }) },
+        action: { label: actMessages.undo, run: () => mutate({ path, body: { role: before } }) },
       });
     },
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon, RefreshCw } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
-import { inviteStrings as strings } from "./invite-strings.ts";
 import type { JudgedAddress, Verdict } from "./invite-verdicts.ts";
+import { inviteMessages } from "./messages.ts";
 
 const looks: Readonly<Record<Verdict, { readonly icon: LucideIcon; readonly ink: string }>> = {
   new: { icon: CircleCheck, ink: "text-success-ink" },
@@ -18,7 +18,7 @@ const scrollable = { role: "region", tabIndex: 0 } as const;
 export const VerdictList = ({ judged }: { judged: readonly JudgedAddress[] }) => (
   <div
     {...scrollable}
-    aria-label={strings.verdicts}
+    aria-label={inviteMessages.verdicts}
     className="max-h-56 overflow-y-auto rounded-sm bg-subtle px-3 py-1.5"
   >
     <ul>
@@ -33,8 +33,8 @@ export const VerdictList = ({ judged }: { judged: readonly JudgedAddress[] }) =>
             </span>
             <span className={cx("inline-flex items-center gap-1.5 text-sm", ink)}>
               <Icon size={14} aria-hidden className="shrink-0" />
-              {strings.verdict[verdict]}
-              {withoutSso && `, ${strings.withoutSso}`}
+              {inviteMessages.verdict[verdict]}
+              {withoutSso && `, ${inviteMessages.withoutSso}`}
             </span>
           </li>
         );

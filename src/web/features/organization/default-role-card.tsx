@@ -8,8 +8,8 @@ import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { defaultRoleMessages } from "./messages.ts";
 import { Setting, settingLabel } from "./setting.tsx";
-import { defaultRoleStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
 const schema = updateOrganization.pick({ defaultRole: true }).required();
@@ -28,12 +28,12 @@ const Touched = ({ organizationId }: { organizationId: string }) => {
   const members = useQuery(membersQuery(organizationId, { limit: 0 }));
   const invitations = useQuery(invitationsQuery(organizationId, { limit: 0 }));
   const kept = [
-    members.data?.count !== undefined && strings.members(members.data.count),
+    members.data?.count !== undefined && defaultRoleMessages.members(members.data.count),
     invitations.data?.count !== undefined &&
       invitations.data.count > 0 &&
-      strings.invitations(invitations.data.count),
+      defaultRoleMessages.invitations(invitations.data.count),
   ].filter((text) => typeof text === "string");
-  return <p role="status">{[strings.newcomers, ...kept].join(" ")}</p>;
+  return <p role="status">{[defaultRoleMessages.newcomers, ...kept].join(" ")}</p>;
 };
 
 /** The role of people who are invited without one. */
@@ -49,8 +49,8 @@ export const DefaultRoleCard = ({ organization }: { organization: Organization }
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
+      title={defaultRoleMessages.card}
+      description={defaultRoleMessages.description}
       footerNote={<Touched organizationId={organization.id} />}
       valueText={(_field, value) => (isRole(value) ? roleLabel(value) : "")}
     >

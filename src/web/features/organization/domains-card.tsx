@@ -4,8 +4,8 @@ import { ChipsField } from "#web/forms/fields/chips-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { DomainsElsewhere } from "./domains-elsewhere.tsx";
+import { domainMessages } from "./messages.ts";
 import { Setting, settingLabel } from "./setting.tsx";
-import { domainStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
 const schema = updateOrganization.pick({ emailDomains: true }).required();
@@ -22,14 +22,14 @@ export const DomainsCard = ({ organization }: { organization: Organization }) =>
     draftKey: `${organization.id}.settings.emailDomains`,
   });
   return (
-    <FormCard form={form} title={strings.card} description={strings.description}>
+    <FormCard form={form} title={domainMessages.card} description={domainMessages.description}>
       <Setting name="emailDomains">
         <ChipsField
           form={form}
           name="emailDomains"
           label={settingLabel("emailDomains")}
-          hint={strings.hint}
-          placeholder={strings.placeholder}
+          hint={domainMessages.hint}
+          placeholder={domainMessages.placeholder}
         />
       </Setting>
       <DomainsElsewhere form={form} organizationId={organization.id} />

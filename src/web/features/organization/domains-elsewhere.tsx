@@ -4,7 +4,7 @@ import { emailDomain } from "#contract/schemas/email-domain.ts";
 import { organizationsOfDomainQuery } from "#web/api/organizations.ts";
 import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { domainStrings as strings } from "./strings.ts";
+import { domainMessages } from "./messages.ts";
 
 interface Domains {
   emailDomains: string[];
@@ -29,7 +29,7 @@ export const DomainsElsewhere = ({ form, organizationId }: DomainsElsewhereProps
     return others.length === 0
       ? []
       : [
-          strings.elsewhere(
+          domainMessages.elsewhere(
             domain,
             others.map(({ title }) => title),
           ),

@@ -3,7 +3,7 @@ import type { Organization } from "#web/api/organizations.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { factStrings as strings, planLabel, trialLabels } from "./strings.ts";
+import { factMessages, planLabel, trialLabels } from "./messages.ts";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-t border-line py-2 first:border-t-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -13,26 +13,30 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Trial = ({ trial: { status, endDate } }: Pick<Organization, "trial">) => (
-  <Fact name={strings.trial}>
+  <Fact name={factMessages.trial}>
     <span>{trialLabels[status]}</span>
     {status === "active" && endDate !== undefined && (
       <span className="text-muted">
-        {strings.trialUntil} <Timestamp value={endDate} show="date" />
+        {factMessages.trialUntil} <Timestamp value={endDate} show="date" />
       </span>
     )}
   </Fact>
 );
 
 const Billing = ({ billing }: { billing: NonNullable<Organization["billing"]> }) => (
-  <Fact name={strings.billing}>
-    <span>{billing.interval === "yearly" ? strings.paidYearly : strings.paidMonthly}</span>
+  <Fact name={factMessages.billing}>
+    <span>
+      {billing.interval === "yearly" ? factMessages.paidYearly : factMessages.paidMonthly}
+    </span>
     {billing.endDate !== null && (
       <span className="text-muted">
-        {billing.isScheduledToCancel ? strings.ends : strings.renews}{" "}
+        {billing.isScheduledToCancel ? factMessages.ends : factMessages.renews}{" "}
         <Timestamp value={billing.endDate} show="date" />
       </span>
     )}
-    {billing.hasPaymentFailed && <span className="text-danger-ink">{strings.paymentFailed}</span>}
+    {billing.hasPaymentFailed && (
+      <span className="text-danger-ink">{factMessages.paymentFailed}</span>
+    )}
   </Fact>
 );
 
@@ -40,25 +44,25 @@ const Billing = ({ billing }: { billing: NonNullable<Organization["billing"]> })
 export const FactsCard = ({ organization }: { organization: Organization }) => {
   const { id, createdAt, type, plan, trial, billing, blocked, customHostname } = organization;
   return (
-    <Card id="facts" title={strings.card} description={strings.description}>
+    <Card id="facts" title={factMessages.card} description={factMessages.description}>
       <dl>
-        <Fact name={strings.id}>
+        <Fact name={factMessages.id}>
           <code className="font-mono text-sm">{id}</code>
-          <CopyButton text={id} label={strings.copyId} iconOnly size="sm" />
+          <CopyButton text={id} label={factMessages.copyId} iconOnly size="sm" />
         </Fact>
-        <Fact name={strings.created}>
+        <Fact name={factMessages.created}>
           <Timestamp value={createdAt} show="date" />
         </Fact>
-        <Fact name={strings.type}>{strings.types[type]}</Fact>
-        <Fact name={strings.plan}>{planLabel(plan)}</Fact>
+        <Fact name={factMessages.type}>{factMessages.types[type]}</Fact>
+        <Fact name={factMessages.plan}>{planLabel(plan)}</Fact>
         <Trial trial={trial} />
         {billing !== undefined && <Billing billing={billing} />}
         {customHostname !== undefined && (
-          <Fact name={strings.customHostname}>{customHostname}</Fact>
+          <Fact name={factMessages.customHostname}>{customHostname}</Fact>
         )}
         {blocked !== undefined && (
-          <Fact name={strings.blocked}>
-            <span className="text-danger-ink">{strings.blockedForSecurity}</span>
+          <Fact name={factMessages.blocked}>
+            <span className="text-danger-ink">{factMessages.blockedForSecurity}</span>
           </Fact>
         )}
       </dl>

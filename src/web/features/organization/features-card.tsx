@@ -7,8 +7,8 @@ import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { featureMessages } from "./messages.ts";
 import { Setting, settingLabel } from "./setting.tsx";
-import { featureStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
 const schema = updateOrganization.pick({ ai: true }).required().extend({ site: id.nullable() });
@@ -40,14 +40,18 @@ export const FeaturesCard = ({ organization }: { organization: Organization }) =
   });
   const known = sites?.items ?? [];
   const titleOf = (value: unknown): string =>
-    known.find((site) => site.id === value)?.title ?? strings.noContent;
+    known.find((site) => site.id === value)?.title ?? featureMessages.noContent;
   return (
     <FormCard
       form={form}
-      title={strings.card}
+      title={featureMessages.card}
       labels={{ ai: settingLabel("ai"), site: settingLabel("defaultContent") }}
       valueText={(field, value) =>
-        field === "site" ? titleOf(value) : value === true ? strings.on : strings.off
+        field === "site"
+          ? titleOf(value)
+          : value === true
+            ? featureMessages.on
+            : featureMessages.off
       }
     >
       <Setting name="defaultContent">
@@ -57,17 +61,17 @@ export const FeaturesCard = ({ organization }: { organization: Organization }) =
           label={settingLabel("defaultContent")}
           hint={
             sites?.items.length === 0
-              ? `${strings.defaultContent} ${strings.noSites}`
-              : strings.defaultContent
+              ? `${featureMessages.defaultContent} ${featureMessages.noSites}`
+              : featureMessages.defaultContent
           }
           choices={[
-            { value: null, label: strings.noContent },
+            { value: null, label: featureMessages.noContent },
             ...known.map((site) => ({ value: site.id, label: site.title })),
           ]}
         />
       </Setting>
       <Setting name="ai">
-        <SwitchField form={form} name="ai" label={settingLabel("ai")} hint={strings.ai} />
+        <SwitchField form={form} name="ai" label={settingLabel("ai")} hint={featureMessages.ai} />
       </Setting>
     </FormCard>
   );

@@ -3,8 +3,8 @@ import type { Organization } from "#web/api/organizations.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { hostnameMessages } from "./messages.ts";
 import { Setting, settingLabel } from "./setting.tsx";
-import { hostnameStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
 const schema = updateOrganization.pick({ hostname: true }).required();
@@ -21,13 +21,13 @@ export const HostnameCard = ({ organization }: { organization: Organization }) =
     draftKey: `${organization.id}.settings.hostname`,
   });
   return (
-    <FormCard form={form} title={strings.card} description={strings.description}>
+    <FormCard form={form} title={hostnameMessages.card} description={hostnameMessages.description}>
       <Setting name="hostname">
         <TextField
           form={form}
           name="hostname"
           label={settingLabel("hostname")}
-          hint={strings.hint}
+          hint={hostnameMessages.hint}
           autoComplete="off"
           spellCheck={false}
         />

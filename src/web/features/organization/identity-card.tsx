@@ -5,8 +5,8 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { LogoPreview } from "./logo-preview.tsx";
+import { identityMessages } from "./messages.ts";
 import { Setting, settingLabel } from "./setting.tsx";
-import { identityStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
 const schema = updateOrganization.pick({ title: true, logo: true }).required();
@@ -26,8 +26,8 @@ export const IdentityCard = ({ organization }: { organization: Organization }) =
   return (
     <FormCard
       form={form}
-      title={strings.card}
-      description={strings.description}
+      title={identityMessages.card}
+      description={identityMessages.description}
       labels={{ title: settingLabel("title"), logo: settingLabel("logo") }}
     >
       <Setting name="title">
@@ -42,8 +42,8 @@ export const IdentityCard = ({ organization }: { organization: Organization }) =
           emptyAs={null}
           optional
           label={settingLabel("logo")}
-          hint={strings.logoHint}
-          placeholder={strings.placeholder}
+          hint={identityMessages.logoHint}
+          placeholder={identityMessages.placeholder}
           autoComplete="off"
           spellCheck={false}
         />

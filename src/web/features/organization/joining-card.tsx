@@ -6,8 +6,8 @@ import type { Organization } from "#web/api/organizations.ts";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { joiningMessages } from "./messages.ts";
 import { Setting, settingLabel } from "./setting.tsx";
-import { joiningStrings as strings } from "./strings.ts";
 import { useOrganizationChange } from "./use-organization-change.ts";
 
 const schema = updateOrganization.pick({ sso: true, inviteLinks: true }).required();
@@ -22,7 +22,9 @@ interface LinksTouchedProps {
 const LinksTouched = ({ organizationId, on }: LinksTouchedProps) => {
   const { data } = useQuery(inviteLinksQuery(organizationId, { limit: 0 }));
   if (data?.count === undefined) return null;
-  return <p role="status">{(on ? strings.linksStart : strings.linksStop)(data.count)}</p>;
+  return (
+    <p role="status">{(on ? joiningMessages.linksStart : joiningMessages.linksStop)(data.count)}</p>
+  );
 };
 
 /** How people get in. No identity provider can be connected yet, so single sign-on can only be turned off. */
@@ -40,7 +42,7 @@ export const JoiningCard = ({ organization }: { organization: Organization }) =>
   return (
     <FormCard
       form={form}
-      title={strings.card}
+      title={joiningMessages.card}
       labels={{ sso: settingLabel("sso"), inviteLinks: settingLabel("inviteLinks") }}
       footerNote={
         switched ? <LinksTouched organizationId={organization.id} on={inviteLinks} /> : undefined
@@ -51,7 +53,7 @@ export const JoiningCard = ({ organization }: { organization: Organization }) =>
           form={form}
           name="inviteLinks"
           label={settingLabel("inviteLinks")}
-          hint={strings.inviteLinks}
+          hint={joiningMessages.inviteLinks}
         />
       </Setting>
       <Setting name="sso">
@@ -59,8 +61,12 @@ export const JoiningCard = ({ organization }: { organization: Organization }) =>
           form={form}
           name="sso"
           label={settingLabel("sso")}
-          hint={organization.sso ? strings.ssoIdle : `${strings.sso} ${strings.noProvider}.`}
-          disabledReason={organization.sso || sso ? undefined : strings.noProvider}
+          hint={
+            organization.sso
+              ? joiningMessages.ssoIdle
+              : `${joiningMessages.sso} ${joiningMessages.noProvider}.`
+          }
+          disabledReason={organization.sso || sso ? undefined : joiningMessages.noProvider}
         />
       </Setting>
     </FormCard>

@@ -5,7 +5,7 @@ import { logoQuery, type Organization } from "#web/api/organizations.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { logoStrings as strings } from "./strings.ts";
+import { logoMessages } from "./messages.ts";
 
 /** A picture in memory as an address, as long as it is shown. */
 const useObjectAddress = (data: unknown): string | undefined => {
@@ -40,9 +40,9 @@ export const LogoPreview = ({ organization, changing }: LogoPreviewProps) => {
   });
   const shown = useObjectAddress(address === undefined ? undefined : picture.data);
   const state = () => {
-    if (changing) return strings.afterSaving;
-    if (address === undefined) return strings.none;
-    return picture.isFetching ? strings.fetching : strings.fetched;
+    if (changing) return logoMessages.afterSaving;
+    if (address === undefined) return logoMessages.none;
+    return picture.isFetching ? logoMessages.fetching : logoMessages.fetched;
   };
   const failed = address !== undefined && picture.isError && !picture.isFetching && !changing;
   return (
@@ -56,16 +56,16 @@ export const LogoPreview = ({ organization, changing }: LogoPreviewProps) => {
           {...(shown !== undefined && { photoURL: shown })}
         />
         <p role="status" className="min-w-0 text-sm text-muted">
-          {failed ? strings.untilThen : state()}
+          {failed ? logoMessages.untilThen : state()}
         </p>
       </div>
       {failed && (
         <Callout
           tone="warning"
-          title={strings.failed}
+          title={logoMessages.failed}
           actions={
             <Button size="sm" onClick={() => void picture.refetch()}>
-              {strings.retry}
+              {logoMessages.retry}
             </Button>
           }
         >

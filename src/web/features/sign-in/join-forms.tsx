@@ -2,15 +2,15 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { acceptInvitation as acceptBody } from "#contract/schemas/sign-in.ts";
 import { describeFailure } from "#web/api/failures.ts";
+import { type InvitationPreview, joinWithInvite } from "#web/api/invites.ts";
 import { acceptInvitation } from "#web/api/sign-in.ts";
-import { joinWithInvite, type InvitationPreview } from "#web/api/invites.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { joinStrings as strings } from "./strings.ts";
+import { joinMessages } from "./messages.ts";
 
 interface InvitationProps {
   readonly inviteId: string;
@@ -24,7 +24,7 @@ export const OpenOrganization = ({ organization }: Pick<InvitationPreview, "orga
     params={{ organizationId: organization.id }}
     className={buttonClass({ variant: "primary" })}
   >
-    {strings.goTo(organization.title)}
+    {joinMessages.goTo(organization.title)}
   </Link>
 );
 
@@ -41,14 +41,14 @@ export const JoinAsCaller = ({ inviteId, preview: { organization } }: Invitation
   const join = () => mutate({ path: { organizationId, inviteId } });
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">{strings.as(caller.displayName)}</p>
+      <p className="text-muted">{joinMessages.as(caller.displayName)}</p>
       {failure !== undefined && (
         <Callout tone="danger" title={failure.title}>
           {failure.text}
         </Callout>
       )}
       <Button variant="primary" pending={isPending} onClick={join}>
-        {strings.join}
+        {joinMessages.join}
       </Button>
     </div>
   );
@@ -73,22 +73,22 @@ export const OpenAccount = ({ inviteId, preview: { organization, email } }: Invi
       <TextField
         form={form}
         name="displayName"
-        label={strings.name}
+        label={joinMessages.name}
         autoComplete="name"
-        {...(email !== undefined && { hint: strings.fixedEmail(email) })}
+        {...(email !== undefined && { hint: joinMessages.fixedEmail(email) })}
       />
       {email === undefined && (
         <TextField
           form={form}
           name="email"
-          label={strings.email}
+          label={joinMessages.email}
           type="email"
           autoComplete="email"
         />
       )}
       <FormNotices form={form} />
       <Button type="submit" variant="primary" pending={form.pending}>
-        {strings.open}
+        {joinMessages.open}
       </Button>
     </form>
   );

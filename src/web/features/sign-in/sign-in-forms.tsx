@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { signInStrings as strings } from "./strings.ts";
+import { signInMessages } from "./messages.ts";
 
 const Failed = ({ error }: { error: unknown }) => {
   const { title, text } = describeFailure(error);
@@ -28,8 +28,8 @@ export const LinkForm = ({ token }: { token: string }) => {
   if (isRefusal(error, 400, 401, 403)) {
     return (
       <>
-        <Callout tone="danger" title={strings.refusedLink.title}>
-          {strings.refusedLink.text}
+        <Callout tone="danger" title={signInMessages.refusedLink.title}>
+          {signInMessages.refusedLink.text}
         </Callout>
         <SecretForm />
       </>
@@ -39,7 +39,7 @@ export const LinkForm = ({ token }: { token: string }) => {
     <div className="flex flex-col gap-4">
       {error !== null && <Failed error={error} />}
       <Button variant="primary" pending={isPending} onClick={() => mutate({ body: { token } })}>
-        {strings.submit}
+        {signInMessages.submit}
       </Button>
     </div>
   );
@@ -62,8 +62,8 @@ export const SecretForm = () => {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error !== null && !refused && <Failed error={error} />}
       <Field
-        label={strings.field}
-        error={missing ? strings.missing : refused ? strings.refusedToken : undefined}
+        label={signInMessages.field}
+        error={missing ? signInMessages.missing : refused ? signInMessages.refusedToken : undefined}
       >
         <Input
           type="password"
@@ -75,7 +75,7 @@ export const SecretForm = () => {
         />
       </Field>
       <Button type="submit" variant="primary" pending={pending}>
-        {strings.submit}
+        {signInMessages.submit}
       </Button>
     </form>
   );

@@ -1,30 +1,40 @@
 import { Link } from "@tanstack/react-router";
+import { plural } from "#web/kit/plural.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { MemberPicker } from "./member-picker.tsx";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
-import { keep, stageAdd, unstage } from "./staging.ts";
-import { useTeamEditing } from "./team-editing.tsx";
-import { addStrings as strings } from "./team-strings.ts";
-import { useBackToTeam } from "./use-back-to-team.ts";
+import { markAdded, withoutChange, withoutRemoval } from "./pending-changes.ts";
+import { useBackToTeam, useTeamEditing } from "./team-editing.tsx";
 
-/** Stages people found by search. Ticking somebody who is to be removed keeps them. */
+const addMessages = {
+  title: (team: string) => `Add people to ${team}`,
+  description: "Choose members of the organization. Nothing is sent until you save the changes.",
+  search: "Search the organization",
+  inTeam: "In the team",
+  chosen: (count: number) =>
+    count === 0 ? "" : `${plural(count, "person", "people")} to be added`,
+  paste: "Paste a list instead",
+  done: "Done",
+} as const;
+
+/** Marks people found by search to be added. Ticking somebody who is to be removed keeps them. */
 export const AddDialog = () => {
-  const { team, roster, staging, editable, change } = useTeamEditing();
+  const { team, roster, pending, editable, change } = useTeamEditing();
   const back = useBackToTeam();
   if (!editable) return <NotAllowedDialog needs="owner" onClose={back} />;
-  const staged = Object.entries(staging).filter(([id, mark]) => mark.add && !roster.has(id));
-  const isIn = (id: string) => roster.has(id) && staging[id]?.remove !== true;
+  const chosen = Object.entries(pending).filter(([id, mark]) => mark.add && !roster.has(id));
+  const isIn = (id: string) => roster.has(id) && pending[id]?.remove !== true;
   return (
     <Dialog
       open
       onOpenChange={back}
-      title={strings.title(team.title)}
-      description={strings.description}
+      title={addMessages.title(team.title)}
+      description={addMessages.description}
       footer={
         <>
           <p role="status" className="mr-auto text-sm text-muted">
-            {strings.staged(staged.length)}
+            {addMessages.chosen(chosen.length)}
           </p>
           <Link
             from="/o/$organizationId/teams/$teamId"
@@ -34,24 +44,24 @@ export const AddDialog = () => {
             resetScroll={false}
             className={buttonClass({ variant: "ghost" })}
           >
-            {strings.paste}
+            {addMessages.paste}
           </Link>
           <Button variant="primary" onClick={back}>
-            {strings.done}
+            {addMessages.done}
           </Button>
         </>
       }
     >
       <MemberPicker
-        label={strings.search}
-        isChosen={(id) => staging[id]?.add === true}
-        noteOf={(id) => (isIn(id) ? strings.inTeam : undefined)}
+        label={addMessages.search}
+        isChosen={(id) => pending[id]?.add === true}
+        noteOf={(id) => (isIn(id) ? addMessages.inTeam : undefined)}
         onToggle={({ id, user }) =>
           change((now) => {
-            if (roster.has(id)) return keep(now, id);
+            if (roster.has(id)) return withoutRemoval(now, id);
             return now[id]?.add
-              ? unstage(now, id)
-              : stageAdd(now, [{ id, name: user.displayName, email: user.email }]);
+              ? withoutChange(now, id)
+              : markAdded(now, [{ id, name: user.displayName, email: user.email }]);
           })
         }
       />

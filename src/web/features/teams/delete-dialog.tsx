@@ -2,10 +2,25 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { describeFailure } from "#web/api/failures.ts";
 import { type OrganizationTeam, removeTeam } from "#web/api/teams.ts";
+import { plural } from "#web/kit/plural.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { deleteStrings as strings } from "./list-strings.ts";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "./team-actions.tsx";
+
+const deleteMessages = {
+  title: (title: string) => `Delete ${title}?`,
+  members: (count: number) =>
+    count === 0
+      ? "Nobody is in it."
+      : `${plural(count, "member loses", "members lose")} this team.`,
+  spaces: (count: number) =>
+    count === 0
+      ? "No space is open to it."
+      : `${plural(count, "space loses its", "spaces lose their")} grant to it; people keep only what they may open otherwise.`,
+  stays: "Its people stay members of the organization. Deleting a team cannot be undone.",
+  confirm: "Delete team",
+  done: (title: string) => `Deleted ${title}`,
+} as const;
 
 interface DeleteDialogProps {
   readonly team: OrganizationTeam;
@@ -21,7 +36,7 @@ export const DeleteDialog = ({ team, onClose }: DeleteDialogProps) => {
   const lost = team.members > 0 || team.spaces > 0;
   const remove = async () => {
     await mutateAsync({ path: { organizationId: organization.id, teamId: team.id } });
-    toast({ title: strings.done(team.title), tone: "success" });
+    toast({ title: deleteMessages.done(team.title), tone: "success" });
     if (teamId !== team.id) return;
     await navigate({
       to: "/o/$organizationId/teams",
@@ -34,19 +49,19 @@ export const DeleteDialog = ({ team, onClose }: DeleteDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={strings.title(team.title)}
+      title={deleteMessages.title(team.title)}
       body={
         <div className="flex flex-col gap-3">
           <ul className="flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint">
-            <li>{strings.members(team.members)}</li>
-            <li>{strings.spaces(team.spaces)}</li>
+            <li>{deleteMessages.members(team.members)}</li>
+            <li>{deleteMessages.spaces(team.spaces)}</li>
           </ul>
-          <p>{strings.stays}</p>
+          <p>{deleteMessages.stays}</p>
         </div>
       }
       // With nothing to lose a press is enough.
       {...(lost && { typedText: team.title })}
-      confirmLabel={strings.confirm}
+      confirmLabel={deleteMessages.confirm}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

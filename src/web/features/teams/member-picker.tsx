@@ -1,11 +1,36 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
-import type { OrganizationMember } from "#web/api/members.ts";
+import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { PersonLine } from "#web/ui/person-line.tsx";
-import { pickerStrings as strings } from "./list-strings.ts";
-import { usePeopleSearch } from "./use-people-search.ts";
+import { useRested } from "#web/ui/use-rested.ts";
+import { useScreen } from "./team-actions.tsx";
+
+/** People shown for one search. */
+const SHOWN = 20;
+
+/** People of the organization whose name or address contains what was typed, as the service finds them. */
+const usePeopleSearch = (typed: string) => {
+  const { organization } = useScreen();
+  const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
+  const asked = useRested(text);
+  const found = useQuery({
+    ...membersQuery(organization.id, { search: asked, limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  return { ...found, asked, settled: text === asked && !found.isPlaceholderData };
+};
+
+const pickerMessages = {
+  placeholder: "Name or e-mail address",
+  results: "People found",
+  nobody: (text: string) => `Nobody in the organization matches “${text}”.`,
+  more: (shown: number, total: number) => `The first ${shown} of ${total}. Type more to narrow.`,
+  failed: "The search did not work.",
+  retry: "Try again",
+} as const;
 
 interface MemberPickerProps {
   readonly label: string;
@@ -28,7 +53,7 @@ export const MemberPicker = ({ label, hint, isChosen, noteOf, onToggle }: Member
     <ChoiceSearch
       label={label}
       hint={hint}
-      words={strings}
+      words={pickerMessages}
       maxLength={MAX_MEMBER_SEARCH}
       typed={typed}
       onType={setTyped}
@@ -36,10 +61,16 @@ export const MemberPicker = ({ label, hint, isChosen, noteOf, onToggle }: Member
       pending={data === undefined && !isError}
       failed={data === undefined && isError}
       onRetry={() => void refetch()}
-      status={nobody ? strings.nobody(asked) : more ? strings.more(people.length, total) : ""}
+      status={
+        nobody
+          ? pickerMessages.nobody(asked)
+          : more
+            ? pickerMessages.more(people.length, total)
+            : ""
+      }
     >
       {people.length > 0 && (
-        <ul aria-label={strings.results} className="p-1">
+        <ul aria-label={pickerMessages.results} className="p-1">
           {people.map((member) => {
             const { displayName, email, photoURL } = member.user;
             const note = noteOf?.(member.id);

@@ -9,10 +9,21 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { newTeamStrings as strings } from "./list-strings.ts";
 import { MemberPicker } from "./member-picker.tsx";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "./team-actions.tsx";
+
+const newTeamMessages = {
+  title: "New team",
+  field: "Title",
+  hint: "What it is called in lists and grants, such as Docs or Support.",
+  members: "Members",
+  membersHint: "They start as members; owners are chosen on the team's page.",
+  submit: "Create team",
+  done: (title: string) => `Created ${title}`,
+  remove: (name: string) => `Leave out ${name}`,
+  chosen: "Chosen",
+} as const;
 
 interface ChosenProps {
   readonly ids: readonly string[];
@@ -23,7 +34,7 @@ const Chosen = ({ ids, onRemove }: ChosenProps) => {
   const { organization } = useScreen();
   const people = useQueries({ queries: ids.map((id) => memberQuery(organization.id, id)) });
   return (
-    <ul aria-label={strings.chosen} className="flex flex-wrap gap-1">
+    <ul aria-label={newTeamMessages.chosen} className="flex flex-wrap gap-1">
       {ids.map((id, index) => {
         const name = people[index]?.data?.user.displayName ?? id;
         return (
@@ -34,7 +45,7 @@ const Chosen = ({ ids, onRemove }: ChosenProps) => {
             <span className="truncate">{name}</span>
             <button
               type="button"
-              aria-label={strings.remove(name)}
+              aria-label={newTeamMessages.remove(name)}
               onClick={() => onRemove(id)}
               className="grid size-6 shrink-0 place-items-center rounded-sm text-muted -outline-offset-2! hover:text-ink"
             >
@@ -59,7 +70,7 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
     submit: (body) => mutateAsync({ path: { organizationId }, body }),
     draftKey: `${organizationId}.team.new`,
     onDone: async (team) => {
-      toast({ title: strings.done(team.title), tone: "success" });
+      toast({ title: newTeamMessages.done(team.title), tone: "success" });
       await navigate({
         to: "/o/$organizationId/teams/$teamId",
         params: { organizationId, teamId: team.id },
@@ -73,18 +84,23 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
   const leaveOut = (id: string) => choose(members.filter((chosen) => chosen !== id));
   const mistake = form.methods.formState.errors.members?.message;
   return (
-    <FormDialog form={form} title={strings.title} submitLabel={strings.submit} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={newTeamMessages.title}
+      submitLabel={newTeamMessages.submit}
+      onClose={onClose}
+    >
       <TextField
         form={form}
         name="title"
-        label={strings.field}
-        hint={strings.hint}
+        label={newTeamMessages.field}
+        hint={newTeamMessages.hint}
         autoComplete="off"
       />
       <div className="flex flex-col gap-2">
         <MemberPicker
-          label={strings.members}
-          hint={strings.membersHint}
+          label={newTeamMessages.members}
+          hint={newTeamMessages.membersHint}
           isChosen={(id) => members.includes(id)}
           onToggle={(member) => {
             if (members.includes(member.id)) return leaveOut(member.id);

@@ -1,6 +1,13 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { notAllowedStrings as strings } from "./list-strings.ts";
+
+const notAllowedMessages = {
+  title: "You may not do this",
+  needsAdmin:
+    "Only admins of the organization make and rename teams. Ask one of them if you need it.",
+  needsOwner: "Only owners of this team and admins of the organization decide who is in it.",
+  close: "Close",
+} as const;
 
 interface NotAllowedDialogProps {
   readonly needs: "admin" | "owner";
@@ -12,9 +19,9 @@ export const NotAllowedDialog = ({ needs, onClose }: NotAllowedDialogProps) => (
   <Dialog
     open
     onOpenChange={onClose}
-    title={strings.title}
-    description={needs === "admin" ? strings.needsAdmin : strings.needsOwner}
+    title={notAllowedMessages.title}
+    description={needs === "admin" ? notAllowedMessages.needsAdmin : notAllowedMessages.needsOwner}
     width="sm"
-    footer={<Button onClick={onClose}>{strings.close}</Button>}
+    footer={<Button onClick={onClose}>{notAllowedMessages.close}</Button>}
   />
 );

@@ -2,38 +2,103 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { everybodyQuery } from "#web/api/members.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { plural } from "#web/kit/plural.ts";
 import { Button } from "#web/ui/button.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { judgeLines, type JudgedLine, type PasteKind, stageable } from "./judge-lines.ts";
 import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
-import { stageAdd, stageRemove } from "./staging.ts";
-import { useTeamEditing } from "./team-editing.tsx";
-import { countVerdicts, pasteStrings as strings } from "./team-strings.ts";
-import { useBackToTeam } from "./use-back-to-team.ts";
-import { useScreen } from "./use-screen.ts";
-import { VerdictList } from "./verdict-list.tsx";
+import {
+  checkLines,
+  countStatuses,
+  type LineStatus,
+  type PastedLine,
+  type PasteKind,
+  peopleIn,
+  statusText,
+} from "./pasted-lines.ts";
+import { markAdded, markRemoved } from "./pending-changes.ts";
+import { useScreen } from "./team-actions.tsx";
+import { useBackToTeam, useTeamEditing } from "./team-editing.tsx";
+
+const statusClasses: Record<LineStatus, string> = {
+  ok: "text-success-ink",
+  both: "text-warning-ink",
+  nothing: "text-muted",
+  pending: "text-muted",
+  duplicate: "text-muted",
+  unknown: "text-danger-ink",
+  invalid: "text-danger-ink",
+};
+
+interface PastedLineListProps {
+  readonly lines: readonly PastedLine[];
+  readonly kind: PasteKind;
+}
+
+const keyed = (lines: readonly PastedLine[]) => lines.map((line, index) => ({ line, key: index }));
+
+/** What would happen with every pasted line, each by itself. */
+const PastedLineList = ({ lines, kind }: PastedLineListProps) => (
+  <ul aria-label={pasteMessages.lines} className="border-t border-line">
+    {keyed(lines).map(({ line: { text, status, person }, key }) => (
+      <li
+        key={key}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 [content-visibility:auto]"
+      >
+        <span className="min-w-0 wrap-anywhere">
+          {person === undefined ? text : person.name}
+          {person !== undefined && (
+            <span className="text-sm text-muted"> {person.email ?? person.id}</span>
+          )}
+        </span>
+        <span className={cx("text-sm", statusClasses[status])}>{statusText(status, kind)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+export const pasteMessages = {
+  title: (team: string) => `Paste people for ${team}`,
+  description:
+    "Addresses or ids, one a line or with commas between. Nothing is sent until you save the changes.",
+  field: "People",
+  placeholder: "ada@example.com\nGrace Hopper <grace@example.com>",
+  kind: "What happens to them",
+  add: "Add them to the team",
+  remove: "Take them out of the team",
+  loading: "Looking people up",
+  failed: "The members of the organization could not be read.",
+  retry: "Try again",
+  lines: "Result for each line",
+  invite: "Invite people to the organization",
+  addToChanges: (count: number) => `Add ${plural(count, "person", "people")} to the changes`,
+  addNone: "Add to the changes",
+  none: "No line names somebody to add to the changes",
+  empty: "Paste some people first",
+  cancel: "Cancel",
+} as const;
 
 const kinds = [
-  { value: "add", label: strings.add },
-  { value: "remove", label: strings.remove },
+  { value: "add", label: pasteMessages.add },
+  { value: "remove", label: pasteMessages.remove },
 ];
 
-const useJudgement = (pasted: string, kind: PasteKind) => {
+const useCheckedLines = (pasted: string, kind: PasteKind) => {
   const { organization } = useScreen();
-  const { roster, staging } = useTeamEditing();
+  const { roster, pending } = useTeamEditing();
   const everybody = useQuery(everybodyQuery(organization.id));
   const known = everybody.data;
   const lines = useMemo(
     () =>
       known === undefined
         ? undefined
-        : judgeLines(pasted, { kind, everybody: known, roster, staging }),
-    [pasted, kind, known, roster, staging],
+        : checkLines(pasted, { kind, everybody: known, roster, pending }),
+    [pasted, kind, known, roster, pending],
   );
   return { lines, isError: everybody.isError, refetch: () => void everybody.refetch() };
 };
@@ -47,48 +112,48 @@ const InviteFirst = () => {
       params={{ organizationId: organization.id }}
       className="rounded-sm text-sm text-accent-ink hover:underline"
     >
-      {strings.invite}
+      {pasteMessages.invite}
     </Link>
   );
 };
 
-interface VerdictsProps {
-  readonly judgement: ReturnType<typeof useJudgement>;
+interface CheckedLinesProps {
+  readonly checked: ReturnType<typeof useCheckedLines>;
   readonly kind: PasteKind;
 }
 
-const Verdicts = ({ judgement: { lines, isError, refetch }, kind }: VerdictsProps) => {
+const CheckedLines = ({ checked: { lines, isError, refetch }, kind }: CheckedLinesProps) => {
   if (lines === undefined && isError) {
     return (
-      <RetryCallout retry={strings.retry} onRetry={refetch}>
-        {strings.failed}
+      <RetryCallout retry={pasteMessages.retry} onRetry={refetch}>
+        {pasteMessages.failed}
       </RetryCallout>
     );
   }
   if (lines === undefined) {
     return (
       <div role="status">
-        <span className="sr-only">{strings.loading}</span>
+        <span className="sr-only">{pasteMessages.loading}</span>
         <Skeleton className="h-20 w-full" />
       </div>
     );
   }
-  const unknown = lines.some(({ verdict }) => verdict === "unknown");
+  const unknown = lines.some(({ status }) => status === "unknown");
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-sm text-muted">
-        {countVerdicts(lines.map(({ verdict }) => verdict))}
+        {countStatuses(lines.map(({ status }) => status))}
       </p>
-      {lines.length > 0 && <VerdictList lines={lines} kind={kind} />}
+      {lines.length > 0 && <PastedLineList lines={lines} kind={kind} />}
       {unknown && <InviteFirst />}
     </div>
   );
 };
 
-const reasonNotToStage = (lines: readonly JudgedLine[] | undefined, count: number) => {
-  if (lines === undefined) return strings.loading;
-  if (lines.length === 0) return strings.empty;
-  return count === 0 ? strings.none : undefined;
+const reasonNotToAdd = (lines: readonly PastedLine[] | undefined, count: number) => {
+  if (lines === undefined) return pasteMessages.loading;
+  if (lines.length === 0) return pasteMessages.empty;
+  return count === 0 ? pasteMessages.none : undefined;
 };
 
 const Paste = () => {
@@ -96,54 +161,56 @@ const Paste = () => {
   const back = useBackToTeam();
   const [pasted, setPasted] = useState("");
   const [kind, setKind] = useState<PasteKind>("add");
-  const judgement = useJudgement(useDeferredValue(pasted), kind);
-  const people = stageable(judgement.lines ?? []);
-  const stage = () => {
-    change((now) => (kind === "add" ? stageAdd : stageRemove)(now, people));
+  const checked = useCheckedLines(useDeferredValue(pasted), kind);
+  const people = peopleIn(checked.lines ?? []);
+  const addToChanges = () => {
+    change((now) => (kind === "add" ? markAdded : markRemoved)(now, people));
     back();
   };
   return (
     <Dialog
       open
       onOpenChange={back}
-      title={strings.title(team.title)}
-      description={strings.description}
+      title={pasteMessages.title(team.title)}
+      description={pasteMessages.description}
       footer={
         <>
-          <Button onClick={back}>{strings.cancel}</Button>
+          <Button onClick={back}>{pasteMessages.cancel}</Button>
           <Button
             variant="primary"
-            onClick={stage}
-            disabledReason={reasonNotToStage(judgement.lines, people.length)}
+            onClick={addToChanges}
+            disabledReason={reasonNotToAdd(checked.lines, people.length)}
           >
-            {people.length === 0 ? strings.stageNone : strings.stage(people.length)}
+            {people.length === 0
+              ? pasteMessages.addNone
+              : pasteMessages.addToChanges(people.length)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label={strings.field}>
+        <Field label={pasteMessages.field}>
           <Textarea
             rows={5}
             spellCheck={false}
-            placeholder={strings.placeholder}
+            placeholder={pasteMessages.placeholder}
             value={pasted}
             onChange={({ target }) => setPasted(target.value)}
           />
         </Field>
         <RadioGroup
-          label={strings.kind}
+          label={pasteMessages.kind}
           options={kinds}
           value={kind}
           onChange={(chosen) => setKind(chosen === "remove" ? "remove" : "add")}
         />
-        <Verdicts judgement={judgement} kind={kind} />
+        <CheckedLines checked={checked} kind={kind} />
       </div>
     </Dialog>
   );
 };
 
-/** Stages a pasted list of people to add or to remove, with a verdict on each line before. */
+/** Stages a pasted list of people to add or to remove, with a status on each line before. */
 export const PasteDialog = () => {
   const { editable } = useTeamEditing();
   const back = useBackToTeam();

@@ -6,8 +6,16 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { renameStrings as strings } from "./list-strings.ts";
-import { useScreen } from "./use-screen.ts";
+import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { useScreen } from "./team-actions.tsx";
+import { useBackToTeam, useTeamEditing } from "./team-editing.tsx";
+
+const renameMessages = {
+  title: (title: string) => `Rename ${title}`,
+  field: "Title",
+  submit: "Rename",
+  done: (title: string) => `Renamed to ${title}`,
+} as const;
 
 interface RenameDialogProps {
   readonly team: OrganizationTeam;
@@ -34,19 +42,28 @@ export const RenameDialog = ({ team: opened, onClose }: RenameDialogProps) => {
       return { title };
     },
     onDone: ({ title }) => {
-      toast({ title: strings.done(title), tone: "success" });
+      toast({ title: renameMessages.done(title), tone: "success" });
       onClose();
     },
   });
   return (
     <FormDialog
       form={form}
-      title={strings.title(opened.title)}
-      submitLabel={strings.submit}
+      title={renameMessages.title(opened.title)}
+      submitLabel={renameMessages.submit}
       onClose={onClose}
       width="sm"
     >
-      <TextField form={form} name="title" label={strings.field} autoComplete="off" />
+      <TextField form={form} name="title" label={renameMessages.field} autoComplete="off" />
     </FormDialog>
   );
+};
+
+/** The dialog over the team's own screen, at its own address. */
+export const RenameTeam = () => {
+  const { team } = useTeamEditing();
+  const { organization } = useScreen();
+  const back = useBackToTeam();
+  if (!organization.permissions.admin) return <NotAllowedDialog needs="admin" onClose={back} />;
+  return <RenameDialog team={team} onClose={back} />;
 };

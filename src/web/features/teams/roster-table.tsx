@@ -1,25 +1,114 @@
-import { useNavigate } from "@tanstack/react-router";
-import { UsersRound } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ClipboardPaste, Undo2, UserMinus, UsersRound } from "lucide-react";
+import { SearchField } from "#web/shell/search-field.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { AddPeopleLink } from "./add-people-link.tsx";
-import { rosterColumns } from "./roster-columns.tsx";
-import { filterRows, type RosterRow, rowsOf } from "./roster-rows.ts";
-import { PART_SIZE, type RosterSearch } from "./roster-search.ts";
-import { RosterToolbar } from "./roster-toolbar.tsx";
-import { RowButton } from "./row-button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { teamMessages } from "./messages.ts";
+import { markRemoved, withoutChange, withoutRemoval } from "./pending-changes.ts";
+import { filterRows, rosterColumns, type RosterRow, rowsOf } from "./roster-rows.tsx";
+import { MAX_FIND, PART_SIZE, type RosterSearch } from "./search.ts";
 import { useTeamEditing } from "./team-editing.tsx";
-import { teamStrings as strings } from "./team-strings.ts";
+import { AddPeopleLink } from "./team-screen.tsx";
+
+const roleChoices = [
+  { value: "", label: teamMessages.everyRole },
+  { value: "owner", label: teamMessages.owners },
+  { value: "member", label: teamMessages.plainMembers },
+];
+
+interface RosterToolbarProps {
+  readonly search: RosterSearch;
+  readonly onNarrow: (change: RosterSearch, replace?: boolean) => void;
+}
+
+/** Finds people within the team, and leads to pasting a list of people. */
+const RosterToolbar = ({ search, onNarrow }: RosterToolbarProps) => {
+  const { editable } = useTeamEditing();
+  return (
+    <Toolbar
+      label={teamMessages.filters}
+      end={
+        editable && (
+          <Link
+            from="/o/$organizationId/teams/$teamId"
+            to="/o/$organizationId/teams/$teamId/paste"
+            search={(now) => now}
+            resetScroll={false}
+            className={buttonClass()}
+          >
+            <ClipboardPaste size={16} aria-hidden />
+            {teamMessages.paste}
+          </Link>
+        )
+      }
+    >
+      <SearchField
+        label={teamMessages.find}
+        placeholder={teamMessages.findPlaceholder}
+        maxLength={MAX_FIND}
+        value={search.find ?? ""}
+        onSearch={(text, again) => onNarrow({ find: text === "" ? undefined : text }, again)}
+      />
+      <Select
+        aria-label={teamMessages.roleFilter}
+        className="w-36 max-sm:grow"
+        value={search.teamRole ?? ""}
+        options={roleChoices}
+        onChange={({ target: { value } }) =>
+          onNarrow({ teamRole: value === "owner" || value === "member" ? value : undefined })
+        }
+      />
+    </Toolbar>
+  );
+};
+
+/** Marks somebody to be removed, or takes back what is pending for them. */
+const RowButton = ({ row: { id, name, email, present, mark } }: { row: RosterRow }) => {
+  const { change } = useTeamEditing();
+  if (mark?.remove) {
+    return (
+      <IconButton
+        label={teamMessages.undoRemove(name)}
+        icon={Undo2}
+        size="sm"
+        onClick={() => change((now) => withoutRemoval(now, id))}
+      />
+    );
+  }
+  if (present === undefined) {
+    return (
+      <IconButton
+        label={teamMessages.undoAdd(name)}
+        icon={Undo2}
+        size="sm"
+        onClick={() => change((now) => withoutChange(now, id))}
+      />
+    );
+  }
+  return (
+    <IconButton
+      label={teamMessages.remove(name)}
+      icon={UserMinus}
+      size="sm"
+      // Any other pending change of theirs goes with the person.
+      onClick={() => change((now) => markRemoved(withoutChange(now, id), [{ id, name, email }]))}
+    />
+  );
+};
 
 const rowId = ({ id }: RosterRow) => id;
 const rowMenu = (row: RosterRow) => <RowButton row={row} />;
 
-/** Who is in the team, with what is staged shown in place. */
+/** Who is in the team, with pending changes shown in place. */
 export const RosterTable = ({ search }: { search: RosterSearch }) => {
-  const { people, staging, roster, editable } = useTeamEditing();
+  const { people, pending, roster, editable } = useTeamEditing();
   const navigate = useNavigate({ from: "/o/$organizationId/teams/$teamId" });
-  const found = filterRows(rowsOf(people, editable ? staging : {}, roster), search);
+  const found = filterRows(rowsOf(people, editable ? pending : {}, roster), search);
   const parts = Math.max(1, Math.ceil(found.length / PART_SIZE));
   const part = Math.min(search.part ?? 1, parts);
   const before = (part - 1) * PART_SIZE;
@@ -36,7 +125,7 @@ export const RosterTable = ({ search }: { search: RosterSearch }) => {
     <>
       <RosterToolbar search={search} onNarrow={narrow} />
       <DataTable
-        caption={strings.caption}
+        caption={teamMessages.caption}
         columns={rosterColumns}
         rows={rows}
         rowId={rowId}
@@ -45,10 +134,10 @@ export const RosterTable = ({ search }: { search: RosterSearch }) => {
           <ListState
             filtered={search.find !== undefined || search.teamRole !== undefined}
             onClearFilters={() => narrow({ find: undefined, teamRole: undefined })}
-            noun={strings.noun}
+            noun={teamMessages.noun}
             icon={UsersRound}
-            title={strings.nobody.title}
-            text={editable ? strings.nobody.text : strings.nobody.textForOthers}
+            title={teamMessages.nobody.title}
+            text={editable ? teamMessages.nobody.text : teamMessages.nobody.textForOthers}
             action={editable && <AddPeopleLink />}
           />
         }
@@ -58,7 +147,7 @@ export const RosterTable = ({ search }: { search: RosterSearch }) => {
           shown={rows.length}
           before={before}
           total={found.length}
-          noun={strings.noun}
+          noun={teamMessages.noun}
           onFirst={part > 1 ? goTo(1) : undefined}
           onPrevious={part > 1 ? goTo(part - 1) : undefined}
           onNext={part < parts ? goTo(part + 1) : undefined}

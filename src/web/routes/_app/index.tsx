@@ -1,12 +1,17 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
 import { organizationsQuery } from "#web/api/organizations.ts";
+import { startMessages } from "#web/features/sign-in/messages.ts";
 import { preferredOrganization } from "#web/shell/last-organization.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { startStrings as strings } from "#web/features/sign-in/strings.ts";
 
 const NoOrganization = () => (
-  <EmptyState size="page" icon={Building2} title={strings.none.title} text={strings.none.text} />
+  <EmptyState
+    size="page"
+    icon={Building2}
+    title={startMessages.none.title}
+    text={startMessages.none.text}
+  />
 );
 
 /** Leads to the organization that was open last. */

@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BoundKeys } from "#web/features/account/bound-keys.tsx";
+import { appearanceMessages } from "#web/features/account/messages.ts";
 import { chooseSingleKeys, useSingleKeys } from "#web/shell/keys.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { keyStrings } from "#web/shell/strings.ts";
@@ -6,19 +8,17 @@ import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { appearanceStrings as strings } from "#web/features/account/account-strings.ts";
-import { BoundKeys } from "#web/features/account/bound-keys.tsx";
 
-const themeOptions = THEMES.map((value) => ({ value, ...strings.themes[value] }));
+const themeOptions = THEMES.map((value) => ({ value, ...appearanceMessages.themes[value] }));
 
 const Appearance = () => {
   const theme = useTheme();
   const singleKeys = useSingleKeys();
   return (
     <div className="flex flex-col gap-6">
-      <Card title={strings.theme} description={strings.themeText}>
+      <Card title={appearanceMessages.theme} description={appearanceMessages.themeText}>
         <RadioGroup
-          label={<span className="sr-only">{strings.theme}</span>}
+          label={<span className="sr-only">{appearanceMessages.theme}</span>}
           options={themeOptions}
           value={theme}
           onChange={(value) => {
@@ -27,7 +27,7 @@ const Appearance = () => {
           }}
         />
       </Card>
-      <Card title={strings.keys} description={strings.keysText}>
+      <Card title={appearanceMessages.keys} description={appearanceMessages.keysText}>
         <div className="flex flex-col gap-5">
           <Switch
             label={keyStrings.singleKeys}

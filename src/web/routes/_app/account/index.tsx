@@ -2,16 +2,16 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { updateUser as updateUserBody } from "#contract/schemas/user.ts";
 import { callerQuery, updateUser } from "#web/api/users.ts";
+import { profileMessages } from "#web/features/account/messages.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { profileStrings as strings } from "#web/features/account/account-strings.ts";
 
 const schema = updateUserBody.required();
-const labels = { displayName: strings.name, photoURL: strings.photo };
+const labels = { displayName: profileMessages.name, photoURL: profileMessages.photo };
 
 const Profile = () => {
   const { data: caller } = useSuspenseQuery(callerQuery());
@@ -23,13 +23,18 @@ const Profile = () => {
     draftKey: "profile",
   });
   return (
-    <FormCard form={form} title={strings.title} description={strings.description} labels={labels}>
-      <TextField form={form} name="displayName" label={strings.name} autoComplete="name" />
+    <FormCard
+      form={form}
+      title={profileMessages.title}
+      description={profileMessages.description}
+      labels={labels}
+    >
+      <TextField form={form} name="displayName" label={profileMessages.name} autoComplete="name" />
       <TextField
         form={form}
         name="photoURL"
-        label={strings.photo}
-        hint={strings.photoHint}
+        label={profileMessages.photo}
+        hint={profileMessages.photoHint}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -38,7 +43,7 @@ const Profile = () => {
         optional
       />
       {caller.email !== undefined && (
-        <Field label={strings.email} hint={strings.emailHint}>
+        <Field label={profileMessages.email} hint={profileMessages.emailHint}>
           <Input value={caller.email} readOnly />
         </Field>
       )}

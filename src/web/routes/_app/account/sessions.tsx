@@ -2,15 +2,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Session } from "#web/api/users.ts";
+import { everySessionQuery } from "#web/features/account/account-queries.ts";
+import { AccountSection } from "#web/features/account/account-section.tsx";
+import { EndOthersDialog } from "#web/features/account/end-others-dialog.tsx";
+import { sessionMessages } from "#web/features/account/messages.ts";
+import { sessionColumns } from "#web/features/account/session-columns.tsx";
+import { SessionEnd } from "#web/features/account/session-end.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { everySessionQuery } from "#web/features/account/account-queries.ts";
-import { AccountSection } from "#web/features/account/account-section.tsx";
-import { sessionStrings as strings } from "#web/features/account/account-strings.ts";
-import { EndOthersDialog } from "#web/features/account/end-others-dialog.tsx";
-import { sessionColumns } from "#web/features/account/session-columns.tsx";
-import { SessionEnd } from "#web/features/account/session-end.tsx";
 
 const rowId = ({ id }: Session) => id;
 const rowMenu = (session: Session) => <SessionEnd session={session} />;
@@ -21,19 +21,19 @@ const Sessions = () => {
   const others = data.items.filter(({ current }) => !current);
   return (
     <AccountSection
-      title={strings.title}
-      description={`${strings.description} ${strings.endsMeaning}`}
+      title={sessionMessages.title}
+      description={`${sessionMessages.description} ${sessionMessages.endsMeaning}`}
       actions={
         <Button
           onClick={() => setEnding(true)}
-          disabledReason={others.length === 0 ? strings.noOthers : undefined}
+          disabledReason={others.length === 0 ? sessionMessages.noOthers : undefined}
         >
-          {strings.endOthers}
+          {sessionMessages.endOthers}
         </Button>
       }
     >
       <DataTable
-        caption={strings.caption}
+        caption={sessionMessages.caption}
         columns={sessionColumns}
         rows={data.items}
         rowId={rowId}

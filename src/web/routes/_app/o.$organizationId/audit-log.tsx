@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { auditActionsQuery } from "#web/api/audit-events.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListFailure } from "#web/shell/list-failure.tsx";
 import { AuditList } from "#web/features/audit-log/audit-list.tsx";
 import { auditPageQuery, readAuditSearch } from "#web/features/audit-log/audit-search.ts";
-import { listStrings as strings } from "#web/features/audit-log/audit-strings.ts";
+import { listMessages } from "#web/features/audit-log/messages.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** The log, which stays behind the panel of one event. */
 const AuditLog = () => {
@@ -13,7 +13,7 @@ const AuditLog = () => {
   const search = Route.useSearch();
   return (
     <>
-      <PageHeader title={strings.title} description={strings.description} />
+      <PageHeader title={listMessages.title} description={listMessages.description} />
       <AuditList organizationId={organizationId} search={search} />
       <Outlet />
     </>

@@ -3,15 +3,15 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { placePath } from "#web/shell/places.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { AttentionList } from "#web/features/home/attention-list.tsx";
 import { Counts } from "#web/features/home/counts.tsx";
 import { loadHome } from "#web/features/home/home-queries.ts";
-import { homeStrings as strings } from "#web/features/home/home-strings.ts";
+import { homeMessages } from "#web/features/home/messages.ts";
 import { OwnPlaces } from "#web/features/home/own-places.tsx";
 import { RecentActivity } from "#web/features/home/recent-activity.tsx";
+import { placePath } from "#web/shell/places.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** Admins see what everybody does; the others what is theirs. */
 const Home = () => {
@@ -22,8 +22,8 @@ const Home = () => {
   return (
     <>
       <PageHeader
-        title={listMembers ? organization.title : strings.guest.title(organization.title)}
-        {...(!listMembers && { description: strings.guest.text })}
+        title={listMembers ? organization.title : homeMessages.guest.title(organization.title)}
+        {...(!listMembers && { description: homeMessages.guest.text })}
         {...(admin && {
           actions: (
             <Link
@@ -31,7 +31,7 @@ const Home = () => {
               className={buttonClass({ variant: "primary" })}
             >
               <UserPlus size={16} aria-hidden />
-              {strings.invite}
+              {homeMessages.invite}
             </Link>
           ),
         })}

@@ -2,18 +2,18 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { memberQuery } from "#web/api/members.ts";
-import { formatNumber } from "#web/kit/format-number.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
-import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 import { GoneMember, MemberFailure } from "#web/features/members/gone-member.tsx";
+import { loadMemberTab } from "#web/features/members/load-member-tab.ts";
 import { MemberActivity } from "#web/features/members/member-activity.tsx";
 import { useMemberActs } from "#web/features/members/member-acts.tsx";
 import { MemberHeader } from "#web/features/members/member-header.tsx";
-import { loadMemberTab } from "#web/features/members/load-member-tab.ts";
 import { readMemberTab } from "#web/features/members/member-search.ts";
 import { MemberSpaces } from "#web/features/members/member-spaces.tsx";
-import { memberStrings as strings } from "#web/features/members/member-strings.ts";
 import { MemberTeams } from "#web/features/members/member-teams.tsx";
+import { memberMessages } from "#web/features/members/messages.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
 const Member = () => {
   const { organizationId, userId } = Route.useParams();
@@ -25,15 +25,17 @@ const Member = () => {
 
   const { admin } = organization.permissions;
   const tabs = [
-    { to: undefined, label: strings.teamsTab, count: member.teams },
-    { to: "spaces", label: strings.spacesTab, count: member.spaces },
-    ...(admin ? [{ to: "activity", label: strings.activityTab, count: undefined } as const] : []),
+    { to: undefined, label: memberMessages.teamsTab, count: member.teams },
+    { to: "spaces", label: memberMessages.spacesTab, count: member.spaces },
+    ...(admin
+      ? [{ to: "activity", label: memberMessages.activityTab, count: undefined } as const]
+      : []),
   ] as const;
   return (
     <>
       <MemberHeader member={member} />
       <div className="mb-6">
-        <TabLinks label={strings.tabs}>
+        <TabLinks label={memberMessages.tabs}>
           {tabs.map(({ to, label, count }) => (
             <Link
               key={label}

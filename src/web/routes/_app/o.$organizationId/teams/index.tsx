@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadTeams } from "#web/features/teams/load-teams.ts";
+import { loadTeams } from "#web/features/teams/search.ts";
 
 /** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
 export const Route = createFileRoute("/_app/o/$organizationId/teams/")({

@@ -1,13 +1,45 @@
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import { plural } from "#web/kit/plural.ts";
-import type { PasteKind, Verdict } from "./judge-lines.ts";
+
+/** Words of the teams list, its header and the dialogs on one team. */
+export const listMessages = {
+  title: "Teams",
+  description: "People who get access together. What a team may open, everybody in it may open.",
+  create: "New team",
+  caption: "Teams",
+  noun: "teams",
+  filters: "Filter teams",
+  search: "Search teams",
+  searchPlaceholder: "Title",
+  owner: "Which teams",
+  everyTeam: "All teams",
+  myTeams: "Teams I own",
+  nobody: {
+    title: "No teams yet",
+    text: "Put people into a team to give them access together.",
+    textForOthers: "An admin of the organization can make the first one.",
+  },
+  columns: { title: "Team", members: "Members", spaces: "Spaces", created: "Created" },
+  youOwn: "You own it",
+  youOwnMeaning: "You decide who is in this team.",
+  actionsOf: (title: string) => `Actions for ${title}`,
+  open: "Open",
+  rename: "Rename",
+  remove: "Delete team",
+} as const;
+
+export const goneMessages = {
+  title: "This team is not here any more",
+  text: "It was deleted, or its address is mistyped. Its people are still members of the organization.",
+  action: "See all teams",
+} as const;
 
 const roles: Record<TeamMemberRole, string> = { owner: "Owner", member: "Member" };
 /** What a role in a team is called. */
 export const teamRoleLabel = (role: TeamMemberRole): string => roles[role];
 
-/** Words of one team's screen. */
-export const teamStrings = {
+/** Of one team's screen. */
+export const teamMessages = {
   facts: (members: number, spaces: number) =>
     `${plural(members, "member")}${spaces === 0 ? "" : `, opens ${plural(spaces, "space")}`}. Created`,
   addPeople: "Add people",
@@ -44,8 +76,8 @@ export const teamStrings = {
   undoRemove: (name: string) => `Keep ${name} in the team`,
 } as const;
 
-/** Words of what is staged. */
-export const stagedStrings = {
+/** Of the panel of pending changes. */
+export const pendingMessages = {
   title: (count: number) => `${plural(count, "change")} not saved`,
   region: "Changes not saved",
   restored: "Kept from your last visit.",
@@ -82,86 +114,3 @@ export const stagedStrings = {
       .filter((part) => typeof part === "string")
       .join(", "),
 } as const;
-
-/** Words of the dialogs that stage many people. */
-export const addStrings = {
-  title: (team: string) => `Add people to ${team}`,
-  description: "Choose members of the organization. Nothing is sent until you save the changes.",
-  search: "Search the organization",
-  inTeam: "In the team",
-  staged: (count: number) =>
-    count === 0 ? "" : `${plural(count, "person", "people")} to be added`,
-  paste: "Paste a list instead",
-  done: "Done",
-} as const;
-
-export const pasteStrings = {
-  title: (team: string) => `Paste people for ${team}`,
-  description:
-    "Addresses or ids, one a line or with commas between. Nothing is sent until you save the changes.",
-  field: "People",
-  placeholder: "ada@example.com\nGrace Hopper <grace@example.com>",
-  kind: "What happens to them",
-  add: "Add them to the team",
-  remove: "Take them out of the team",
-  loading: "Looking people up",
-  failed: "The members of the organization could not be read.",
-  retry: "Try again",
-  lines: "Verdict on each line",
-  invite: "Invite people to the organization",
-  stage: (count: number) => `Stage ${plural(count, "person", "people")}`,
-  stageNone: "Stage people",
-  none: "No line names somebody who can be staged",
-  empty: "Paste some people first",
-  cancel: "Cancel",
-} as const;
-
-const verdicts: Record<PasteKind, Record<Verdict, string>> = {
-  add: {
-    ok: "Will be added",
-    nothing: "In the team already",
-    staged: "Staged already",
-    both: "Marked for removal, too: removal wins",
-    unknown: "Not in the organization",
-    duplicate: "Named above",
-    invalid: "Neither an address nor an id",
-  },
-  remove: {
-    ok: "Will be removed",
-    nothing: "Not in the team",
-    staged: "Staged already",
-    both: "Marked to be added, too: removal wins",
-    unknown: "Not in the organization",
-    duplicate: "Named above",
-    invalid: "Neither an address nor an id",
-  },
-};
-/** What a pasted line comes to. */
-export const verdictText = (verdict: Verdict, kind: PasteKind): string => verdicts[kind][verdict];
-
-const counted: Record<Verdict, (count: number) => string> = {
-  ok: (count) => `${count} to stage`,
-  nothing: (count) => `${count} with nothing to do`,
-  staged: (count) => `${count} staged already`,
-  both: (count) => `${count} in both lists`,
-  unknown: (count) => `${count} not in the organization`,
-  duplicate: (count) => `${count} named twice`,
-  invalid: (count) => `${count} not readable`,
-};
-const verdictOrder = [
-  "ok",
-  "both",
-  "staged",
-  "nothing",
-  "duplicate",
-  "unknown",
-  "invalid",
-] as const;
-
-/** "12 to stage, 3 named twice": how many lines got which verdict. */
-export const countVerdicts = (given: readonly Verdict[]): string =>
-  verdictOrder
-    .map((verdict) => ({ verdict, count: given.filter((one) => one === verdict).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => counted[verdict](count))
-    .join(", ");

@@ -1,16 +1,16 @@
-import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
+import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
 import type { UpdateMembersInOrganizationTeam } from "#web/api/teams.ts";
 
-/** Somebody to be staged, as a line names them. */
-export interface StagedPerson {
+/** Somebody who is added, removed or given a role, as a line names them. */
+export interface TeamPerson {
   readonly id: string;
   readonly name: string;
   readonly email?: string | undefined;
 }
 
 /** What is to happen to one person. Removal wins over the rest, as it does in the service. */
-export interface Mark {
+export interface PendingChange {
   readonly name: string;
   readonly email?: string | undefined;
   readonly add?: boolean | undefined;
@@ -18,56 +18,58 @@ export interface Mark {
   readonly role?: TeamMemberRole | undefined;
 }
 
-/** What is staged, by the id of the person. */
-export type Staging = Readonly<Record<string, Mark>>;
+/** What is not saved yet, by the id of the person. */
+export type PendingChanges = Readonly<Record<string, PendingChange>>;
 /** Who is in the team now, with their role. */
 export type Roster = ReadonlyMap<string, TeamMemberRole>;
 
-const marked = (
-  staging: Staging,
-  people: readonly StagedPerson[],
-  change: Partial<Mark>,
-): Staging => ({
-  ...staging,
+const withChange = (
+  pending: PendingChanges,
+  people: readonly TeamPerson[],
+  change: Partial<PendingChange>,
+): PendingChanges => ({
+  ...pending,
   ...Object.fromEntries(
-    people.map(({ id, name, email }) => [id, { ...staging[id], name, email, ...change }]),
+    people.map(({ id, name, email }) => [id, { ...pending[id], name, email, ...change }]),
   ),
 });
 
-/** Takes back whatever is staged for somebody. */
-export const unstage = (staging: Staging, id: string): Staging =>
-  Object.fromEntries(Object.entries(staging).filter(([other]) => other !== id));
+/** Takes back whatever is pending for somebody. */
+export const withoutChange = (pending: PendingChanges, id: string): PendingChanges =>
+  Object.fromEntries(Object.entries(pending).filter(([other]) => other !== id));
 
-export const stageAdd = (staging: Staging, people: readonly StagedPerson[]): Staging =>
-  marked(staging, people, { add: true });
+export const markAdded = (pending: PendingChanges, people: readonly TeamPerson[]): PendingChanges =>
+  withChange(pending, people, { add: true });
 
-export const stageRemove = (staging: Staging, people: readonly StagedPerson[]): Staging =>
-  marked(staging, people, { remove: true });
+export const markRemoved = (
+  pending: PendingChanges,
+  people: readonly TeamPerson[],
+): PendingChanges => withChange(pending, people, { remove: true });
 
-/** Keeps somebody after all; what else was staged for them stays. */
-export const keep = (staging: Staging, id: string): Staging => {
-  const mark = staging[id];
-  if (mark === undefined) return staging;
+/** Keeps somebody in the team after all; what else is pending for them stays. */
+export const withoutRemoval = (pending: PendingChanges, id: string): PendingChanges => {
+  const mark = pending[id];
+  if (mark === undefined) return pending;
   const rest = { ...mark, remove: undefined };
-  return rest.add || rest.role ? { ...staging, [id]: rest } : unstage(staging, id);
+  return rest.add || rest.role ? { ...pending, [id]: rest } : withoutChange(pending, id);
 };
 
-/** Gives somebody a role; the one they have already stages nothing. */
-export const stageRole = (
-  staging: Staging,
-  person: StagedPerson,
+/** Gives somebody a role; the one they have already leaves nothing pending. */
+export const changeRole = (
+  pending: PendingChanges,
+  person: TeamPerson,
   role: TeamMemberRole,
   roster: Roster,
-): Staging => {
+): PendingChanges => {
   const without = roster.get(person.id) ?? "member";
-  if (role !== without) return marked(staging, [person], { role });
-  return staging[person.id]?.add
-    ? marked(staging, [person], { role: undefined })
-    : unstage(staging, person.id);
+  if (role !== without) return withChange(pending, [person], { role });
+  return pending[person.id]?.add
+    ? withChange(pending, [person], { role: undefined })
+    : withoutChange(pending, person.id);
 };
 
 /** One line of the difference. Lines of kind `nothing` are not sent; their note says why. */
-export interface Line extends StagedPerson {
+export interface ChangeLine extends TeamPerson {
   readonly kind: "add" | "remove" | "role" | "nothing";
   /** The role before, where there is one. */
   readonly from?: TeamMemberRole | undefined;
@@ -77,7 +79,11 @@ export interface Line extends StagedPerson {
   readonly note?: "both" | "out-already" | "in-already" | "role-already" | "gone" | undefined;
 }
 
-const lineOf = (id: string, { name, email, ...mark }: Mark, from?: TeamMemberRole): Line => {
+const lineOf = (
+  id: string,
+  { name, email, ...mark }: PendingChange,
+  from?: TeamMemberRole,
+): ChangeLine => {
   const person = { id, name, email };
   if (mark.remove) {
     const note = mark.add || mark.role ? ("both" as const) : undefined;
@@ -92,18 +98,18 @@ const lineOf = (id: string, { name, email, ...mark }: Mark, from?: TeamMemberRol
   return { ...person, kind: "nothing", note: mark.role ? "role-already" : "in-already" };
 };
 
-/** The difference between the team as it is now and as it is to be, in the order it was staged. */
-export const differenceOf = (staging: Staging, roster: Roster): Line[] =>
-  Object.entries(staging).map(([id, mark]) => lineOf(id, mark, roster.get(id)));
+/** The difference between the team as it is now and as it is to be, in the order it was chosen. */
+export const differenceOf = (pending: PendingChanges, roster: Roster): ChangeLine[] =>
+  Object.entries(pending).map(([id, mark]) => lineOf(id, mark, roster.get(id)));
 
-const idsOf = (lines: readonly Line[], kind: Line["kind"]): string[] =>
+const idsOf = (lines: readonly ChangeLine[], kind: ChangeLine["kind"]): string[] =>
   lines.filter((line) => line.kind === kind).map(({ id }) => id);
 
 const rolesOf = (entries: readonly (readonly [string, TeamMemberRole])[]) =>
   Object.fromEntries(entries.map(([id, role]) => [id, { role }]));
 
 /** The one request that makes the difference real. */
-export const requestOf = (lines: readonly Line[]): UpdateMembersInOrganizationTeam => ({
+export const requestOf = (lines: readonly ChangeLine[]): UpdateMembersInOrganizationTeam => ({
   add: idsOf(lines, "add"),
   remove: idsOf(lines, "remove"),
   memberships: rolesOf(
@@ -116,7 +122,7 @@ export const requestOf = (lines: readonly Line[]): UpdateMembersInOrganizationTe
 });
 
 /** The request that takes the difference back. */
-export const inverseOf = (lines: readonly Line[]): UpdateMembersInOrganizationTeam => ({
+export const inverseOf = (lines: readonly ChangeLine[]): UpdateMembersInOrganizationTeam => ({
   add: [],
   remove: idsOf(lines, "add"),
   memberships: rolesOf(
@@ -127,7 +133,7 @@ export const inverseOf = (lines: readonly Line[]): UpdateMembersInOrganizationTe
 });
 
 /** How many owners the team has once the difference is made. */
-export const ownersAfter = (lines: readonly Line[], roster: Roster): number => {
+export const ownersAfter = (lines: readonly ChangeLine[], roster: Roster): number => {
   const after = new Map(roster);
   for (const { id, kind, to } of lines) {
     if (kind === "remove") after.delete(id);
@@ -137,7 +143,7 @@ export const ownersAfter = (lines: readonly Line[], roster: Roster): number => {
 };
 
 /** Whether the difference is more than one request may hold. */
-export const isTooMuch = (lines: readonly Line[]): boolean => {
+export const isTooMuch = (lines: readonly ChangeLine[]): boolean => {
   const { add = [], remove = [], memberships = {} } = requestOf(lines);
   return [add.length, remove.length, Object.keys(memberships).length].some(
     (count) => count > MAX_TEAM_CHANGES,
@@ -145,7 +151,7 @@ export const isTooMuch = (lines: readonly Line[]): boolean => {
 };
 
 /** What the service said about single people, by their id. */
-export const refusalsOf = (
+export const issuesByPerson = (
   { add = [], memberships = {} }: UpdateMembersInOrganizationTeam,
   details: readonly { readonly path: string; readonly message: string }[],
 ): ReadonlyMap<string, string> => {
@@ -162,9 +168,9 @@ export const refusalsOf = (
 const isRole = (value: unknown): value is TeamMemberRole => value === "owner" || value === "member";
 
 /** Reads what was kept in this browser; what is not of the right shape is left out. */
-export const readStaging = (kept: Record<string, unknown> | undefined): Staging =>
+export const readPendingChanges = (kept: Record<string, unknown> | undefined): PendingChanges =>
   Object.fromEntries(
-    Object.entries(kept ?? {}).flatMap(([id, mark]): [string, Mark][] => {
+    Object.entries(kept ?? {}).flatMap(([id, mark]): [string, PendingChange][] => {
       if (typeof mark !== "object" || mark === null) return [];
       const { name, email, add, remove, role } = { ...mark } as Record<string, unknown>;
       if (typeof name !== "string") return [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNarrowed } from "./teams-search.ts";
+import { isNarrowed } from "./search.ts";
 
 test("the list of teams is narrowed by a title or an owner, not by a page", () => {
   expect(isNarrowed({ page: "p" })).toBe(false);

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
 /** Words of the organization's home. */
-export const homeStrings = {
+export const homeMessages = {
   invite: "Invite people",
   counts: {
     title: "Counts",

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
+  changeRole,
   differenceOf,
   inverseOf,
+  issuesByPerson,
   isTooMuch,
-  keep,
+  markAdded,
+  markRemoved,
   ownersAfter,
-  readStaging,
-  refusalsOf,
+  readPendingChanges,
   requestOf,
   type Roster,
-  stageAdd,
-  stageRemove,
-  stageRole,
-  unstage,
-} from "./staging.ts";
+  withoutChange,
+  withoutRemoval,
+} from "./pending-changes.ts";
 
 const ada = { id: "ada", name: "Ada", email: "ada@example.com" };
 const ben = { id: "ben", name: "Ben" };
@@ -23,10 +23,10 @@ const roster: Roster = new Map([
   ["cleo", "owner"],
 ]);
 
-describe("the staged difference", () => {
-  test("adds, removes and changes roles, in the order it was staged, as one request", () => {
-    const staging = stageRole(stageRemove(stageAdd({}, [ada]), [cleo]), ben, "owner", roster);
-    const lines = differenceOf(staging, roster);
+describe("the pending changes", () => {
+  test("adds, removes and changes roles, in the order they were chosen, as one request", () => {
+    const pending = changeRole(markRemoved(markAdded({}, [ada]), [cleo]), ben, "owner", roster);
+    const lines = differenceOf(pending, roster);
     expect(lines.map(({ id, kind }) => `${kind} ${id}`)).toEqual([
       "add ada",
       "remove cleo",
@@ -45,7 +45,7 @@ describe("the staged difference", () => {
   });
 
   test("adds somebody as owner with both parts of the request", () => {
-    const lines = differenceOf(stageRole(stageAdd({}, [ada]), ada, "owner", roster), roster);
+    const lines = differenceOf(changeRole(markAdded({}, [ada]), ada, "owner", roster), roster);
     expect(requestOf(lines)).toEqual({
       add: ["ada"],
       remove: [],
@@ -54,47 +54,47 @@ describe("the staged difference", () => {
   });
 
   test("knows nothing to do when a role is chosen back", () => {
-    const staging = stageRole(stageRole({}, ben, "owner", roster), ben, "member", roster);
-    expect(staging).toEqual({});
-    const added = stageAdd({}, [ada]);
-    const back = stageRole(stageRole(added, ada, "owner", roster), ada, "member", roster);
+    const pending = changeRole(changeRole({}, ben, "owner", roster), ben, "member", roster);
+    expect(pending).toEqual({});
+    const added = markAdded({}, [ada]);
+    const back = changeRole(changeRole(added, ada, "owner", roster), ada, "member", roster);
     expect(differenceOf(back, roster)).toMatchObject([{ id: "ada", kind: "add", to: "member" }]);
   });
 
   test("lets removal win over adding, says so, and can keep the person after all", () => {
-    const both = stageAdd(stageRemove({}, [ben]), [ben]);
+    const both = markAdded(markRemoved({}, [ben]), [ben]);
     expect(differenceOf(both, roster)).toMatchObject([{ kind: "remove", note: "both" }]);
-    const outside = stageRemove(stageAdd({}, [ada]), [ada]);
+    const outside = markRemoved(markAdded({}, [ada]), [ada]);
     expect(differenceOf(outside, roster)).toMatchObject([{ kind: "nothing", note: "both" }]);
     expect(requestOf(differenceOf(outside, roster))).toEqual({
       add: [],
       remove: [],
       memberships: {},
     });
-    expect(differenceOf(keep(outside, "ada"), roster)).toMatchObject([{ kind: "add" }]);
-    expect(keep(stageRemove({}, [ben]), "ben")).toEqual({});
+    expect(differenceOf(withoutRemoval(outside, "ada"), roster)).toMatchObject([{ kind: "add" }]);
+    expect(withoutRemoval(markRemoved({}, [ben]), "ben")).toEqual({});
   });
 
   test("says what others did meanwhile and sends none of it", () => {
-    const staging = stageRole(stageRemove(stageAdd({}, [ada]), [ben]), cleo, "member", roster);
+    const pending = changeRole(markRemoved(markAdded({}, [ada]), [ben]), cleo, "member", roster);
     const meanwhile: Roster = new Map([["ada", "member"]]);
-    const lines = differenceOf(staging, meanwhile);
+    const lines = differenceOf(pending, meanwhile);
     expect(lines.map(({ note }) => note)).toEqual(["in-already", "out-already", "gone"]);
     expect(requestOf(lines)).toEqual({ add: [], remove: [], memberships: {} });
-    const again = differenceOf(stageAdd(staging, [cleo]), meanwhile);
+    const again = differenceOf(markAdded(pending, [cleo]), meanwhile);
     expect(again.at(-1)).toMatchObject({ id: "cleo", kind: "add", to: "member" });
   });
 
   test("counts the owners that are left", () => {
     expect(ownersAfter([], roster)).toBe(1);
-    expect(ownersAfter(differenceOf(stageRemove({}, [cleo]), roster), roster)).toBe(0);
-    expect(ownersAfter(differenceOf(stageRole({}, ben, "owner", roster), roster), roster)).toBe(2);
+    expect(ownersAfter(differenceOf(markRemoved({}, [cleo]), roster), roster)).toBe(0);
+    expect(ownersAfter(differenceOf(changeRole({}, ben, "owner", roster), roster), roster)).toBe(2);
   });
 
   test("is too much beyond what one request holds", () => {
     const people = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `P ${index}` }));
-    const linesFor = (count: number) => differenceOf(stageAdd({}, people(count)), roster);
+    const linesFor = (count: number) => differenceOf(markAdded({}, people(count)), roster);
     expect(isTooMuch(linesFor(1000))).toBe(false);
     expect(isTooMuch(linesFor(1001))).toBe(true);
   });
@@ -107,7 +107,7 @@ describe("the staged difference", () => {
       { path: "title", message: "somewhere else" },
     ];
     expect([
-      ...refusalsOf({ ...request, memberships: { cleo: { role: "owner" } } }, details),
+      ...issuesByPerson({ ...request, memberships: { cleo: { role: "owner" } } }, details),
     ]).toEqual([
       ["ben", "ben is not a member"],
       ["cleo", "cleo is not a member"],
@@ -117,16 +117,20 @@ describe("the staged difference", () => {
 
 describe("what was kept in the browser", () => {
   test("comes back as it was", () => {
-    const staging = stageRole(stageAdd({}, [ada]), ben, "owner", roster);
-    expect(readStaging(JSON.parse(JSON.stringify(staging)))).toEqual(
-      JSON.parse(JSON.stringify(staging)),
+    const pending = changeRole(markAdded({}, [ada]), ben, "owner", roster);
+    expect(readPendingChanges(JSON.parse(JSON.stringify(pending)))).toEqual(
+      JSON.parse(JSON.stringify(pending)),
     );
   });
   test("is left out where it is not of the right shape", () => {
-    expect(readStaging(undefined)).toEqual({});
+    expect(readPendingChanges(undefined)).toEqual({});
     expect(
-      readStaging({ a: null, b: { add: true }, c: { name: "C", role: "king", remove: "yes" } }),
+      readPendingChanges({
+        a: null,
+        b: { add: true },
+        c: { name: "C", role: "king", remove: "yes" },
+      }),
     ).toEqual({ c: { name: "C" } });
-    expect(unstage({ a: { name: "A" } }, "a")).toEqual({});
+    expect(withoutChange({ a: { name: "A" } }, "a")).toEqual({});
   });
 });

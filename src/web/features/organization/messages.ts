@@ -1,11 +1,11 @@
 import { plural } from "#web/kit/plural.ts";
 
 /** Words of the settings screen, card by card. */
-export const settingsStrings = {
+export const settingsMessages = {
   description: "What holds for the whole organization. Each part is saved by itself.",
 } as const;
 
-export const identityStrings = {
+export const identityMessages = {
   card: "Name and logo",
   description: "How the organization appears to everybody in it.",
   logoHint:
@@ -13,7 +13,7 @@ export const identityStrings = {
   placeholder: "https://acme.com/logo.png",
 } as const;
 
-export const logoStrings = {
+export const logoMessages = {
   none: "Without a logo the initials stand for the organization.",
   untilThen: "Until one comes, the initials stand for the organization.",
   afterSaving: "The picture shows here once it is saved.",
@@ -23,13 +23,13 @@ export const logoStrings = {
   retry: "Try again",
 } as const;
 
-export const hostnameStrings = {
+export const hostnameMessages = {
   card: "Public address",
   description: "Where the organization's public content is found by default.",
   hint: "3 to 32 lower-case letters, digits and inner hyphens, such as acme-docs. It can be changed, but not taken away.",
 } as const;
 
-export const domainStrings = {
+export const domainMessages = {
   card: "Your own people",
   description:
     "Addresses in these domains count as the organization's own. People outside them are invited without single sign-on.",
@@ -39,7 +39,7 @@ export const domainStrings = {
     `${domain} is named by ${organizations.join(" and ")}, too. Both organizations then count its addresses as their own.`,
 } as const;
 
-export const defaultRoleStrings = {
+export const defaultRoleMessages = {
   card: "Newcomers",
   description: "The role of people who are invited without one of their own.",
   newcomers: "Only newcomers: whoever is invited from now on without a role of their own.",
@@ -49,7 +49,7 @@ export const defaultRoleStrings = {
     `${plural(count, "open invitation keeps", "open invitations keep")} the role in it.`,
 } as const;
 
-export const joiningStrings = {
+export const joiningMessages = {
   card: "Joining and signing in",
   sso: "Everybody has to sign in through the organization's identity provider.",
   noProvider: "No identity provider is connected, so nobody could sign in through one",
@@ -66,7 +66,7 @@ export const joiningStrings = {
       : `${plural(count, "invite link works", "invite links work")} again at once.`,
 } as const;
 
-export const featureStrings = {
+export const featureMessages = {
   card: "Content and features",
   defaultContent: "The site people see first.",
   noSites: "The organization has no site yet, so there is none to choose.",
@@ -76,7 +76,7 @@ export const featureStrings = {
   off: "Off",
 } as const;
 
-export const factStrings = {
+export const factMessages = {
   card: "About this organization",
   description: "What cannot be changed here.",
   id: "Id",
@@ -117,7 +117,7 @@ export const trialLabels = {
   expired: "Over, not decided",
 } as const;
 
-export const notAdminStrings = {
+export const notAdminMessages = {
   title: "Settings are for admins",
   text: (organization: string) =>
     `Only admins of ${organization} read and change its settings. Ask one of them if something should be different.`,

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
 /** Words of the audit log's list. */
-export const listStrings = {
+export const listMessages = {
   title: "Audit log",
   description: "Every change in this organization: who made it, when, and what it was before.",
   filters: "Filter events",
@@ -29,7 +29,7 @@ export const listStrings = {
   columns: { event: "Event", target: "Target", who: "Who", source: "Source", when: "When" },
 } as const;
 
-export const actorStrings = {
+export const actorMessages = {
   label: "Filter by who did it",
   placeholder: "Anybody",
   by: (name: string) => `By ${name}`,
@@ -42,7 +42,7 @@ export const actorStrings = {
 } as const;
 
 /** Words of the export. */
-export const exportStrings = {
+export const exportMessages = {
   action: "Export CSV",
   title: "Export the audit log",
   scope: (count: number, narrowed: boolean) =>
@@ -72,7 +72,7 @@ export const exportStrings = {
 } as const;
 
 /** Words of one event's panel. */
-export const eventPanelStrings = {
+export const eventPanelMessages = {
   when: "When",
   who: "Who",
   target: "Target",
@@ -107,7 +107,7 @@ export const eventPanelStrings = {
 } as const;
 
 /** Words for the changed fields. */
-export const changeStrings = {
+export const changeMessages = {
   fields: {
     title: "Title",
     role: "Role",

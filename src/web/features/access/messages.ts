@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
 /** Words both screens of a collection and the access screens share. */
-export const placeStrings = {
+export const placeMessages = {
   kind: { space: "space", collection: "collection" },
   guests: {
     title: "Guests cannot see who has access",
@@ -11,7 +11,7 @@ export const placeStrings = {
 } as const;
 
 /** The default level: what members may do without a role of their own. */
-export const levelStrings = {
+export const levelMessages = {
   card: "Default level",
   description:
     "What members of the organization may do here without a role of their own. Guests never get it.",
@@ -47,7 +47,7 @@ export const levelStrings = {
 } as const;
 
 /** People and teams with a role of their own. */
-export const givenStrings = {
+export const givenMessages = {
   title: "People and teams with a role of their own",
   text: (kind: string) => `Given on this ${kind}; it comes on top of what they have otherwise.`,
   caption: "People and teams with a role of their own",
@@ -81,7 +81,7 @@ export const roleMeanings = {
   read: "Reads.",
 } as const;
 
-export const addStrings = {
+export const addMessages = {
   title: (title: string) => `Give access to ${title}`,
   search: "People and teams",
   placeholder: "Name, e-mail address or team",
@@ -101,7 +101,7 @@ export const addStrings = {
 } as const;
 
 /** Everybody who can open it. */
-export const everybodyStrings = {
+export const everybodyMessages = {
   title: "Everybody who can open it",
   text: "With the role that counts, the highest they have, and everything that gives them one.",
   caption: "Everybody with access",
@@ -122,7 +122,7 @@ export const everybodyStrings = {
 } as const;
 
 /** One person's chain of reasons. */
-export const personStrings = {
+export const personMessages = {
   title: (name: string) => `Can ${name} open this, and why?`,
   unknown: "Can this person open this?",
   somebody: "This person",
@@ -141,4 +141,31 @@ export const personStrings = {
   give: "Give access",
   failed: "It could not be found out.",
   retry: "Try again",
+} as const;
+
+/** Why somebody has a role on a space or collection, in words. */
+export const reasonMessages = {
+  admin: "admin of the organization",
+  own: (place: string) => `given to them on ${place}`,
+  team: (team: string, place: string) => `team ${team} on ${place}`,
+  defaultLevel: (place: string) => `default level of ${place}`,
+  ownRole: "their role in the organization",
+  gives: (role: string, ground: string) => `${role} — ${ground}`,
+  other: (ground: string, role: string) => `${ground} (${role})`,
+  also: (first: string, others: readonly string[]) => `${first}; also: ${others.join(", ")}`,
+  here: {
+    space: "this space",
+    collection: "this collection",
+    organization: "this organization",
+  },
+  place: {
+    space: (title: string) => `space ${title}`,
+    collection: (title: string) => `collection ${title}`,
+    organization: (title: string) => `organization ${title}`,
+  },
+  untitled: {
+    space: "a space without a title",
+    collection: "a collection without a title",
+    organization: "the organization",
+  },
 } as const;

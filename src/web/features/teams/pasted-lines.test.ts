@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrganizationMember } from "#web/api/members.ts";
-import { judgeLines, stageable } from "./judge-lines.ts";
-import type { Roster, Staging } from "./staging.ts";
+import { checkLines, peopleIn } from "./pasted-lines.ts";
+import type { PendingChanges, Roster } from "./pending-changes.ts";
 
 const member = (id: string): OrganizationMember => ({
   object: "member",
@@ -26,7 +26,10 @@ const roster: Roster = new Map([
   ["ben", "member"],
   ["cleo", "member"],
 ]);
-const staging: Staging = { cleo: { name: "CLEO", remove: true }, dan: { name: "DAN", add: true } };
+const pending: PendingChanges = {
+  cleo: { name: "CLEO", remove: true },
+  dan: { name: "DAN", add: true },
+};
 const pasted = `Ada@Example.com
 Somebody <ben@example.com>, cleo@example.com; dan
 eve, EVE@example.com
@@ -34,35 +37,35 @@ who@example.com
 who@example.com
 nonsense`;
 
-describe("verdicts on pasted people", () => {
+describe("the status of pasted people", () => {
   test("for adding", () => {
-    const lines = judgeLines(pasted, { kind: "add", everybody, roster, staging });
-    expect(lines.map(({ verdict }) => verdict)).toEqual([
+    const lines = checkLines(pasted, { kind: "add", everybody, roster, pending });
+    expect(lines.map(({ status }) => status)).toEqual([
       "ok",
       "nothing",
       "both",
-      "staged",
+      "pending",
       "ok",
       "duplicate",
       "unknown",
       "duplicate",
       "invalid",
     ]);
-    expect(stageable(lines).map(({ id }) => id)).toEqual(["ada", "cleo", "eve"]);
+    expect(peopleIn(lines).map(({ id }) => id)).toEqual(["ada", "cleo", "eve"]);
   });
   test("for removing", () => {
-    const lines = judgeLines("ada, ben, cleo, dan", { kind: "remove", everybody, roster, staging });
-    expect(lines.map(({ verdict }) => verdict)).toEqual(["nothing", "ok", "staged", "both"]);
+    const lines = checkLines("ada, ben, cleo, dan", { kind: "remove", everybody, roster, pending });
+    expect(lines.map(({ status }) => status)).toEqual(["nothing", "ok", "pending", "both"]);
   });
   test("a thousand lines among ten thousand people take well under a second", () => {
-    const crowd = Array.from({ length: 10_000 }, (_, index) => member(`person${index}`));
-    const text = crowd
+    const everyone = Array.from({ length: 10_000 }, (_, index) => member(`person${index}`));
+    const text = everyone
       .slice(0, 1000)
       .map(({ user }) => user.email)
       .join("\n");
     const start = performance.now();
-    const lines = judgeLines(text, { kind: "add", everybody: crowd, roster, staging });
+    const lines = checkLines(text, { kind: "add", everybody: everyone, roster, pending });
     expect(performance.now() - start).toBeLessThan(1000);
-    expect(stageable(lines)).toHaveLength(1000);
+    expect(peopleIn(lines)).toHaveLength(1000);
   });
 });

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/plural.ts";
 
 /** Words of the caller's profile. */
-export const profileStrings = {
+export const profileMessages = {
   title: "Profile",
   description: "How you appear to others in every organization.",
   name: "Name",
@@ -14,7 +14,7 @@ export const profileStrings = {
 } as const;
 
 /** Words of the caller's API tokens. */
-export const tokenStrings = {
+export const tokenMessages = {
   title: "API tokens",
   description:
     "A token lets a script act as you, with everything you may do. Give each script its own.",
@@ -70,7 +70,7 @@ export const tokenStrings = {
 } as const;
 
 /** Words of the browsers the caller is signed in with. */
-export const sessionStrings = {
+export const sessionMessages = {
   title: "Sessions",
   description: "Every browser you are signed in with.",
   caption: "Your sessions",
@@ -95,7 +95,7 @@ export const sessionStrings = {
 } as const;
 
 /** Words of the look and the keys. */
-export const appearanceStrings = {
+export const appearanceMessages = {
   theme: "Theme",
   themeText: "Kept in this browser, and used at once in all its tabs.",
   themes: {

@@ -1,11 +1,11 @@
-export const startStrings = {
+export const startMessages = {
   none: {
     title: "You are in no organization yet",
     text: "Ask an admin for an invitation to your e-mail address, or open the invite link they gave you. It brings you straight in.",
   },
 } as const;
 
-export const signInStrings = {
+export const signInMessages = {
   heading: "Sign in to Bindery",
   linkText: "You opened a one-time sign-in link. It is used up when you press the button.",
   submit: "Sign in",
@@ -29,7 +29,7 @@ export const signInStrings = {
   },
 } as const;
 
-export const setupStrings = {
+export const setupMessages = {
   heading: "Set up Bindery",
   text: "This makes your account, with the role admin, and your first organization.",
   name: "Your name",
@@ -54,7 +54,7 @@ export const setupStrings = {
   },
 } as const;
 
-export const joinStrings = {
+export const joinMessages = {
   heading: (organization: string) => `Join ${organization}`,
   invitedBy: (name: string, role: string) => `${name} invited you as ${role}.`,
   invited: (role: string) => `You are invited as ${role}.`,

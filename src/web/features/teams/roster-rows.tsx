@@ -1,0 +1,181 @@
+import { Link } from "@tanstack/react-router";
+import type { MemberRoleOrGuest, TeamMemberRole } from "#contract/schemas/role.ts";
+import type { OrganizationTeamMember } from "#web/api/teams.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { onceNeeded } from "#web/kit/formats.ts";
+import { LOCALE } from "#web/kit/locale.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import type { Column } from "#web/table/column.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { teamMessages, teamRoleLabel } from "./messages.ts";
+import {
+  changeRole,
+  type PendingChange,
+  type PendingChanges,
+  type Roster,
+} from "./pending-changes.ts";
+import type { RosterSearch } from "./search.ts";
+import { useScreen } from "./team-actions.tsx";
+import { useTeamEditing } from "./team-editing.tsx";
+
+/** Somebody in the team, or about to be. */
+export interface RosterRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly photoURL?: string | undefined;
+  readonly disabled: boolean;
+  /** The role in the team now; undefined for somebody who is about to be added. */
+  readonly present: TeamMemberRole | undefined;
+  readonly mark: PendingChange | undefined;
+  /** Known for those in the team already. */
+  readonly member?: { readonly role: MemberRoleOrGuest; readonly lastSeenAt: string | undefined };
+}
+
+const byName = onceNeeded(() => new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true }));
+const standing = ({ present }: RosterRow): number =>
+  present === undefined ? 0 : present === "owner" ? 1 : 2;
+
+/** Everybody in the team and everybody about to be: newcomers first, then owners, then by name. */
+export const rowsOf = (
+  people: readonly OrganizationTeamMember[],
+  pending: PendingChanges,
+  roster: Roster,
+): RosterRow[] => {
+  const newcomers = Object.entries(pending).flatMap(([id, mark]): RosterRow[] =>
+    mark.add && !mark.remove && !roster.has(id)
+      ? [{ id, name: mark.name, email: mark.email, disabled: false, present: undefined, mark }]
+      : [],
+  );
+  const present = people.map(({ organization: { id, user, ...member }, team }): RosterRow => ({
+    id,
+    name: user.displayName,
+    email: user.email,
+    photoURL: user.photoURL,
+    disabled: member.disabled,
+    present: team.role,
+    mark: pending[id],
+    member: { role: member.role, lastSeenAt: member.lastSeenAt },
+  }));
+  return [...newcomers, ...present].toSorted(
+    (one, other) => standing(one) - standing(other) || byName().compare(one.name, other.name),
+  );
+};
+
+/** The role somebody has once the pending changes are saved. */
+export const roleAfter = ({ present, mark }: RosterRow): TeamMemberRole =>
+  mark?.role ?? present ?? "member";
+
+/** The rows the address asks for, over all parts. */
+export const filterRows = (
+  rows: readonly RosterRow[],
+  { find, teamRole }: RosterSearch,
+): readonly RosterRow[] => {
+  const text = find?.trim().toLocaleLowerCase(LOCALE);
+  return rows.filter(
+    (row) =>
+      (teamRole === undefined || roleAfter(row) === teamRole) &&
+      (text === undefined ||
+        `${row.name}\n${row.email ?? ""}`.toLocaleLowerCase(LOCALE).includes(text)),
+  );
+};
+
+const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }: CellProps) => {
+  const { organization, callerId } = useScreen();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar id={id} name={name} photoURL={photoURL} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Link
+            to="/o/$organizationId/members/$userId"
+            params={{ organizationId: organization.id, userId: id }}
+            className={cx(
+              "rounded-sm font-medium text-ink wrap-anywhere hover:underline",
+              mark?.remove && "line-through",
+            )}
+          >
+            {name}
+          </Link>
+          {id === callerId && <Badge>{teamMessages.you}</Badge>}
+          {disabled && (
+            <Badge tone="warning" title={teamMessages.disabledMeaning}>
+              {teamMessages.disabled}
+            </Badge>
+          )}
+          {mark?.remove && <Badge tone="danger">{teamMessages.toRemove}</Badge>}
+          {present === undefined && <Badge tone="success">{teamMessages.toAdd}</Badge>}
+        </div>
+        <p className="text-sm wrap-anywhere text-muted">{email}</p>
+      </div>
+    </div>
+  );
+};
+
+const roleChoices = [
+  { value: "member", label: teamRoleLabel("member") },
+  { value: "owner", label: teamRoleLabel("owner") },
+];
+
+interface CellProps {
+  readonly row: RosterRow;
+}
+
+const TeamRole = ({ row }: CellProps) => {
+  const { editable, roster, change } = useTeamEditing();
+  const { id, name, email, present, mark } = row;
+  const role = roleAfter(row);
+  if (!editable || mark?.remove) return <>{teamRoleLabel(role)}</>;
+  return (
+    <div className="flex items-center gap-2 max-sm:flex-row-reverse">
+      <Select
+        aria-label={teamMessages.roleOf(name)}
+        className="w-28"
+        value={role}
+        options={roleChoices}
+        onChange={({ target: { value } }) =>
+          change((now) =>
+            changeRole(now, { id, name, email }, value === "owner" ? "owner" : "member", roster),
+          )
+        }
+      />
+      {present !== undefined && present !== role && (
+        <span className="text-sm whitespace-nowrap text-warning-ink">
+          {teamMessages.was(present)}
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** In place of what is only read for people in the team. */
+const NotYet = () => <span className="text-faint">–</span>;
+
+/** What the screen says about everybody in the team. */
+export const rosterColumns: readonly Column<RosterRow>[] = [
+  { id: "person", header: teamMessages.columns.person, cell: (row) => <Person row={row} /> },
+  {
+    id: "role",
+    header: teamMessages.columns.role,
+    cell: (row) => <TeamRole row={row} />,
+    width: "14rem",
+  },
+  {
+    id: "organizationRole",
+    header: teamMessages.columns.organizationRole,
+    cell: ({ member }) => (member === undefined ? <NotYet /> : roleLabel(member.role)),
+    width: "10rem",
+    hideBelow: "md",
+  },
+  {
+    id: "lastSeen",
+    header: teamMessages.columns.lastSeen,
+    cell: ({ member }) =>
+      member === undefined ? <NotYet /> : <Timestamp value={member.lastSeenAt} />,
+    width: "9rem",
+    hideBelow: "lg",
+  },
+];

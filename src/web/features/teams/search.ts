@@ -1,0 +1,61 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import { teamsQuery } from "#web/api/teams.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
+
+/** The list's search parameters: text the title contains, only teams the caller owns, the page. */
+export const readTeamsSearch = searchParams({
+  title: text(MAX_TEAM_TITLE),
+  owner: oneOf(["me"]),
+  page: cursor,
+});
+export type TeamsSearch = SearchOf<typeof readTeamsSearch>;
+
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+
+/** Whether the list is narrowed at all. */
+export const isNarrowed = ({ title, owner }: TeamsSearch): boolean =>
+  title !== undefined || owner !== undefined;
+
+/** The page of teams the address names, for the person who statusClasses. */
+export const teamsPageQuery = (
+  organizationId: string,
+  { title, owner, page }: TeamsSearch,
+  callerId: string,
+) =>
+  teamsQuery(organizationId, {
+    title,
+    owner: owner && callerId,
+    page,
+    limit: PAGE_SIZE,
+  });
+
+interface ListLoad {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly params: { readonly organizationId: string };
+  readonly deps: TeamsSearch;
+}
+
+/** Waits for the page of the list that stands on the screen, alone or behind a dialog. */
+export const loadTeams = async ({ context, params, deps }: ListLoad): Promise<void> => {
+  const caller = await context.queryClient.ensureQueryData(callerQuery());
+  await context.queryClient.ensureQueryData(teamsPageQuery(params.organizationId, deps, caller.id));
+};
+
+/** Longest text to find people by. */
+export const MAX_FIND = 256;
+/** Rows a part. */
+export const PART_SIZE = 50;
+
+/** A team's search parameters: text a name or address contains, the role, the part of the list from 2 on. */
+export const readRosterSearch = searchParams({
+  find: text(MAX_FIND),
+  teamRole: oneOf(["owner", "member"]),
+  part: (given) => {
+    const part = Number(given);
+    return Number.isSafeInteger(part) && part > 1 ? part : undefined;
+  },
+});
+export type RosterSearch = SearchOf<typeof readRosterSearch>;

@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { useMemo } from "react";
+import { isRefusal } from "#web/api/failures.ts";
+import { teamQuery, teamRosterQuery } from "#web/api/teams.ts";
+import { LeaveGuard } from "#web/forms/leave-guard.tsx";
+import { useActions } from "#web/shell/actions.ts";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { useKeys } from "#web/shell/keys.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { goneMessages, listMessages, teamMessages } from "./messages.ts";
+import { PendingChangesPanel } from "./pending-changes-panel.tsx";
+import { RosterTable } from "./roster-table.tsx";
+import { TeamMenu, useAskAboutTeam, useScreen } from "./team-actions.tsx";
+import { Editing, usePendingChanges, useTeamEditing } from "./team-editing.tsx";
+
+/** In place of a team that cannot be shown; one that is gone leads back to the others. */
+export const TeamFailure = (failure: FailureProps) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  return (
+    <GoneFailure
+      {...failure}
+      title={goneMessages.title}
+      text={goneMessages.text}
+      action={
+        <Link
+          to="/o/$organizationId/teams"
+          params={{ organizationId }}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {goneMessages.action}
+        </Link>
+      }
+    />
+  );
+};
+
+/** Leads to choosing people; the team behind it stays as it is. */
+export const AddPeopleLink = () => (
+  <Link
+    from="/o/$organizationId/teams/$teamId"
+    to="/o/$organizationId/teams/$teamId/add"
+    search={(now) => now}
+    resetScroll={false}
+    className={buttonClass({ variant: "primary" })}
+  >
+    <UserPlus size={16} aria-hidden />
+    {teamMessages.addPeople}
+  </Link>
+);
+
+const EditingKeys = () => {
+  const navigate = useNavigate({ from: "/o/$organizationId/teams/$teamId" });
+  const go = (to: "./add" | "./paste") => () =>
+    void navigate({ to, search: (now) => now, resetScroll: false });
+  useKeys([{ keys: "a", label: teamMessages.addPeople, run: go("./add") }]);
+  useActions([
+    { id: "team.add", label: teamMessages.addPeople, keys: "a", run: go("./add") },
+    { id: "team.paste", label: teamMessages.paste, run: go("./paste") },
+  ]);
+  return null;
+};
+
+const AdminActions = () => {
+  const navigate = useNavigate({ from: "/o/$organizationId/teams/$teamId" });
+  const { team } = useTeamEditing();
+  const ask = useAskAboutTeam();
+  useActions([
+    {
+      id: "team.rename",
+      label: listMessages.rename,
+      run: () => void navigate({ to: "./rename", search: (now) => now, resetScroll: false }),
+    },
+    { id: "team.delete", label: listMessages.remove, run: () => ask({ kind: "delete", team }) },
+  ]);
+  return null;
+};
+
+/** The head of one team: what it is, and what the caller may do with it. */
+export const TeamHeader = () => {
+  const { team, people, editable } = useTeamEditing();
+  const { admin } = useScreen().organization.permissions;
+  return (
+    <>
+      <PageHeader
+        title={team.title}
+        media={<Avatar id={team.id} name={team.title} shape="square" size="lg" />}
+        description={
+          <>
+            {teamMessages.facts(people.length, team.spaces)}{" "}
+            <Timestamp value={team.createdAt} show="date" />.
+          </>
+        }
+        actions={
+          (editable || admin) && (
+            <>
+              <TeamMenu team={team} opened />
+              {editable && <AddPeopleLink />}
+            </>
+          )
+        }
+      />
+      {editable && <EditingKeys />}
+      {admin && <AdminActions />}
+    </>
+  );
+};
+
+/** One team: who is in it, and what is about to change. */
+export const TeamScreen = () => {
+  const { organizationId, teamId } = useParams({ from: "/_app/o/$organizationId/teams/$teamId" });
+  const search = useSearch({ from: "/_app/o/$organizationId/teams/$teamId" });
+  const { data: team, error } = useSuspenseQuery(teamQuery(organizationId, teamId));
+  const { data: people } = useSuspenseQuery(teamRosterQuery(organizationId, teamId));
+  const { hasPending, ...pending } = usePendingChanges(teamId);
+  const roster = useMemo(
+    () => new Map(people.map((entry) => [entry.organization.id, entry.team.role])),
+    [people],
+  );
+  useScreenTitle(team.title);
+  // Deleted while it was open: what is still known of it is no use any more.
+  if (isRefusal(error, 403, 404)) return <TeamFailure error={error} />;
+  return (
+    <Editing value={{ team, people, roster, editable: team.permissions.admin, ...pending }}>
+      <TeamHeader />
+      <RosterTable search={search} />
+      <PendingChangesPanel />
+      <Outlet />
+      <LeaveGuard
+        hasUnsaved={hasPending}
+        onLeave={pending.discard}
+        within={`/o/${organizationId}/teams/${teamId}`}
+      />
+    </Editing>
+  );
+};

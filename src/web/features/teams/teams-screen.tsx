@@ -1,0 +1,220 @@
+import { Link, Outlet, useChildMatches, useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus, UsersRound } from "lucide-react";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { listMessages } from "./messages.ts";
+import { isNarrowed, PAGE_SIZE, teamsPageQuery, type TeamsSearch } from "./search.ts";
+import { TeamActionsProvider, TeamMenu, useScreen } from "./team-actions.tsx";
+
+const Title = ({ team: { id, title, permissions } }: { team: OrganizationTeam }) => {
+  const { organization } = useScreen();
+  // Admins manage every team, so only for others it is worth saying.
+  const owned = permissions.admin && !organization.permissions.admin;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar id={id} name={title} shape="square" />
+      <Link
+        to="/o/$organizationId/teams/$teamId"
+        params={{ organizationId: organization.id, teamId: id }}
+        className={rowLinkClass}
+      >
+        {title}
+      </Link>
+      {owned && <Badge title={listMessages.youOwnMeaning}>{listMessages.youOwn}</Badge>}
+    </div>
+  );
+};
+
+const Count = ({ value }: { value: number }) => (
+  <span className={value === 0 ? "text-faint" : undefined}>{formatNumber(value)}</span>
+);
+
+/** What the list says about each team. */
+const teamColumns: readonly Column<OrganizationTeam>[] = [
+  { id: "title", header: listMessages.columns.title, cell: (team) => <Title team={team} /> },
+  {
+    id: "members",
+    header: listMessages.columns.members,
+    cell: ({ members }) => <Count value={members} />,
+    align: "end",
+    width: "7rem",
+  },
+  {
+    id: "spaces",
+    header: listMessages.columns.spaces,
+    cell: ({ spaces }) => <Count value={spaces} />,
+    align: "end",
+    width: "7rem",
+  },
+  {
+    id: "created",
+    header: listMessages.columns.created,
+    cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
+    width: "10rem",
+  },
+];
+
+const ownerChoices = [
+  { value: "", label: listMessages.everyTeam },
+  { value: "me", label: listMessages.myTeams },
+];
+
+interface TeamsToolbarProps {
+  readonly search: TeamsSearch;
+  /** Narrows the list anew, from its first page. */
+  readonly onNarrow: (change: Partial<TeamsSearch>, replace?: boolean) => void;
+}
+
+/** Search by title and the choice between all teams and one's own. */
+const TeamsToolbar = ({ search, onNarrow }: TeamsToolbarProps) => (
+  <Toolbar label={listMessages.filters}>
+    <SearchField
+      label={listMessages.search}
+      placeholder={listMessages.searchPlaceholder}
+      maxLength={MAX_TEAM_TITLE}
+      value={search.title ?? ""}
+      onSearch={(text, again) => onNarrow({ title: text === "" ? undefined : text }, again)}
+    />
+    <Select
+      aria-label={listMessages.owner}
+      className="w-40 max-sm:grow"
+      value={search.owner ?? ""}
+      options={ownerChoices}
+      onChange={({ target }) => onNarrow({ owner: target.value === "me" ? "me" : undefined })}
+    />
+  </Toolbar>
+);
+
+/** Leads to making a team; the list behind it stays as it is. */
+export const NewTeamLink = () => {
+  const { organization } = useScreen();
+  return (
+    <Link
+      to="/o/$organizationId/teams/new"
+      params={{ organizationId: organization.id }}
+      search={(now) => now}
+      state={(now) => now}
+      resetScroll={false}
+      className={buttonClass({ variant: "primary" })}
+    >
+      <Plus size={16} aria-hidden />
+      {listMessages.create}
+    </Link>
+  );
+};
+
+const rowId = ({ id }: OrganizationTeam) => id;
+const rowMenu = (team: OrganizationTeam) => <TeamMenu team={team} />;
+
+/** The organization's teams as the address asks: searched, filtered, paged. */
+const TeamList = ({ search }: { search: TeamsSearch }) => {
+  const { organization, callerId } = useScreen();
+  const { admin } = organization.permissions;
+  const navigate = useNavigate({ from: "/o/$organizationId/teams" });
+  const { data, isPlaceholderData } = useListQuery(
+    teamsPageQuery(organization.id, search, callerId),
+  );
+  const narrow = (change: Partial<TeamsSearch>, replace = false) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <TeamsToolbar search={search} onNarrow={narrow} />
+      <DataTable
+        caption={listMessages.caption}
+        columns={teamColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        rowMenu={admin ? rowMenu : undefined}
+        empty={
+          <ListState
+            filtered={isNarrowed(search) || search.page !== undefined}
+            onClearFilters={() => narrow({ title: undefined, owner: undefined })}
+            noun={listMessages.noun}
+            icon={UsersRound}
+            title={listMessages.nobody.title}
+            text={admin ? listMessages.nobody.text : listMessages.nobody.textForOthers}
+            action={admin && <NewTeamLink />}
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <ListPages
+          data={data}
+          page={search.page}
+          shown={data.items.length}
+          size={PAGE_SIZE}
+          noun={listMessages.noun}
+        />
+      )}
+    </>
+  );
+};
+
+const CreateKeys = () => {
+  const { organization } = useScreen();
+  const navigate = useNavigate();
+  const run = () =>
+    void navigate({
+      to: "/o/$organizationId/teams/new",
+      params: { organizationId: organization.id },
+      search: (now) => now,
+      state: (now) => now,
+      resetScroll: false,
+    });
+  useKeys([{ keys: "n", label: listMessages.create, run }]);
+  useActions([{ id: "teams.create", label: listMessages.create, keys: "n", run }]);
+  return null;
+};
+
+/** The head of the list; only admins of the organization make teams. */
+const TeamsHeader = () => {
+  const { admin } = useScreen().organization.permissions;
+  return (
+    <>
+      <PageHeader
+        title={listMessages.title}
+        description={listMessages.description}
+        actions={admin && <NewTeamLink />}
+      />
+      {admin && <CreateKeys />}
+    </>
+  );
+};
+
+/** The list, which stays behind the dialog for a new team; one team takes its place. */
+export const TeamsScreen = () => {
+  const search = useSearch({ from: "/_app/o/$organizationId/teams" });
+  const child = useChildMatches({ select: ([match]) => match?.routeId });
+  return (
+    <TeamActionsProvider>
+      {child !== "/_app/o/$organizationId/teams/$teamId" && (
+        <>
+          <TeamsHeader />
+          <TeamList search={search} />
+        </>
+      )}
+      <Outlet />
+    </TeamActionsProvider>
+  );
+};
