@@ -3,10 +3,19 @@ import type { Resource } from "../schemas/resource.ts";
 /** Lists of resources that several operations read; each says why the answer hangs on more than itself. */
 
 /** A person in the organization: their profile, role and teams, and the invitation they came by. */
-export const personReads = ["member", "user", "team", "invitation"] as const satisfies readonly Resource[];
+export const personReads = [
+  "member",
+  "user",
+  "team",
+  "invitation",
+] as const satisfies readonly Resource[];
 
 /** An organization as its caller sees it: what they may do there hangs on their role and teams. */
-export const organizationReads = ["organization", "member", "team"] as const satisfies readonly Resource[];
+export const organizationReads = [
+  "organization",
+  "member",
+  "team",
+] as const satisfies readonly Resource[];
 
 /** Where a collection stands, what is in it and what the caller may do with it. */
 export const collectionReads = [

@@ -10,7 +10,7 @@ import { contentPermissionHandlers } from "./library/content-permissions/handler
 import { inviteHandlers } from "./people/invites/handlers.ts";
 import { memberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
-import { presentChangeRequestsById } from "./review/change-requests/present-by-id.ts";
+import { presentChangeRequestsById } from "./review/change-requests/present-change-request.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
 import { signInHandlers } from "./people/sign-in/handlers.ts";

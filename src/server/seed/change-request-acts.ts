@@ -1,14 +1,16 @@
 import type { Context } from "#server/kit/context.ts";
-import { changeSubjectOrStatus } from "#server/modules/review/change-requests/change-subject-or-status.ts";
-import { createChangeRequest } from "#server/modules/review/change-requests/create-change-request.ts";
-import { mergeChangeRequest } from "#server/modules/review/change-requests/merge-change-request.ts";
-import { revertChangeRequest } from "#server/modules/review/change-requests/revert-change-request.ts";
+import {
+  changeSubjectOrStatus,
+  createChangeRequest,
+} from "#server/modules/review/change-requests/change-requests.ts";
+import { mergeChangeRequest } from "#server/modules/review/merge/merge-change-request.ts";
+import { revertChangeRequest } from "#server/modules/review/merge/revert-change-request.ts";
 import {
   stateOfChangeRequest,
   updateChangeRequestContent,
 } from "#server/modules/review/change-requests/change-request-content.ts";
-import { requestReviewers } from "#server/modules/review/reviews/request-reviewers.ts";
-import { submitReview } from "#server/modules/review/reviews/submit-review.ts";
+import { requestReviewers } from "#server/modules/review/reviews/reviewers.ts";
+import { submitReview } from "#server/modules/review/reviews/reviews.ts";
 import { changesOf, type Edit, notePages } from "./page-text.ts";
 import { enterChangeRequest, enterSpace } from "./places.ts";
 import { type Act, known, type Scene } from "./story.ts";

@@ -4,7 +4,7 @@ import { lockInstallation } from "#server/db/installation-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import type { CommentPath } from "#server/modules/review/comments/find-thread.ts";
+import type { CommentPath } from "#server/modules/review/comments/threads.ts";
 
 /** Who made the organization; everybody else goes by what stands before the @ of their address. */
 export const FOUNDER = "founder";

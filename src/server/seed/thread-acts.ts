@@ -1,10 +1,9 @@
 import { childBlocks, plainTextOf, walkBlocks } from "#content/block.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
-import type { CommentPath } from "#server/modules/review/comments/find-thread.ts";
-import { postCommentAt } from "#server/modules/review/comments/post-comment.ts";
-import { postReply } from "#server/modules/review/comments/post-reply.ts";
-import { updateComment } from "#server/modules/review/comments/update-comment.ts";
+import type { CommentPath } from "#server/modules/review/comments/threads.ts";
+import { postCommentAt, updateComment } from "#server/modules/review/comments/comments.ts";
+import { postReply } from "#server/modules/review/comments/replies.ts";
 import { type ContentState, stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { stateOfChangeRequest } from "#server/modules/review/change-requests/change-request-content.ts";
 import { byId, readPageDocument } from "#server/modules/content/pages/read-page.ts";

@@ -11,7 +11,7 @@ import {
   selectMain,
   setMain,
 } from "#server/modules/review/change-requests/change-request-rows.ts";
-import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/record-edit.ts";
+import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/change-requests.ts";
 import { readDocuments, writeDocument } from "#server/modules/content/store/documents.ts";
 import {
   createEmptyRevision,

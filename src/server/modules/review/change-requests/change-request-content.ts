@@ -14,7 +14,7 @@ import { presentChanges } from "#server/modules/content/revisions/revision-chang
 import { presentFiles } from "#server/modules/content/files/file-address.ts";
 import { findChangeRequest } from "./find-change-request.ts";
 import { presentChangeRequest } from "./present-change-request.ts";
-import { lockForEdit, recordEdit } from "./record-edit.ts";
+import { lockForEdit, recordEdit } from "./change-requests.ts";
 
 /** Names a change request of a space, by its id or its number. */
 export interface ChangeRequestPath {

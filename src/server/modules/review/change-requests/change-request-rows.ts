@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { changeRequestNamed } from "#server/access/change-request-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, spaces } from "#server/db/tables/index.ts";
+import { changeRequests, contributions, spaces } from "#server/db/tables/index.ts";
+import type { Resolution } from "#contract/schemas/conflict.ts";
 
 export type ChangeRequestRow = typeof changeRequests.$inferSelect;
 type Change = Partial<typeof changeRequests.$inferInsert>;
@@ -131,4 +132,47 @@ export const selectOpenRevert = async (
     )
     .limit(1);
   return row;
+};
+
+/** Change requests by their ids, in no order. */
+export const selectChangeRequestsById = (
+  db: Database,
+  ids: readonly string[],
+): Promise<ChangeRequestRow[]> =>
+  db
+    .select()
+    .from(changeRequests)
+    .where(inArray(changeRequests.id, [...ids]));
+
+/** Counts one more edit of a person. */
+export const countEdit = async (
+  db: Database,
+  changeRequestId: string,
+  userId: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .insert(contributions)
+    .values({ changeRequestId, userId, edits: 1, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [contributions.changeRequestId, contributions.userId],
+      set: { edits: sql`${contributions.edits} + 1`, updatedAt: at },
+    });
+};
+
+/** Who edited a change request, the latest first. */
+export const selectContributors = (db: Database, changeRequestId: string) =>
+  db
+    .select()
+    .from(contributions)
+    .where(eq(contributions.changeRequestId, changeRequestId))
+    .orderBy(desc(contributions.updatedAt), desc(contributions.userId));
+
+/** Keeps answers to conflicts; not a change of the change request itself, so its version stays. */
+export const setResolutions = async (
+  db: Database,
+  id: string,
+  resolutions: readonly Resolution[],
+): Promise<void> => {
+  await db.update(changeRequests).set({ resolutions }).where(eq(changeRequests.id, id));
 };

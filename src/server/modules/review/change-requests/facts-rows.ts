@@ -1,8 +1,15 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, spaces } from "#server/db/tables/index.ts";
-import { turnSince, turnTables, turnWaitingFor, turnWord } from "./turn-rows.ts";
+import { changeRequests, comments, spaces } from "#server/db/tables/index.ts";
+import {
+  asked,
+  reviewed,
+  turnSince,
+  turnTables,
+  turnWaitingFor,
+  turnWord,
+} from "./attention-rows.ts";
 
 /** What is told of a change request beside its own row, as one person sees it. */
 export interface ChangeRequestFacts {
@@ -59,3 +66,42 @@ export const selectFacts = async (
   for (const table of turnTables(me, rank)) ranked.crossJoin(table);
   return ranked.where(inArray(changeRequests.id, [...ids]));
 };
+
+/** What reviewers have said and not said. */
+interface ReviewFacts {
+  /** People whose latest review counts and asks for changes. */
+  readonly changesRequested: number;
+  /** People who were asked and have not answered, or not since the last edit. */
+  readonly reviewsMissing: number;
+  readonly openThreads: number;
+}
+
+export const selectReviewFacts = async (db: Database, id: string): Promise<ReviewFacts> => {
+  const [row] = await db
+    .select({
+      changesRequested: sql<number>`reviewed.changes`,
+      reviewsMissing: sql<number>`asked.count`,
+      openThreads: sql<number>`(select count(*)::int from ${comments}
+        where ${comments.changeRequestId} = ${changeRequests.id}
+          and ${comments.resolvedAt} is null and ${comments.deletedAt} is null)`,
+    })
+    .from(changeRequests)
+    .crossJoin(reviewed)
+    .crossJoin(asked)
+    .where(eq(changeRequests.id, id));
+  return row ?? { changesRequested: 0, reviewsMissing: 0, openThreads: 0 };
+};
+
+/** The threads of a change request that are resolved. */
+export const selectResolvedThreads = (db: Database, id: string) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.changeRequestId, id),
+        isNotNull(comments.resolvedAt),
+        isNull(comments.deletedAt),
+      ),
+    )
+    .orderBy(asc(comments.postedAt), asc(comments.id));

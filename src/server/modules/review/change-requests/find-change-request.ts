@@ -6,7 +6,15 @@ import {
   lockMain,
   selectAndLock,
   selectChangeRequest,
+  setActivity,
 } from "./change-request-rows.ts";
+
+/** A change request as events name it. */
+export const targetOf = ({ id, number, subject }: ChangeRequestRow) => ({
+  type: "change-request",
+  id,
+  label: subject === "" ? `#${number}` : `#${number} ${subject}`,
+});
 
 export type { ChangeRequestRow } from "./change-request-rows.ts";
 
@@ -74,3 +82,7 @@ export const refuseClosed = async (context: Context, row: ChangeRequestRow): Pro
       "This change request is archived. Reopen it first. Nothing was changed.",
     );
 };
+
+/** Notes that something happened in a change request, which brings it to the top of lists. */
+export const noteActivity = (tx: Context, { id }: { readonly id: string }): Promise<void> =>
+  setActivity(tx.db, id, tx.now());

@@ -5,18 +5,23 @@ import {
   stateOfChangeRequest,
   updateChangeRequestContent,
 } from "./change-request-content.ts";
-import { changeSubjectOrStatus } from "./change-subject-or-status.ts";
-import { createChangeRequest } from "./create-change-request.ts";
+import {
+  changeSubjectOrStatus,
+  createChangeRequest,
+  listChangeRequests,
+  listContributors,
+} from "./change-requests.ts";
 import { findChangeRequest } from "./find-change-request.ts";
-import { keepResolutions, listKeptResolutions } from "./keep-resolutions.ts";
-import { listChangeRequests } from "./list-change-requests.ts";
-import { listContributors } from "./list-contributors.ts";
-import { mergeChangeRequest } from "./merge-change-request.ts";
-import { getMergePlan } from "./plan-merge.ts";
-import { presentChangeRequestsById } from "./present-by-id.ts";
-import { presentChangeRequest, presentChangeRequests } from "./present-change-request.ts";
-import { pullFromSpace } from "./pull-from-space.ts";
-import { revertChangeRequest } from "./revert-change-request.ts";
+import { keepResolutions, listKeptResolutions } from "../merge/resolutions.ts";
+import { mergeChangeRequest } from "../merge/merge-change-request.ts";
+import { getMergePlan } from "../merge/plan-merge.ts";
+import {
+  presentChangeRequest,
+  presentChangeRequests,
+  presentChangeRequestsById,
+} from "./present-change-request.ts";
+import { pullFromSpace } from "../merge/pull-from-space.ts";
+import { revertChangeRequest } from "../merge/revert-change-request.ts";
 import { listSeenPages, markPageSeen, unmarkPageSeen } from "./seen-pages.ts";
 
 const lifecycleHandlers = {

@@ -6,7 +6,7 @@ import type { ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, spaces } from "#server/db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
-import { turnIs, turnTables } from "./turn-rows.ts";
+import { turnIs, turnTables } from "./attention-rows.ts";
 
 /** Which change requests a list gives; of one space, or of all a member of the organization can open. */
 export interface ChangeRequestFilter {

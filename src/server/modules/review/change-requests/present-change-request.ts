@@ -7,8 +7,8 @@ import {
 } from "#contract/schemas/change-request.ts";
 import { memberRoles } from "#contract/schemas/role.ts";
 import type { Context } from "#server/kit/context.ts";
-import { type PersonOf, peopleById } from "#server/modules/people/users/users.ts";
-import type { ChangeRequestRow } from "./change-request-rows.ts";
+import { peopleById, type PersonOf } from "#server/modules/people/users/users.ts";
+import { type ChangeRequestRow, selectChangeRequestsById } from "./change-request-rows.ts";
 import { type ChangeRequestFacts, type RankSource, selectFacts } from "./facts-rows.ts";
 
 const rankSource = (
@@ -119,4 +119,16 @@ export const presentChangeRequest = async (
   const [presented] = await presentChangeRequests(context, [row]);
   if (!presented) throw new Error(`Change request ${row.id} vanished while it was read`);
   return presented;
+};
+
+/** Change requests by their ids as the caller sees them; ids may repeat and come in any order. */
+export const presentChangeRequestsById = async (
+  context: Context,
+  ids: readonly string[],
+): Promise<ChangeRequest[]> => {
+  if (ids.length === 0) return [];
+  return presentChangeRequests(
+    context,
+    await selectChangeRequestsById(context.db, [...new Set(ids)]),
+  );
 };

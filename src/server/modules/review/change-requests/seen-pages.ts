@@ -6,9 +6,8 @@ import { notFound } from "#server/kit/failures.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
-import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";
+import { type ChangeRequestRow, findChangeRequest, targetOf } from "./find-change-request.ts";
 import { deleteSeenPage, putSeenPage, selectSeenPage, selectSeenPages } from "./seen-page-rows.ts";
-import { targetOf } from "./target-of.ts";
 
 const treeOf = async (context: Context, spaceId: string, revision: string): Promise<PageTree> =>
   readTree(context, spaceId, (await readRevision(context, spaceId, revision)).root);

@@ -8,7 +8,7 @@ import {
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { dataOf, outcome, commentClient } from "#server/testing/comment-client.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 let stage: SpaceFixture;
 let asker: Person;

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import type { Cursor } from "#server/db/cursors.ts";
-import { comments } from "#server/db/tables/index.ts";
+import { auditEvents, changeRequests, comments, spaces } from "#server/db/tables/index.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 type Change = Partial<typeof comments.$inferInsert>;
@@ -128,4 +128,63 @@ export const setLastWord = async (
 /** Removes a thread with its replies and reactions. */
 export const deleteCommentRow = async (db: Database, id: string): Promise<void> => {
   await db.delete(comments).where(eq(comments.id, id));
+};
+
+/** The space threads stand in: whose it is, and its active revision. */
+export const selectSpaceOfThreads = async (db: Database, spaceId: string) => {
+  const [row] = await db
+    .select({ organizationId: spaces.organizationId, revision: spaces.revision })
+    .from(spaces)
+    .where(eq(spaces.id, spaceId));
+  return row;
+};
+
+/** What threads need to know of the change requests they stand on. */
+export const selectBoards = async (db: Database, spaceId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          id: changeRequests.id,
+          number: changeRequests.number,
+          createdBy: changeRequests.createdBy,
+          revision: sql<string>`coalesce(${changeRequests.revisionMerged}, ${changeRequests.revision})`,
+        })
+        .from(changeRequests)
+        .where(and(eq(changeRequests.spaceId, spaceId), inArray(changeRequests.id, [...ids])));
+export type BoardRow = Awaited<ReturnType<typeof selectBoards>>[number];
+
+/** Words in a change request are activity in it; not a change of it, so its version stays. */
+export const noteActivity = async (
+  db: Database,
+  changeRequestId: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(changeRequests)
+    .set({
+      updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(eq(changeRequests.id, changeRequestId));
+};
+
+/** Who reopened a thread last, and when; undefined when nobody ever did. */
+export const selectLastReopening = async (
+  db: Database,
+  organizationId: string,
+  commentId: string,
+) => {
+  const [row] = await db
+    .select({ by: auditEvents.actorLabel, at: auditEvents.occurredAt })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.organizationId, organizationId),
+        eq(auditEvents.targetId, commentId),
+        eq(auditEvents.action, "comment.reopened"),
+      ),
+    )
+    .orderBy(desc(auditEvents.occurredAt))
+    .limit(1);
+  return row;
 };

@@ -5,28 +5,33 @@ import type { Call, HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentMember } from "#server/modules/people/members/members.ts";
-import { type BoardPath, findBoard } from "./board.ts";
-import type { Format } from "./body-text.ts";
-import type { CommentRow } from "./comment-rows.ts";
-import { deleteComment } from "./delete-comment.ts";
-import { deleteReply } from "./delete-reply.ts";
 import {
+  type BoardPath,
   type CommentPath,
+  findBoard,
   findReply,
   findThread,
   type ReplyPath,
   type Thread,
-} from "./find-thread.ts";
-import { listCommenters } from "./list-commenters.ts";
-import { listComments } from "./list-comments.ts";
-import { listReplies } from "./list-replies.ts";
-import { type NewComment, postCommentAt } from "./post-comment.ts";
-import { postReply } from "./post-reply.ts";
-import { presentComment, presentComments } from "./present-comment.ts";
-import { presentReplies, presentReply } from "./present-reply.ts";
+} from "./threads.ts";
+import type { Format } from "./body-text.ts";
+import type { CommentRow } from "./comment-rows.ts";
+import {
+  deleteComment,
+  listCommenters,
+  listComments,
+  type NewComment,
+  postCommentAt,
+  updateComment,
+} from "./comments.ts";
+import { deleteReply, listReplies, postReply, updateReply } from "./replies.ts";
+import {
+  presentComment,
+  presentComments,
+  presentReplies,
+  presentReply,
+} from "./present-comment.ts";
 import type { ReplyRow } from "./reply-rows.ts";
-import { updateComment } from "./update-comment.ts";
-import { updateReply } from "./update-reply.ts";
 
 /** What every call below is handed; a path without a change request means the space itself. */
 interface On<Path> {

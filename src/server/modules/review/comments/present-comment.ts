@@ -1,15 +1,49 @@
-import type { Comment } from "#contract/schemas/comment.ts";
+import type { Comment, CommentReply } from "#contract/schemas/comment.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { type PersonOf, peopleById } from "#server/modules/people/users/users.ts";
-import { addressesOf } from "./addresses.ts";
-import { mayDelete, mayEdit, mayResolve, maySpeak, viewerOf } from "./allowed.ts";
-import { type BoardRow, selectBoards, selectSpaceOfThreads } from "./board-rows.ts";
+import { peopleById, type PersonOf } from "#server/modules/people/users/users.ts";
+import { mayDelete, mayEdit, mayResolve, maySpeak, viewerOf } from "./comment-permissions.ts";
+import {
+  type BoardRow,
+  type CommentRow,
+  selectBoards,
+  selectSpaceOfThreads,
+} from "./comment-rows.ts";
 import { type Format, presentBody } from "./body-text.ts";
-import type { CommentRow } from "./comment-rows.ts";
-import { type Standing, standingOf } from "./content-now.ts";
-import { reactionsByTarget } from "./present-reactions.ts";
+import { type Standing, standingOf } from "./anchors.ts";
+import { reactionsByTarget } from "./reactions.ts";
 import { selectReactions } from "./reaction-rows.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+import { organizationOf, type Thread } from "./threads.ts";
+import type { ReplyRow } from "./reply-rows.ts";
+
+/** What addresses of a thread are made of. */
+interface Addressed {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  /** Of a change request: its id and its number. */
+  readonly changeRequest: { readonly id: string; readonly number: number } | undefined;
+  readonly commentId: string;
+  readonly replyId?: string;
+}
+
+/** Where a comment or a reply is, for scripts and for people. */
+export const addressesOf = (
+  { publicUrl }: Settings,
+  { organizationId, spaceId, changeRequest, commentId, replyId }: Addressed,
+): { location: string; app: string } => {
+  const board = changeRequest
+    ? {
+        location: `${spaceId}/change-requests/${changeRequest.id}/comments`,
+        app: `${spaceId}/change-requests/${changeRequest.number}`,
+      }
+    : { location: `${spaceId}/comments`, app: `${spaceId}/comments` };
+  const location = `${publicUrl}/v1/spaces/${board.location}/${commentId}`;
+  const app = `${publicUrl}/o/${organizationId}/spaces/${board.app}?comment=${commentId}`;
+  return replyId === undefined
+    ? { location, app }
+    : { location: `${location}/replies/${replyId}`, app: `${app}&reply=${replyId}` };
+};
 
 /** Everything about a set of threads that does not stand in their rows. */
 interface Surroundings {
@@ -144,5 +178,66 @@ export const presentComment = async (
 ): Promise<Comment> => {
   const [presented] = await presentComments(context, [row], format);
   if (!presented) throw new Error(`Comment ${row.id} vanished while it was read`);
+  return presented;
+};
+
+/** Replies of one thread as the caller sees them; the number of queries does not grow with theirs. */
+export const presentReplies = async (
+  context: Context,
+  { board, comment }: Thread,
+  rows: readonly ReplyRow[],
+  format?: Format,
+): Promise<CommentReply[]> => {
+  if (rows.length === 0) return [];
+  const { spaceId, changeRequestId } = board;
+  const organizationId = await organizationOf(context, board);
+  const [changeRequest] = await selectBoards(
+    context.db,
+    spaceId,
+    changeRequestId === null ? [] : [changeRequestId],
+  );
+  const reactions = await selectReactions(
+    context.db,
+    rows.map(({ id }) => id),
+  );
+  const personOf = await peopleById(context, [
+    ...rows.map(({ postedBy }) => postedBy),
+    ...reactions.map(({ userId }) => userId),
+  ]);
+  const reactionsTo = reactionsByTarget(reactions, personOf);
+  const viewer = viewerOf(context);
+  return rows.map((row) => ({
+    object: "comment-reply",
+    id: row.id,
+    postedBy: personOf(row.postedBy),
+    postedAt: row.postedAt.toISOString(),
+    ...(row.editedAt === null ? {} : { editedAt: row.editedAt.toISOString() }),
+    reactions: reactionsTo(row.id),
+    body: presentBody(row.body, format),
+    urls: addressesOf(context.settings, {
+      organizationId,
+      spaceId,
+      changeRequest,
+      commentId: comment.id,
+      replyId: row.id,
+    }),
+    permissions: {
+      view: true,
+      edit: mayEdit(viewer, row),
+      reply: maySpeak(viewer),
+      delete: mayDelete(viewer, row),
+    },
+  }));
+};
+
+/** One reply as the caller sees it. */
+export const presentReply = async (
+  context: Context,
+  thread: Thread,
+  row: ReplyRow,
+  format?: Format,
+): Promise<CommentReply> => {
+  const [presented] = await presentReplies(context, thread, [row], format);
+  if (!presented) throw new Error(`Reply ${row.id} vanished while it was read`);
   return presented;
 };

@@ -7,7 +7,7 @@ import {
   type CommentClient,
   commentClient,
 } from "#server/testing/comment-client.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const AT_ONCE = 12;
 let stage: SpaceFixture;

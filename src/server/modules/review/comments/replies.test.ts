@@ -8,7 +8,7 @@ import {
   type CommentClient,
   commentClient,
 } from "#server/testing/comment-client.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const boards = ["change request", "space"] as const;
 let stage: SpaceFixture;

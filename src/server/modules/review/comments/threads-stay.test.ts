@@ -8,9 +8,9 @@ import type { Document } from "#contract/schemas/document.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture } from "#server/testing/space-fixture.ts";
 import { dataOf, commentClient } from "#server/testing/comment-client.ts";
-import { createChangeRequest } from "../change-requests/create-change-request.ts";
+import { createChangeRequest } from "../change-requests/change-requests.ts";
 import type { CommentRow } from "./comment-rows.ts";
-import { standIn } from "./content-now.ts";
+import { standIn } from "./anchors.ts";
 
 /** What a page says after each sitting of an author, the first included. */
 const sittings = (document: Document, left: number): fc.Arbitrary<Document[]> =>

@@ -1,11 +1,13 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
-import { getReview, listReviews } from "./list-reviews.ts";
-import { listRequestedReviewers, presentRequests } from "./list-requested-reviewers.ts";
+import { getReview, listReviews, submitReview } from "./reviews.ts";
+import {
+  listRequestedReviewers,
+  presentRequests,
+  removeReviewer,
+  requestReviewers,
+} from "./reviewers.ts";
 import { presentReviews } from "./present-review.ts";
-import { removeReviewer } from "./remove-reviewer.ts";
-import { requestReviewers } from "./request-reviewers.ts";
-import { submitReview } from "./submit-review.ts";
 
 export const reviewHandlers: HandlersOf<
   | "getReviewsByChangeRequestId"

@@ -3,8 +3,103 @@ import type { Context } from "#server/kit/context.ts";
 import { presentComments } from "../comments/present-comment.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
-import { type EditedBlock, editedBlocks } from "./edited-blocks.ts";
 import { type ReviewRow, selectWordsOf } from "./review-rows.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { emptyDocument, findBlock, plainTextOf, sameContent } from "#content/block.ts";
+import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { readDocuments } from "#server/modules/content/store/documents.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
+
+/** A block somebody edited since a review. */
+interface EditedBlock {
+  readonly page: string;
+  readonly pageTitle: string;
+  readonly key: string;
+  readonly preview: string;
+}
+
+/** Blocks one review names at most, and the characters of each that are shown. */
+const MOST_BLOCKS = 50;
+const PREVIEW = 120;
+
+/** Two states of a change request, and of the space what was pulled in between, if anything was. */
+interface Span {
+  readonly before: string;
+  readonly after: string;
+  readonly initial: string;
+  readonly pulled: string | null;
+}
+
+/** The innermost blocks that differ: of a list the items, not the list. */
+const differing = (rows: readonly BlockRow[]): BlockRow[] =>
+  rows.flatMap((row) => {
+    if (row.kind === "same") return [];
+    const inner = differing(row.children ?? []);
+    return inner.length > 0 && row.movedFrom === undefined ? inner : [row];
+  });
+
+interface Main {
+  readonly pulled: Document | undefined;
+  readonly initial: Document | undefined;
+}
+
+/** Whether a difference is what the space brought: the block stands there as it stands here now. */
+const cameFromMain = ({ key, kind, after }: BlockRow, { pulled, initial }: Main): boolean => {
+  const there = pulled === undefined ? undefined : findBlock(pulled, key)?.block;
+  if (kind === "removed")
+    return there === undefined && initial !== undefined && findBlock(initial, key) !== undefined;
+  return after !== undefined && there !== undefined && sameContent(after, there);
+};
+
+const previewOf = (block: Block | undefined): string =>
+  block === undefined ? "" : plainTextOf(block).slice(0, PREVIEW).toWellFormed();
+
+/**
+ * The blocks the author edited between two states of a change request, at most 50, in the order of the
+ * pages. What an update from the space brought is left out: a block that now says what the space says, or
+ * that is gone as it is gone there.
+ */
+const editedBlocks = async (
+  context: Context,
+  spaceId: string,
+  { before, after, initial, pulled }: Span,
+): Promise<EditedBlock[]> => {
+  const treeOf = async (revision: string): Promise<PageTree> =>
+    readTree(context, spaceId, (await readRevision(context, spaceId, revision)).root);
+  const old = await treeOf(before);
+  const now = await treeOf(after);
+  const main = pulled === null ? undefined : await treeOf(pulled);
+  const start = pulled === null ? undefined : await treeOf(initial);
+  const documentIn = (tree: PageTree | undefined, id: string) => tree?.pages.get(id)?.page.document;
+
+  const touched = [...new Set([...now.pages.keys(), ...old.pages.keys()])].filter((id) => {
+    const is = documentIn(now, id);
+    return is !== documentIn(old, id) && (main === undefined || is !== documentIn(main, id));
+  });
+  const edited: EditedBlock[] = [];
+  for (const id of touched) {
+    const hashes = [old, now, main, start].map((tree) => documentIn(tree, id));
+    const documents = await readDocuments(
+      context,
+      spaceId,
+      hashes.filter((hash) => hash !== undefined),
+    );
+    const [was, is, there, first] = hashes.map((hash) =>
+      hash === undefined ? undefined : documents.get(hash),
+    );
+    const rows = differing(compareDocuments(was ?? emptyDocument(), is ?? emptyDocument()));
+    const title = (now.pages.get(id) ?? old.pages.get(id))?.page.title ?? "";
+    for (const row of rows) {
+      if (main !== undefined && cameFromMain(row, { pulled: there, initial: first })) continue;
+      const preview = previewOf(row.after ?? row.before);
+      edited.push({ page: id, pageTitle: title, key: row.key, preview });
+      if (edited.length === MOST_BLOCKS) return edited;
+    }
+  }
+  return edited;
+};
 
 /** What was edited since each of the reviews that no longer count, by the revision they were made on. */
 const editsSince = async (

@@ -21,7 +21,7 @@ import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import { comparePageRows } from "#server/modules/content/revisions/compare-revisions.ts";
 import { compareRevisions } from "#server/modules/content/revisions/compare-revisions.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
-import { createChangeRequest } from "./create-change-request.ts";
+import { createChangeRequest } from "../change-requests/change-requests.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { mergeContents } from "./merge-content.ts";
 import { getMergePlan } from "./plan-merge.ts";

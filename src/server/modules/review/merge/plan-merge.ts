@@ -2,20 +2,23 @@ import type { Conflict } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
 import { atLeast } from "#contract/permissions.ts";
-import { standingOf } from "../comments/content-now.ts";
+import { standingOf } from "../comments/anchors.ts";
 import {
   compareContents,
   readContent,
 } from "#server/modules/content/revisions/compare-revisions.ts";
 import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { findBrokenLinks } from "./broken-links.ts";
-import { selectMain } from "./change-request-rows.ts";
-import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";
+import { selectMain } from "../change-requests/change-request-rows.ts";
+import {
+  type ChangeRequestRow,
+  findChangeRequest,
+} from "../change-requests/find-change-request.ts";
 import { type MergedContent, mergeContent } from "./merge-content.ts";
-import { selectResolvedThreads, selectReviewFacts } from "./merge-facts-rows.ts";
+import { selectResolvedThreads, selectReviewFacts } from "../change-requests/facts-rows.ts";
 import { mergeRules } from "./merge-rules.ts";
 import { hashOfPlan, type PlanContent } from "./plan-hash.ts";
-import { isOutdated } from "./present-change-request.ts";
+import { isOutdated } from "../change-requests/present-change-request.ts";
 
 /** A rehearsed merge: the plan to show, and what it would store. */
 export interface Rehearsal {

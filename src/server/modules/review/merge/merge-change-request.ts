@@ -3,12 +3,11 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
-import { setChangeRequest, setMain } from "./change-request-rows.ts";
-import { lockWithMain, refuseClosed } from "./find-change-request.ts";
+import { setChangeRequest, setMain } from "../change-requests/change-request-rows.ts";
+import { lockWithMain, refuseClosed, targetOf } from "../change-requests/find-change-request.ts";
 import { storeContent } from "./merge-content.ts";
 import { changedSincePlan, type PlanContent } from "./plan-hash.ts";
 import { rehearse } from "./plan-merge.ts";
-import { targetOf } from "./target-of.ts";
 
 const refuseOtherPlan = (plan: PlanContent, hash: string | undefined): void => {
   const details = hash === undefined ? [] : changedSincePlan(hash, plan);

@@ -1,22 +1,65 @@
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import {
+  type ChangeRequestRow,
+  findChangeRequest,
+  lockChangeRequest,
+  noteActivity,
+  refuseClosed,
+  targetOf,
+} from "../change-requests/find-change-request.ts";
+import {
+  countReviews,
+  insertReview,
+  type ReviewRow,
+  selectReview,
+  selectReviews,
+} from "./review-rows.ts";
 import type { z } from "zod";
 import type { commentBody } from "#contract/schemas/comment.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
-import type { Context } from "#server/kit/context.ts";
-import { conflict } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
-import { postComment } from "../comments/post-comment.ts";
-import { noteActivity } from "../change-requests/note-activity.ts";
-import {
-  type ChangeRequestRow,
-  lockChangeRequest,
-  refuseClosed,
-} from "../change-requests/find-change-request.ts";
-import { targetOf } from "../change-requests/target-of.ts";
-import { insertReview, type ReviewRow } from "./review-rows.ts";
+import { postComment } from "../comments/comments.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 
-export interface NewReview {
+/** Reviews of a change request, latest first (spec: GET CR/reviews). */
+export const listReviews = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+  {
+    outdated,
+    limit,
+    after,
+  }: { outdated: boolean | undefined; limit: number; after: Cursor | undefined },
+): Promise<{ changeRequest: ChangeRequestRow; page: ListPage<ReviewRow> }> => {
+  const { db } = context;
+  const changeRequest = await findChangeRequest(context, spaceId, name);
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectReviews(db, changeRequest.id, outdated, { limit: limit + 1, after }),
+    countReviews(db, changeRequest.id, outdated),
+  ]);
+  const page = listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
+  return { changeRequest, page };
+};
+
+/** One review (spec: GET CR/reviews/{reviewId}). */
+export const getReview = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+  reviewId: string,
+): Promise<{ changeRequest: ChangeRequestRow; review: ReviewRow }> => {
+  const changeRequest = await findChangeRequest(context, spaceId, name);
+  const review = await selectReview(context.db, changeRequest.id, reviewId);
+  if (!review) throw notFound("review");
+  return { changeRequest, review };
+};
+
+interface NewReview {
   readonly status: ReviewRow["status"];
   readonly comment?: z.output<typeof commentBody> | undefined;
 }

@@ -2,13 +2,10 @@ import type { resolveReasons } from "#contract/schemas/comment.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid } from "#server/kit/failures.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
-import { demand, mayResolve, viewerOf } from "./allowed.ts";
-import { organizationOf } from "./board.ts";
-import { selectLastReopening } from "./board-rows.ts";
-import type { CommentRow } from "./comment-rows.ts";
-import type { Thread } from "./find-thread.ts";
-import { speakerOf } from "./post-comment.ts";
-import { record } from "./record.ts";
+import { demand, mayResolve, viewerOf } from "./comment-permissions.ts";
+import { organizationOf, record, type Thread } from "./threads.ts";
+import { type CommentRow, selectLastReopening } from "./comment-rows.ts";
+import { speakerOf } from "./comments.ts";
 
 /** Whether a thread is to be resolved, and in one word why. */
 export interface Settlement {

@@ -2,17 +2,16 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
-import { askAgain } from "../reviews/request-reviewers.ts";
+import { askAgain } from "../reviews/reviewers.ts";
 import {
   lockMain,
   selectAndLock,
   selectOpenRevert,
   setChangeRequest,
-} from "./change-request-rows.ts";
-import { createChangeRequest } from "./create-change-request.ts";
-import type { ChangeRequestRow } from "./find-change-request.ts";
+} from "../change-requests/change-request-rows.ts";
+import { createChangeRequest, recordEdit } from "../change-requests/change-requests.ts";
+import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { pullFromSpace } from "./pull-from-space.ts";
-import { recordEdit } from "./record-edit.ts";
 
 const MAX_SUBJECT = 100;
 

@@ -4,14 +4,21 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
-import { selectMain, setChangeRequest } from "./change-request-rows.ts";
-import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./check-resolutions.ts";
-import { countEdit } from "./contribution-rows.ts";
-import { type ChangeRequestRow, lockChangeRequest, refuseClosed } from "./find-change-request.ts";
+import {
+  countEdit,
+  selectMain,
+  setChangeRequest,
+  setResolutions,
+} from "../change-requests/change-request-rows.ts";
+import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./resolutions.ts";
+import {
+  type ChangeRequestRow,
+  lockChangeRequest,
+  refuseClosed,
+  targetOf,
+} from "../change-requests/find-change-request.ts";
 import { type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
-import { setResolutions } from "./resolution-rows.ts";
-import { isOutdated } from "./present-change-request.ts";
-import { targetOf } from "./target-of.ts";
+import { isOutdated } from "../change-requests/present-change-request.ts";
 
 /** What came of pulling the space in. */
 export interface Pulled {

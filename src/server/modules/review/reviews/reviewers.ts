@@ -3,22 +3,65 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
-import { noteActivity } from "../change-requests/note-activity.ts";
-import { changeSubjectOrStatus } from "../change-requests/change-subject-or-status.ts";
 import {
   type ChangeRequestRow,
+  findChangeRequest,
   lockChangeRequest,
+  noteActivity,
   refuseClosed,
+  refuseMerged,
+  targetOf,
 } from "../change-requests/find-change-request.ts";
-import { targetOf } from "../change-requests/target-of.ts";
+import { changeSubjectOrStatus } from "../change-requests/change-requests.ts";
 import {
+  countRequests,
+  deleteRequest,
   putRequests,
   type RequestRow,
   selectAskedOn,
   selectLatestReviews,
   selectRanked,
+  selectRequests,
   selectRequestsOf,
 } from "./reviewer-rows.ts";
+import type { RequestedReviewer } from "#contract/schemas/merge.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
+
+/** Those whose review was asked for, the latest first (spec: GET CR/requested-reviewers). */
+export const listRequestedReviewers = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+  { limit, after }: ListRequest,
+): Promise<ListPage<RequestRow>> => {
+  const { db } = context;
+  const { id } = await findChangeRequest(context, spaceId, name);
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectRequests(db, id, { limit: limit + 1, after }),
+    countRequests(db, id),
+  ]);
+  return listPage(rows, limit, total, ({ createdAt, userId }) => [createdAt.getTime(), userId]);
+};
+
+/** Requests with their people, in the given order. */
+export const presentRequests = async (
+  context: Context,
+  rows: readonly RequestRow[],
+): Promise<RequestedReviewer[]> => {
+  const personOf = await peopleById(
+    context,
+    rows.flatMap(({ userId, requestedBy }) => [userId, requestedBy]),
+  );
+  return rows.map((row) => ({
+    object: "change-request-requested-reviewer",
+    kind: "user",
+    user: personOf(row.userId),
+    revision: row.revision,
+    requestedBy: personOf(row.requestedBy),
+    createdAt: row.createdAt.toISOString(),
+  }));
+};
 
 const reviewersAmong = (
   tx: Context,
@@ -137,4 +180,27 @@ export const requestReviewers = (
     const requests = await selectRequestsOf(tx.db, row.id, people);
     const byPerson = new Map(requests.map((request) => [request.userId, request]));
     return people.flatMap((id) => byPerson.get(id) ?? []);
+  });
+
+/**
+ * Takes a request for review back; nothing happens when it was never made. A review that was given stays.
+ * Refuses with a conflict once the change request is merged.
+ */
+export const removeReviewer = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  userId: string,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const row = await lockChangeRequest(tx, spaceId, name);
+    await refuseMerged(tx, row);
+    if (!(await deleteRequest(tx.db, row.id, userId))) return;
+    await audit(tx, {
+      action: "review.request-removed",
+      target: targetOf(row),
+      space: spaceId,
+      changeRequest: row.id,
+      before: { user: userId },
+    });
   });

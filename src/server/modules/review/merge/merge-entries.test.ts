@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
 import type { StoredFile } from "#server/modules/content/files/files.ts";
-import { mergeEntries } from "./merge-entries.ts";
+import { mergeEntries } from "./merge-content.ts";
 
 const file = (id: string, name: string, size = 10): StoredFile => ({
   id,

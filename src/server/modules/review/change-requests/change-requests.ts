@@ -1,0 +1,198 @@
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import {
+  type ChangeRequestRow,
+  countEdit,
+  insertChangeRequest,
+  selectContributors,
+  setChangeRequest,
+  takeNumber,
+} from "./change-request-rows.ts";
+import {
+  findChangeRequest,
+  lockChangeRequest,
+  refuseClosed,
+  refuseMerged,
+  targetOf,
+} from "./find-change-request.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
+import {
+  type ChangeRequestFilter,
+  countChangeRequests,
+  selectChangeRequests,
+} from "./list-rows.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import type { User } from "#contract/schemas/user.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
+
+/** What a change request begins with; it begins at the space's active revision unless told otherwise. */
+export interface NewChangeRequest {
+  readonly subject?: string | undefined;
+  readonly agentTaskId?: string | undefined;
+  readonly reverts?: string;
+  /** The revision of the space it began from. */
+  readonly from?: string;
+}
+
+/**
+ * Opens a draft with the next number of the space and the content the space has (spec: POST
+ * SPACE/change-requests). Refuses with not-found when the space is gone.
+ */
+export const createChangeRequest = (
+  context: Context,
+  spaceId: string,
+  { subject = "", agentTaskId, reverts, from }: NewChangeRequest,
+): Promise<ChangeRequestRow> =>
+  transaction(context, async (tx) => {
+    const taken = await takeNumber(tx.db, spaceId);
+    if (!taken) throw notFound("space");
+    const at = tx.now();
+    const revision = from ?? taken.revision;
+    const row = await insertChangeRequest(tx.db, {
+      id: newId(),
+      spaceId,
+      number: taken.number,
+      subject,
+      agentTaskId: agentTaskId ?? null,
+      createdBy: tx.actor.type === "user" ? tx.actor.id : null,
+      createdAt: at,
+      updatedAt: at,
+      revision,
+      revisionInitial: revision,
+      lastEdit: revision,
+      lastEditAt: at,
+      reverts: reverts ?? null,
+    });
+    await audit(tx, {
+      action: "change-request.created",
+      target: targetOf(row),
+      space: spaceId,
+      changeRequest: row.id,
+      after: {
+        number: row.number,
+        subject,
+        status: row.status,
+        ...(reverts === undefined ? {} : { reverts }),
+      },
+    });
+    return row;
+  });
+
+/** Change requests of a space or of the organization, the latest by the named time first. */
+export const listChangeRequests = (
+  { db }: Context,
+  filter: ChangeRequestFilter,
+  orderBy: "createdAt" | "updatedAt",
+  page: ListRequest,
+): Promise<ListPage<ChangeRequestRow>> =>
+  readList(page, {
+    rows: (asked) => selectChangeRequests(db, filter, { orderBy, ...asked }),
+    count: () => countChangeRequests(db, filter),
+    cursorOf: (row) => [row[orderBy].getTime(), row.id],
+  });
+
+/** What `PATCH` changes; merging is the only way to `merged`. */
+interface ChangeRequestChange {
+  readonly subject?: string | undefined;
+  readonly status?: "draft" | "open" | "archived" | undefined;
+}
+
+/**
+ * Renames a change request, opens it for review, takes it back to a draft, archives or reopens it
+ * (spec: PATCH CR). Refuses with a conflict once it is merged, and with `stale` when it has moved on since
+ * the caller saw it.
+ */
+export const changeSubjectOrStatus = (
+  context: Context,
+  spaceId: string,
+  name: string,
+  change: ChangeRequestChange,
+): Promise<ChangeRequestRow> =>
+  transaction(context, async (tx) => {
+    const row = await lockChangeRequest(tx, spaceId, name);
+    checkVersion(tx, "change request", row.version);
+    await refuseMerged(tx, row);
+    const changed = changedFields(row, change);
+    if (!changed) return row;
+    const at = tx.now();
+    const after = await setChangeRequest(tx.db, row.id, {
+      ...changed.after,
+      ...(changed.after.status === "open" ? { openedAt: at } : {}),
+      updatedAt: at,
+    });
+    await audit(tx, {
+      action: "change-request.updated",
+      target: targetOf(after),
+      space: spaceId,
+      changeRequest: row.id,
+      before: changed.before,
+      after: changed.after,
+    });
+    return after;
+  });
+
+/** Who edited a change request, how often and when last, the latest first (spec: GET CR/contributors). */
+export const listContributors = async (
+  context: Context,
+  spaceId: string,
+  name: string,
+): Promise<{ user: User; updatedAt: string; count: number }[]> => {
+  const { id } = await findChangeRequest(context, spaceId, name);
+  const rows = await selectContributors(context.db, id);
+  const personOf = await peopleById(
+    context,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ userId, updatedAt, edits }) => ({
+    user: personOf(userId),
+    updatedAt: updatedAt.toISOString(),
+    count: edits,
+  }));
+};
+
+/**
+ * Locks a change request for an edit by hand, for the rest of the transaction. Refuses with not-found, and
+ * with a conflict when it is merged or archived.
+ */
+export const lockForEdit = async (
+  tx: Context,
+  spaceId: string,
+  name: string,
+): Promise<ChangeRequestRow> => {
+  const row = await lockChangeRequest(tx, spaceId, name);
+  await refuseClosed(tx, row);
+  return row;
+};
+
+/**
+ * Records that the caller wrote `revision` by hand into a locked change request: it becomes the active
+ * revision and the latest edit, so that reviews of an earlier one no longer count. Answers the row as it
+ * is then.
+ */
+export const recordEdit = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  revision: string,
+): Promise<ChangeRequestRow> => {
+  const at = tx.now();
+  const edited = await setChangeRequest(tx.db, row.id, {
+    revision,
+    lastEdit: revision,
+    lastEditAt: at,
+    updatedAt: at,
+  });
+  if (tx.actor.type === "user") await countEdit(tx.db, row.id, tx.actor.id, at);
+  await audit(tx, {
+    action: "change-request.edited",
+    target: targetOf(row),
+    space: row.spaceId,
+    changeRequest: row.id,
+    before: { revision: row.revision },
+    after: { revision },
+  });
+  return edited;
+};

@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import type { commentBody, updateReply as updateSchema } from "#contract/schemas/comment.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { deleteCommentRow, noteActivity, setComment, setLastWord } from "./comment-rows.ts";
+import { excerptOf, textOf } from "./body-text.ts";
+import {
+  type CommentPath,
+  findReply,
+  lockThread,
+  record,
+  type ReplyPath,
+  type Thread,
+  unlessGone,
+} from "./threads.ts";
+import { speakerOf } from "./comments.ts";
+import {
+  countReplies,
+  deleteReplyRow,
+  insertReply,
+  type ReplyRow,
+  selectLastReply,
+  selectReplies,
+  setReply,
+} from "./reply-rows.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { demand, mayDelete, mayEdit, viewerOf } from "./comment-permissions.ts";
+import { react } from "./reactions.ts";
+import { settle } from "./resolve-thread.ts";
+import { deleteReactionsTo } from "./reaction-rows.ts";
+
+/** Replies of a thread, oldest first (spec: GET CR/comments/{commentId}/replies). */
+export const listReplies = async (
+  { db }: Context,
+  { comment }: Thread,
+  { limit, after }: ListRequest,
+): Promise<ListPage<ReplyRow>> => {
+  const [rows, total] = await Promise.all([
+    limit === 0 ? [] : selectReplies(db, comment.id, { limit: limit + 1, after }),
+    countReplies(db, comment.id),
+  ]);
+  return listPage(rows, limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
+};
+
+/** A reply comes after the word before it, also when both fall into one millisecond. */
+const after = (last: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), last.getTime() + 1));
+
+/** Answers in a thread (spec: POST CR/comments/{commentId}/replies), also where its question was deleted. */
+export const postReply = (
+  context: Context,
+  path: CommentPath,
+  { body }: { readonly body: z.output<typeof commentBody> },
+): Promise<{ thread: Thread; reply: ReplyRow }> =>
+  transaction(context, async (tx) => {
+    const thread = await lockThread(tx, path);
+    const { board, comment } = thread;
+    const text = textOf(body);
+    const postedAt = after(comment.lastAt, tx.now());
+    const postedBy = speakerOf(tx);
+    const reply = await insertReply(tx.db, {
+      id: newId(),
+      commentId: comment.id,
+      postedBy,
+      postedAt,
+      body: text,
+    });
+    await setLastWord(tx.db, comment.id, {
+      replies: comment.replies + 1,
+      lastBy: postedBy,
+      lastAt: postedAt,
+    });
+    if (board.changeRequestId !== null) await noteActivity(tx.db, board.changeRequestId, postedAt);
+    await record(tx, board, {
+      action: "reply.posted",
+      target: { type: "comment-reply", id: reply.id },
+      after: { comment: comment.id, body: excerptOf(text) },
+    });
+    return { thread, reply };
+  });
+
+type Update = z.output<typeof updateSchema>;
+
+const rewordReply = async (
+  tx: Context,
+  { board, comment }: Thread,
+  reply: ReplyRow,
+  body: Update["body"],
+): Promise<Pick<ReplyRow, "body" | "editedAt"> | undefined> => {
+  if (body === undefined) return undefined;
+  demand("comment:edit", mayEdit(viewerOf(tx), reply));
+  const text = textOf(body);
+  if (text === reply.body) return undefined;
+  await record(tx, board, {
+    action: "reply.edited",
+    target: { type: "comment-reply", id: reply.id },
+    before: { comment: comment.id, body: excerptOf(reply.body) },
+    after: { body: excerptOf(text) },
+  });
+  return { body: text, editedAt: tx.now() };
+};
+
+/**
+ * Edits a reply or reacts to it, and with `resolved` resolves or reopens its thread (spec: PUT
+ * CR/comments/{commentId}/replies/{commentReplyId}), all or nothing. Refuses like a comment's update.
+ */
+export const updateReply = (
+  context: Context,
+  path: ReplyPath,
+  update: Update,
+): Promise<{ thread: Thread; reply: ReplyRow }> =>
+  transaction(context, async (tx) => {
+    const thread = await lockThread(tx, path);
+    const { board, comment } = thread;
+    const before = await findReply(tx, thread, path.commentReplyId);
+    checkVersion(tx, "reply", before.version);
+    const words = await rewordReply(tx, thread, before, update.body);
+    const settled = await settle(tx, thread, { resolved: update.resolved });
+    const reacted = await react(tx, thread, { type: "comment-reply", id: before.id }, update);
+    if (settled) await setComment(tx.db, comment.id, settled);
+    if ((words ?? settled) && board.changeRequestId !== null)
+      await noteActivity(tx.db, board.changeRequestId, tx.now());
+    const reply = words || reacted ? await setReply(tx.db, before.id, { ...words }) : before;
+    return { thread, reply };
+  });
+
+/** The word before is the last one again; a stone nobody replies to any more has no reason to stay. */
+const closeRanks = async (tx: Context, { comment }: Thread): Promise<void> => {
+  const last = await selectLastReply(tx.db, comment.id);
+  if (!last && comment.deletedAt !== null) return deleteCommentRow(tx.db, comment.id);
+  const { postedBy, postedAt } = last ?? comment;
+  return setLastWord(tx.db, comment.id, {
+    replies: comment.replies - 1,
+    lastBy: postedBy,
+    lastAt: postedAt,
+  });
+};
+
+/**
+ * Deletes a reply (spec: DELETE CR/comments/{commentId}/replies/{commentReplyId}). Nothing happens when it
+ * is gone already; 403 for others than its author and admins of the space.
+ */
+export const deleteReply = (context: Context, path: ReplyPath): Promise<void> =>
+  transaction(context, async (tx) => {
+    const thread = await unlessGone(lockThread(tx, path));
+    const reply = thread && (await unlessGone(findReply(tx, thread, path.commentReplyId)));
+    if (!thread || !reply) return;
+    const { board, comment } = thread;
+    demand("comment:delete", mayDelete(viewerOf(tx), reply));
+    await deleteReactionsTo(tx.db, reply.id);
+    await deleteReplyRow(tx.db, reply.id);
+    await closeRanks(tx, thread);
+    if (board.changeRequestId !== null) await noteActivity(tx.db, board.changeRequestId, tx.now());
+    await record(tx, board, {
+      action: "reply.deleted",
+      target: { type: "comment-reply", id: reply.id },
+      before: { comment: comment.id, body: excerptOf(reply.body) },
+    });
+  });
