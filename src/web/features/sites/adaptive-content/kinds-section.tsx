@@ -11,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { AdaptiveSearch } from "./adaptive-search.ts";
 import { messages } from "./messages.ts";
 import { KindDialog } from "./kind-dialog.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -29,7 +28,7 @@ export const KindsSection = () => {
     from: "/_app/o/$organizationId/sites/$siteId/adaptive-content",
   });
   const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/adaptive-content" });
-  const show = (dialog: Pick<AdaptiveSearch, "kind" | "add">) =>
+  const show = (dialog: { kind?: string; add?: "kind" }) =>
     void navigate({
       search: ({ differing }) => ({ differing, ...dialog }),
       resetScroll: false,

@@ -20,7 +20,7 @@ import { shortAddress } from "../messages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -155,18 +155,28 @@ const ShareLinkRow = ({ link }: { link: ShareLink }) => {
       {published !== undefined && (
         <CopyButton text={published} label={messages.shareLinks.copy(title)} iconOnly size="sm" />
       )}
-      <Menu trigger={<MoreButton label={messages.shareLinks.actionsOf(title)} />}>
-        <MenuItem icon={active ? EyeOff : Eye} onSelect={() => void turn(!active)}>
-          {active ? messages.shareLinks.switchOff : messages.shareLinks.switchOn}
-        </MenuItem>
-        <MenuItem icon={Pencil} onSelect={() => setAsking("rename")}>
-          {messages.shareLinks.rename}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem danger icon={Trash2} onSelect={() => setAsking("delete")}>
-          {messages.shareLinks.remove}
-        </MenuItem>
-      </Menu>
+      <ActionMenu
+        trigger={<MoreButton label={messages.shareLinks.actionsOf(title)} />}
+        items={[
+          {
+            icon: active ? EyeOff : Eye,
+            label: active ? messages.shareLinks.switchOff : messages.shareLinks.switchOn,
+            onSelect: () => void turn(!active),
+          },
+          {
+            icon: Pencil,
+            label: messages.shareLinks.rename,
+            onSelect: () => setAsking("rename"),
+          },
+          "separator",
+          {
+            icon: Trash2,
+            label: messages.shareLinks.remove,
+            destructive: true,
+            onSelect: () => setAsking("delete"),
+          },
+        ]}
+      />
       {asking === "rename" && <ShareLinkForm link={link} onClose={close} />}
       {asking === "delete" && <DeleteLink link={link} onClose={close} />}
     </li>

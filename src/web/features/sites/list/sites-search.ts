@@ -1,31 +1,22 @@
 import { sitesQuery } from "#web/api/sites.ts";
-import { textValue, wordValue } from "#web/kit/search-values.ts";
+import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** What the address of the list says; what is left out is the default. */
-export interface SitesSearch {
-  /** Text the title contains. */
-  q?: string | undefined;
-  published?: "yes" | "no" | undefined;
-  /** Id of a space the sites show. */
-  space?: string | undefined;
-  page?: string | undefined;
-}
-
-/** Longest text the service searches titles for; a test holds it to the contract's. */
+/** Longest text the service searches titles for, in characters; a test holds it to the contract's. */
 export const MAX_TITLE_SEARCH = 256;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-/**
- * Reads the address; what means nothing here is undefined rather than refused. Every name is there, because
- * the router passes on what is left out as it stands in the address.
- */
-export const readSitesSearch = (given: Record<string, unknown>): SitesSearch => ({
-  q: textValue(given["q"])?.slice(0, MAX_TITLE_SEARCH),
-  published: wordValue(["yes", "no"], given["published"]),
-  space: textValue(given["space"]),
-  page: textValue(given["page"]),
+/** Whether sites are published, as the filter over the list has it. */
+export const publishedParam = oneOf(["yes", "no"]);
+
+/** The list's search parameters: text the title contains, whether published, a space's id, the page. */
+export const readSitesSearch = searchParams({
+  q: text(MAX_TITLE_SEARCH),
+  published: publishedParam,
+  space: text(),
+  page: cursor,
 });
+export type SitesSearch = SearchOf<typeof readSitesSearch>;
 
 /** Whether the list is narrowed at all. */
 export const isNarrowed = ({ q, published, space }: SitesSearch): boolean =>
@@ -43,3 +34,7 @@ export const sitesPageQuery = (
     page,
     limit: PAGE_SIZE,
   });
+
+/** A page of the sites in the trash. */
+export const sitesTrashQuery = (organizationId: string, page: string | undefined) =>
+  sitesQuery(organizationId, { deleted: true, page, limit: PAGE_SIZE });

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { allSpacesQuery } from "#web/api/spaces.ts";
-import { wordValue } from "#web/kit/search-values.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { messages } from "./messages.ts";
-import { MAX_TITLE_SEARCH, type SitesSearch } from "./sites-search.ts";
+import { MAX_TITLE_SEARCH, publishedParam, type SitesSearch } from "./sites-search.ts";
 
 const publishedChoices = [
   { value: "", label: messages.every },
@@ -49,7 +48,7 @@ export const SitesToolbar = ({ search, onNarrow }: SitesToolbarProps) => (
       className="w-40 max-sm:grow"
       value={search.published ?? ""}
       options={publishedChoices}
-      onChange={({ target }) => onNarrow({ published: wordValue(["yes", "no"], target.value) })}
+      onChange={({ target }) => onNarrow({ published: publishedParam(target.value) })}
     />
     <Select
       aria-label={messages.spaceFilter}

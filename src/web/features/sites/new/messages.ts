@@ -38,9 +38,6 @@ export const messages = {
   atTop: "It is the first",
   atEnd: "It is the last",
   done: (title: string) => `Created ${title}`,
-  notAllowed: {
-    title: "You may not do this",
-    text: "Making docs sites needs the role Creator in the organization. Ask an admin if you need it.",
-    close: "Close",
-  },
+  notAllowed:
+    "Making docs sites needs the role Creator in the organization. Ask an admin if you need it.",
 } as const;

@@ -15,7 +15,7 @@ import { audienceChoices } from "../audiences.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useOrganization } from "../use-site.ts";
 import { messages } from "./messages.ts";
-import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
 import { SpacesField } from "./spaces-field.tsx";
 
 const beginnings = ["spaces", "empty", "sample"] as const;
@@ -103,6 +103,6 @@ export const NewSiteDialog = () => {
   return permissions.createContent ? (
     <NewSite onClose={leave} />
   ) : (
-    <NotAllowedDialog onClose={leave} />
+    <NotAllowedDialog text={messages.notAllowed} onClose={leave} />
   );
 };

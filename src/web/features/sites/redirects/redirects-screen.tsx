@@ -21,7 +21,7 @@ import {
 } from "./redirects-search.ts";
 import { useQuery } from "@tanstack/react-query";
 import { StatusTabs } from "#web/ui/status-tabs.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 
 /** Edit and delete of one redirect. */
@@ -29,14 +29,18 @@ const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
   const [asking, setAsking] = useState<RedirectQuestion>();
   return (
     <>
-      <Menu trigger={<MoreButton label={messages.actionsOf(redirect.source)} />}>
-        <MenuItem icon={Pencil} onSelect={() => setAsking("edit")}>
-          {messages.edit}
-        </MenuItem>
-        <MenuItem danger icon={Trash2} onSelect={() => setAsking("delete")}>
-          {messages.remove}
-        </MenuItem>
-      </Menu>
+      <ActionMenu
+        trigger={<MoreButton label={messages.actionsOf(redirect.source)} />}
+        items={[
+          { icon: Pencil, label: messages.edit, onSelect: () => setAsking("edit") },
+          {
+            icon: Trash2,
+            label: messages.remove,
+            destructive: true,
+            onSelect: () => setAsking("delete"),
+          },
+        ]}
+      />
       <RedirectDialog redirect={redirect} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   );

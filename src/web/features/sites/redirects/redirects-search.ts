@@ -1,24 +1,13 @@
 import { redirectsQuery } from "#web/api/site-access.ts";
 import type { SiteName } from "#web/api/sites.ts";
-import { textValue, wordValue } from "#web/kit/search-values.ts";
+import { cursor, oneOf, searchParams, type SearchOf } from "#web/kit/search-params.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-/** What the address says of the list. */
-export interface RedirectsSearch {
-  readonly page?: string | undefined;
-  /** Only those that lead nowhere. */
-  readonly status?: "broken" | undefined;
-}
-
-export const readRedirectsSearch = ({
-  page,
-  status,
-}: Record<string, unknown>): RedirectsSearch => ({
-  page: textValue(page),
-  status: wordValue(["broken"], status),
-});
+/** The list's search parameters: the page, and whether only redirects that lead nowhere are shown. */
+export const readRedirectsSearch = searchParams({ page: cursor, status: oneOf(["broken"]) });
+export type RedirectsSearch = SearchOf<typeof readRedirectsSearch>;
 
 export const redirectsPageQuery = (name: SiteName, { page, status }: RedirectsSearch) =>
   redirectsQuery(name, { page, limit: PAGE_SIZE, status });

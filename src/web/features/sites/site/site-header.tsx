@@ -5,7 +5,9 @@ import { useSite, useSiteName } from "../use-site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { shortAddress, siteMessages } from "../messages.ts";
-import { SiteMenuButton } from "./site-menu-button.tsx";
+import { EyeOff } from "lucide-react";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
@@ -27,13 +29,13 @@ const UnpublishDialog = lazy(async () => ({
   default: (await import("../publish/unpublish-dialog.tsx")).UnpublishDialog,
 }));
 
-const PaletteActs = ({ published, run }: { published: boolean; run: () => void }) => {
+const PaletteActions = ({ published, run }: { published: boolean; run: () => void }) => {
   const label = published ? siteMessages.publishing.unpublish : siteMessages.publishing.publish;
   useActions([{ id: "site.publish", label, run }]);
   return null;
 };
 
-/** The head of a site: its name, whether and where readers find it, and the way to change that. */
+/** The header of a site: its name, whether and where readers find it, and the way to change that. */
 export const SiteHeader = () => {
   const site = useSite();
   const [asking, setAsking] = useState<"publish" | "unpublish">();
@@ -55,8 +57,26 @@ export const SiteHeader = () => {
                   {siteMessages.publishing.publish}
                 </Button>
               )}
-              {site.published && <SiteMenuButton site={site} onUnpublish={ask} />}
-              <PaletteActs published={site.published} run={ask} />
+              {site.published && (
+                <ActionMenu
+                  trigger={
+                    <MoreButton
+                      label={siteMessages.publishing.actionsOf(site.title)}
+                      variant="secondary"
+                      size="md"
+                    />
+                  }
+                  items={[
+                    {
+                      icon: EyeOff,
+                      label: siteMessages.publishing.unpublishAsk,
+                      destructive: true,
+                      onSelect: ask,
+                    },
+                  ]}
+                />
+              )}
+              <PaletteActions published={site.published} run={ask} />
             </>
           )
         }

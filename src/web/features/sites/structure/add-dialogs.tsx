@@ -74,7 +74,7 @@ export const AddSectionsDialog = ({ group, onClose }: AddDialogProps & { group?:
       onConfirm={() =>
         save({
           edits: sectionsOfSpaces(state.shown, chosen, group),
-          words: messages.words.addSpaces(chosen.length),
+          label: messages.edits.addSpaces(chosen.length),
         })
       }
       describeFailure={describeFailure}
@@ -113,7 +113,7 @@ export const AddSpacesDialog = ({
             space: space.id,
             ...(section === undefined ? {} : { section: section.id }),
           })),
-          words: messages.words.addSpaces(chosen.length),
+          label: messages.edits.addSpaces(chosen.length),
         })
       }
       describeFailure={describeFailure}
@@ -146,7 +146,7 @@ export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSp
         if (space === undefined) return;
         await save({
           edits: [{ operation: "update_site_space", siteSpace: item.id, space: space.id }],
-          words: messages.words.replace(item.title),
+          label: messages.edits.replace(item.title),
         });
       }}
       describeFailure={describeFailure}
@@ -174,7 +174,7 @@ export const AddGroupDialog = ({ onClose }: { onClose: () => void }) => {
             sections: sections.filter(({ id }) => taken.includes(id)).map(({ id }) => id),
           },
         ],
-        words: messages.words.add(title),
+        label: messages.edits.add(title),
       }),
     onDone: onClose,
   });

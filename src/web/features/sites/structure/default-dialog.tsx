@@ -82,7 +82,7 @@ export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: Defau
         if (chosen === undefined) return;
         act({
           edits: [{ operation: "set_default", item: { type: "site-space", id: chosen.id } }],
-          words: messages.words.makeDefault(chosen.title),
+          label: messages.edits.makeDefault(chosen.title),
         });
       }}
       describeFailure={describeFailure}

@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { impactMessages } from "./impact-messages.ts";
-import { RemovalAddresses } from "./lost-addresses.tsx";
+import { LostAddresses } from "./lost-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { ArrowRight } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
@@ -157,7 +157,7 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
       body={
         <div className="flex flex-col gap-3">
           <p>{impactMessages.confirmAddresses(countAddresses(before, after))}</p>
-          <RemovalAddresses before={before} after={after} />
+          <LostAddresses before={before} after={after} />
           <p>{impactMessages.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
         </div>
       }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { emptyStructure, section, siteSpace, titles } from "#site/testing/structures.ts";
-import { editWords, planDraft } from "./draft-plan.ts";
+import { editLabel, planDraft } from "./draft-plan.ts";
 
 const live: Structure = {
   type: "sections",
@@ -17,16 +17,16 @@ const rename = (id: string, title: string): StructureEdit => ({
 });
 
 test("makes all edits of a draft", () => {
-  const { structure, obstacle } = planDraft(live, [rename("a", "One"), rename("b", "Two")], titles);
+  const { structure, issue } = planDraft(live, [rename("a", "One"), rename("b", "Two")], titles);
   expect(structure.items.map(({ title }) => title)).toEqual(["One", "Two"]);
-  expect(obstacle).toBeUndefined();
+  expect(issue).toBeUndefined();
 });
 
 test("stops at the first edit that cannot be made any more", () => {
   const edits = [rename("a", "One"), rename("gone", "Two"), rename("b", "Three")];
-  const { structure, obstacle } = planDraft(live, edits, titles);
+  const { structure, issue } = planDraft(live, edits, titles);
   expect(structure.items.map(({ title }) => title)).toEqual(["One", "Section b"]);
-  expect(obstacle).toMatchObject({ at: 1, refusal: { code: "not-found" } });
+  expect(issue).toMatchObject({ at: 1, failure: { code: "not-found" } });
 });
 
 const before: Structure = {
@@ -36,14 +36,14 @@ const before: Structure = {
 const path: StructureEdit = { operation: "update_section", section: "beta", path: "next" };
 
 test("names an edit by its item in the first structure that has it", () => {
-  expect(editWords(path, [emptyStructure, before], titles)).toBe("Edit Beta");
+  expect(editLabel(path, [emptyStructure, before], titles)).toBe("Edit Beta");
   const item = { type: "site-section", id: "beta" } as const;
-  expect(editWords({ operation: "remove", item }, [before], titles)).toBe("Remove Beta");
+  expect(editLabel({ operation: "remove", item }, [before], titles)).toBe("Remove Beta");
 });
 
 test("names an edit by what it says itself, or by its kind, where nothing has its item", () => {
-  expect(editWords({ ...path, title: "Beta 2" }, [emptyStructure], titles)).toBe("Edit Beta 2");
-  expect(editWords(path, [emptyStructure], titles)).toBe("Edit a section");
+  expect(editLabel({ ...path, title: "Beta 2" }, [emptyStructure], titles)).toBe("Edit Beta 2");
+  expect(editLabel(path, [emptyStructure], titles)).toBe("Edit a section");
   const add: StructureEdit = { operation: "add_site_space", id: "new", space: "s1" };
-  expect(editWords(add, [emptyStructure], titles)).toBe("Add Space s1");
+  expect(editLabel(add, [emptyStructure], titles)).toBe("Add Space s1");
 });

@@ -8,10 +8,10 @@ import { messages } from "./messages.ts";
 
 /** What a draft makes of the live structure. */
 export interface DraftPlan {
-  /** With all its edits, or with those before the obstacle. */
+  /** With all its edits, or with those before the issue. */
   readonly structure: Structure;
   /** The first edit that the live structure cannot take any more: its place from 0, and why. */
-  readonly obstacle?: { readonly at: number; readonly refusal: StructureRefusal };
+  readonly issue?: { readonly at: number; readonly failure: StructureRefusal };
 }
 
 /** Applies the edits of a draft to the live structure, up to the first that cannot be made. */
@@ -24,16 +24,16 @@ export const planDraft = (
   for (const [at, edit] of edits.entries()) {
     try {
       structure = applyEdit(structure, edit, titles);
-    } catch (refusal) {
-      if (!(refusal instanceof StructureRefusal)) throw refusal;
-      return { structure, obstacle: { at, refusal } };
+    } catch (failure) {
+      if (!(failure instanceof StructureRefusal)) throw failure;
+      return { structure, issue: { at, failure } };
     }
   }
   return { structure };
 };
 
 /** What an edit is called where its gesture is not known: by its item in the first structure that has it. */
-export const editWords = (
+export const editLabel = (
   edit: StructureEdit,
   structures: readonly Structure[],
   { titleOf }: SpaceTitles,
@@ -50,20 +50,20 @@ export const editWords = (
     impactMessages.issue.unknown(messages.small(item?.type ?? "site-space"));
   switch (edit.operation) {
     case "move":
-      return messages.words.move(title);
+      return messages.edits.move(title);
     case "update_section":
     case "update_group":
-      return messages.words.edit(title);
+      return messages.edits.edit(title);
     case "update_site_space":
-      return edit.space === undefined ? messages.words.edit(title) : messages.words.replace(title);
+      return edit.space === undefined ? messages.edits.edit(title) : messages.edits.replace(title);
     case "set_default":
-      return messages.words.makeDefault(title);
+      return messages.edits.makeDefault(title);
     case "remove":
-      return messages.words.remove(title);
+      return messages.edits.remove(title);
     case "add_section":
     case "add_site_space":
     case "add_group":
-      return messages.words.add(title);
+      return messages.edits.add(title);
     case "wrap":
       return impactMessages.issue.wrap(title);
     case "unwrap":

@@ -19,7 +19,7 @@ import { useSite, useSiteName } from "../use-site.ts";
 import { DraftImpact } from "./draft-impact.tsx";
 import { messages } from "./messages.ts";
 import { impactMessages } from "./impact-messages.ts";
-import { type DraftPlan, editWords, planDraft } from "./draft-plan.ts";
+import { type DraftPlan, editLabel, planDraft } from "./draft-plan.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
 import { siteSpacesOf, structureOf } from "./structure-of.ts";
@@ -28,9 +28,9 @@ import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 
-interface DraftObstacleProps {
+interface DraftIssueProps {
   readonly draft: SiteStructureDraft;
-  readonly obstacle: NonNullable<DraftPlan["obstacle"]>;
+  readonly issue: NonNullable<DraftPlan["issue"]>;
   /** As the edits before it leave the live structure. */
   readonly structure: Structure;
   /** The same of a live structure that could take it, where one was seen. */
@@ -39,9 +39,9 @@ interface DraftObstacleProps {
 }
 
 /** The first change of a draft that cannot be made any more, why, and the way to leave it out. */
-const DraftObstacle = (props: DraftObstacleProps) => {
-  const { draft, obstacle, structure, possible, titles } = props;
-  const { at, refusal } = obstacle;
+const DraftIssue = (props: DraftIssueProps) => {
+  const { draft, issue, structure, possible, titles } = props;
+  const { at, failure } = issue;
   const name = useSiteName();
   const { permissions } = useSite();
   const changing = useMutation(updateDraft);
@@ -54,7 +54,7 @@ const DraftObstacle = (props: DraftObstacleProps) => {
   };
   const edit = draft.edits[at];
   const why = (): string => {
-    if (refusal.code !== "not-found" || edit === undefined) return refusal.message;
+    if (failure.code !== "not-found" || edit === undefined) return failure.message;
     const [item] = itemsIn([edit]);
     const isNew = edit.operation.startsWith("add_") || edit.operation === "wrap";
     const isThere = item !== undefined && locate(structure, item) !== undefined;
@@ -77,7 +77,7 @@ const DraftObstacle = (props: DraftObstacleProps) => {
           impactMessages.issue.which(
             at + 1,
             draft.edits.length,
-            editWords(edit, [structure, possible], titles),
+            editLabel(edit, [structure, possible], titles),
           )}{" "}
         {why()}
       </Callout>
@@ -97,22 +97,22 @@ const OpenDraft = ({ draft }: DraftProps) => {
   const live = useMemo(() => structureOf(data), [data]);
   const siteSpaces = useMemo(() => siteSpacesOf(data), [data]);
   const titles = useSpaceTitles(siteSpaces);
-  const { structure, obstacle } = useMemo(
+  const { structure, issue } = useMemo(
     () => planDraft(live, draft.edits, titles),
     [live, draft.edits, titles],
   );
   // What it was made for: it has the titles of what is gone since.
   const [possible, setPossible] = useState(live);
-  if (obstacle === undefined && possible !== live) setPossible(live);
-  const part = useFocusAfter(obstacle !== undefined);
+  if (issue === undefined && possible !== live) setPossible(live);
+  const part = useFocusAfter(issue !== undefined);
   return (
     <>
-      {obstacle !== undefined && (
-        <DraftObstacle
+      {issue !== undefined && (
+        <DraftIssue
           draft={draft}
-          obstacle={obstacle}
+          issue={issue}
           structure={structure}
-          possible={planDraft(possible, draft.edits.slice(0, obstacle.at), titles).structure}
+          possible={planDraft(possible, draft.edits.slice(0, issue.at), titles).structure}
           titles={titles}
         />
       )}
@@ -121,7 +121,7 @@ const OpenDraft = ({ draft }: DraftProps) => {
           base={structure}
           titles={titles}
           siteSpaces={siteSpaces}
-          editable={permissions.edit && obstacle === undefined}
+          editable={permissions.edit && issue === undefined}
           readOnly={permissions.edit ? impactMessages.issue.readOnly : undefined}
           send={async (edits) => {
             const saved = await saveDraftEdits(queryClient, { ...name, draftId: draft.id }, edits);

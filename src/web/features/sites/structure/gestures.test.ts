@@ -20,8 +20,8 @@ let saved: Structure;
 let waiting: { edits: readonly StructureEdit[]; answer: (failure?: Error) => void }[];
 let gestures: Gestures;
 const onFailure =
-  vi.fn<(words: readonly string[], error: unknown, retry: (() => void) | undefined) => void>();
-const onStale = vi.fn<(words: string, refusal: StructureRefusal) => void>();
+  vi.fn<(labels: readonly string[], error: unknown, retry: (() => void) | undefined) => void>();
+const onStale = vi.fn<(label: string, refusal: StructureRefusal) => void>();
 
 beforeEach(() => {
   saved = start;
@@ -42,7 +42,7 @@ beforeEach(() => {
           });
         }),
       titles,
-      mayPass: (error) => error instanceof Error && error.message === "offline",
+      isTransient: (error) => error instanceof Error && error.message === "offline",
       onFailure,
       onStale,
     },
@@ -53,7 +53,7 @@ beforeEach(() => {
 const move = (id: string, position: number) => {
   const edit = toPosition(gestures.get().shown, { type: "site-section", id }, position);
   if (edit === undefined) throw new Error("it stands there already");
-  return gestures.make({ edits: [edit], words: `Move ${id}` });
+  return gestures.make({ edits: [edit], label: `Move ${id}` });
 };
 const answerNext = (failure?: Error) => {
   const next = waiting.shift();
@@ -97,7 +97,7 @@ test("takes off only what is refused", async () => {
   answerNext();
   await kept;
   expect(shown()).toBe("acb");
-  expect(gestures.get().undo?.words).toBe("Move b");
+  expect(gestures.get().undo?.label).toBe("Move b");
 });
 
 test("undoes and redoes, each as a save of its own", async () => {
@@ -106,10 +106,10 @@ test("undoes and redoes, each as a save of its own", async () => {
   await moving;
   const undoing = gestures.undo();
   expect(shown()).toBe("abc");
-  expect(gestures.get()).toMatchObject({ undo: undefined, redo: { words: "Move a" } });
+  expect(gestures.get()).toMatchObject({ undo: undefined, redo: { label: "Move a" } });
   answerNext(new Error("offline"));
   await expect(undoing).rejects.toThrow("offline");
-  expect(gestures.get()).toMatchObject({ undo: { words: "Move a" }, redo: undefined });
+  expect(gestures.get()).toMatchObject({ undo: { label: "Move a" }, redo: undefined });
   const undone = gestures.undo();
   answerNext();
   await undone;

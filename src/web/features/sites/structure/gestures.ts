@@ -11,12 +11,12 @@ export const tryEdits = (
   edits: readonly StructureEdit[],
   titles: SpaceTitles,
 ):
-  | { readonly after: Structure; readonly refusal?: undefined }
-  | { readonly after?: undefined; readonly refusal: StructureRefusal } => {
+  | { readonly after: Structure; readonly failure?: undefined }
+  | { readonly after?: undefined; readonly failure: StructureRefusal } => {
   try {
     return { after: applyEdits(structure, edits, titles) };
   } catch (error) {
-    if (error instanceof StructureRefusal) return { refusal: error };
+    if (error instanceof StructureRefusal) return { failure: error };
     throw error;
   }
 };
@@ -25,7 +25,7 @@ export const tryEdits = (
 export interface Gesture {
   readonly edits: readonly StructureEdit[];
   /** What it does, for the undo button and for failures: “Move Guides”. */
-  readonly words: string;
+  readonly label: string;
   /** Whoever makes it shows a failure in a place of its own. */
   readonly quiet?: boolean;
 }
@@ -47,11 +47,11 @@ export interface GesturePorts {
   send(edits: readonly StructureEdit[]): Promise<Structure>;
   readonly titles: SpaceTitles;
   /** Whether the same may go through a little later. */
-  mayPass(error: unknown): boolean;
+  isTransient(error: unknown): boolean;
   /** These were not saved, and are not shown any more; without `retry` it would be refused again. */
-  onFailure(words: readonly string[], error: unknown, retry: (() => void) | undefined): void;
+  onFailure(labels: readonly string[], error: unknown, retry: (() => void) | undefined): void;
   /** An undo or redo that no longer applies. */
-  onStale(words: string, refusal: StructureRefusal): void;
+  onStale(label: string, failure: StructureRefusal): void;
 }
 
 type Kind = "make" | "undo" | "redo";
@@ -114,7 +114,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
   };
 
   const fail = (error: unknown) => {
-    const passing = ports.mayPass(error);
+    const passing = ports.isTransient(error);
     // What was begun after it stands on it: without an answer none of it is tried.
     const failed = passing ? pending : pending.slice(0, 1);
     pending = pending.slice(failed.length);
@@ -123,7 +123,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
     const told = failed.filter(({ quiet }) => quiet !== true);
     if (told.length > 0)
       ports.onFailure(
-        told.map(({ words }) => words),
+        told.map(({ label }) => label),
         error,
         passing ? () => again(told) : undefined,
       );
@@ -149,7 +149,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
   const begin = (kind: Kind, gesture: Gesture, was?: Gesture): Promise<void> => {
     const { after, inverse } = applyWithInverse(current.shown, gesture.edits, ports.titles);
     if (after === current.shown) return Promise.resolve();
-    const step = { edits: inverse, words: gesture.words };
+    const step = { edits: inverse, label: gesture.label };
     if (kind === "undo") undone = [...undone, step];
     else done = [...done, step].slice(-MOST_STEPS);
     if (kind === "make") undone = [];
@@ -172,20 +172,20 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
     } catch (error) {
       publish();
       if (!(error instanceof StructureRefusal)) throw error;
-      ports.onStale(step.words, error);
+      ports.onStale(step.label, error);
       return Promise.resolve();
     }
   };
 
   /** Whoever asked for them has been told already; what fails again is told anew. */
   const again = (gestures: readonly Pending[]) => {
-    for (const { kind, edits, words } of gestures) {
+    for (const { kind, edits, label } of gestures) {
       try {
-        const made = kind === "make" ? begin("make", { edits, words }) : stepBack(kind);
+        const made = kind === "make" ? begin("make", { edits, label }) : stepBack(kind);
         made.catch(() => undefined);
       } catch (error) {
         if (!(error instanceof StructureRefusal)) throw error;
-        ports.onStale(words, error);
+        ports.onStale(label, error);
       }
     }
   };

@@ -81,8 +81,8 @@ export const impactMessages = {
   issue: {
     readOnly: "First leave out the change that is no longer possible.",
     title: "A change of this draft is no longer possible",
-    which: (position: number, of: number, words: string) =>
-      `Change ${String(position)} of ${String(of)}, “${words}”:`,
+    which: (position: number, of: number, label: string) =>
+      `Change ${String(position)} of ${String(of)}, “${label}”:`,
     subjectGone: "What it is about is not on this site any more.",
     placeGone: "Something it names is not on this site any more.",
     leaveOut: "Leave this change out",

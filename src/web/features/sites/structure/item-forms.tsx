@@ -29,9 +29,9 @@ const MOST_NAMED = 8;
 /** What an edit would do to the addresses of readers, before it is saved: old and new, or who has it. */
 const AddressChanges = ({ edit }: { edit: StructureEdit }) => {
   const { state, titles, select } = useEditor();
-  const { after, refusal } = tryEdits(state.shown, [edit], titles);
+  const { after, failure } = tryEdits(state.shown, [edit], titles);
   if (after === undefined) {
-    const { owner, message } = refusal;
+    const { owner, message } = failure;
     return (
       <Callout
         tone="danger"
@@ -84,7 +84,7 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
     submit: (_values, changed) =>
       save({
         edits: [{ operation: "update_group", group: item.id, ...changed }],
-        words: messages.words.edit(item.title),
+        label: messages.edits.edit(item.title),
       }),
     draftKey: `${site.id}.structure.${item.id}`,
   });
@@ -120,7 +120,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
     submit: (_values, changed) =>
       save({
         edits: [{ operation: "update_section", section: item.id, ...changed }],
-        words: messages.words.edit(item.title),
+        label: messages.edits.edit(item.title),
       }),
     draftKey: `${site.id}.structure.${item.id}`,
   });
@@ -178,7 +178,7 @@ export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
     submit: (_values, changed) =>
       save({
         edits: [{ operation: "update_site_space", siteSpace: item.id, ...changed }],
-        words: messages.words.edit(item.title),
+        label: messages.edits.edit(item.title),
       }),
     draftKey: `${site.id}.structure.${item.id}`,
   });

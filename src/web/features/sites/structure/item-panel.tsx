@@ -44,7 +44,7 @@ const ItemFacts = ({ item }: { item: StructureItem }) => {
 };
 
 const ItemForm = ({ item }: { item: StructureItem }) => {
-  const { editable, ask } = useEditor();
+  const { editable, openDialog } = useEditor();
   return (
     <div className="flex flex-col gap-4">
       {item.type === "site-space" && <ShownSpace item={item} />}
@@ -54,7 +54,7 @@ const ItemForm = ({ item }: { item: StructureItem }) => {
       {editable && item.type === "site-space" && <SiteSpaceForm item={item} />}
       {editable && item.type !== "site-space" && (
         <div>
-          <Button size="sm" onClick={() => ask({ kind: "remove", item })}>
+          <Button size="sm" onClick={() => openDialog({ kind: "remove", item })}>
             {messages.panel.remove}
           </Button>
         </div>

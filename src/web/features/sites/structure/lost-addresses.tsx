@@ -37,7 +37,7 @@ const LostRedirects = ({ before, after }: LostRedirectsProps) => {
   }));
   return (
     <>
-      <AddressLines words={impactMessages.addresses.redirects} lines={lost} />
+      <AddressLines label={impactMessages.addresses.redirects} lines={lost} />
       {data.next !== undefined && <p>{impactMessages.addresses.others}</p>}
     </>
   );
@@ -54,16 +54,16 @@ interface AddressLine {
 }
 
 interface AddressLinesProps {
-  readonly words: string;
+  readonly label: string;
   readonly lines: readonly AddressLine[];
 }
 
 /** The first of some addresses under what happens to them, and how many more there are. */
-export const AddressLines = ({ words, lines }: AddressLinesProps) => {
+export const AddressLines = ({ label, lines }: AddressLinesProps) => {
   if (lines.length === 0) return null;
   return (
     <div>
-      <p>{words}</p>
+      <p>{label}</p>
       <ul className="mt-1 flex flex-col gap-0.5 text-sm text-ink">
         {lines.slice(0, MOST_NAMED).map(({ address, becomes }) => (
           <li key={address} className="wrap-anywhere">
@@ -78,7 +78,7 @@ export const AddressLines = ({ words, lines }: AddressLinesProps) => {
   );
 };
 
-interface RemovalAddressesProps {
+interface LostAddressesProps {
   readonly before: Structure;
   readonly after: Structure;
 }
@@ -87,7 +87,7 @@ interface RemovalAddressesProps {
  * What becomes of addresses that readers know: nothing there, something else there, or led on; and of
  * redirects to what goes.
  */
-export const RemovalAddresses = ({ before, after }: RemovalAddressesProps) => {
+export const LostAddresses = ({ before, after }: LostAddressesProps) => {
   const { sections, siteSpaces } = addressesOf(after);
   const gone = vanishedAddresses(before, after);
   const onward = gone.flatMap(({ address, destination }): AddressLine[] => {
@@ -108,11 +108,11 @@ export const RemovalAddresses = ({ before, after }: RemovalAddressesProps) => {
   return (
     <>
       <AddressLines
-        words={impactMessages.addresses.dark}
+        label={impactMessages.addresses.dark}
         lines={gone.filter(({ destination }) => destination === undefined)}
       />
-      <AddressLines words={impactMessages.addresses.taken} lines={taken} />
-      <AddressLines words={impactMessages.addresses.onward} lines={onward} />
+      <AddressLines label={impactMessages.addresses.taken} lines={taken} />
+      <AddressLines label={impactMessages.addresses.onward} lines={onward} />
       {itemsGo(before, after) && <LostRedirects before={before} after={after} />}
     </>
   );

@@ -57,20 +57,20 @@ export const messages = {
   saving: "Saving…",
   undo: "Undo",
   redo: "Redo",
-  undoWhat: (words: string) => `Undo: ${words}`,
-  redoWhat: (words: string) => `Redo: ${words}`,
-  laterFirst: (words: string) => `First undo what was done after “${words}”`,
+  undoWhat: (label: string) => `Undo: ${label}`,
+  redoWhat: (label: string) => `Redo: ${label}`,
+  laterFirst: (label: string) => `First undo what was done after “${label}”`,
   nothingToUndo: "Nothing to undo",
   nothingToRedo: "Nothing to redo",
-  stale: (words: string) => `“${words}” can no longer be taken back or made again`,
-  notSaved: (words: readonly string[]) =>
-    words.length === 1
-      ? `Not saved: ${words[0] ?? ""}`
-      : `Not saved: ${words[0] ?? ""} and ${plural(words.length - 1, "more change")}`,
-  cannot: (words: string) => `Not possible: ${words}`,
+  stale: (label: string) => `“${label}” can no longer be taken back or made again`,
+  notSaved: (labels: readonly string[]) =>
+    labels.length === 1
+      ? `Not saved: ${labels[0] ?? ""}`
+      : `Not saved: ${labels[0] ?? ""} and ${plural(labels.length - 1, "more change")}`,
+  cannot: (label: string) => `Not possible: ${label}`,
   retry: "Retry",
   show: (title: string) => `Show ${title}`,
-  words: {
+  edits: {
     move: (title: string) => `Move ${title}`,
     edit: (title: string) => `Edit ${title}`,
     makeDefault: (title: string) => `Make ${title} the default`,

@@ -13,12 +13,12 @@ import {
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { itemInAddress, useEditor } from "./structure-editor.ts";
+import { itemParam, useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { followersOf, SuccessorField } from "./default-dialog.tsx";
 
 /** What a parent is called in a sentence; null is the top. */
-const parentWords = (structure: Structure, parent: ItemPointer | null): string =>
+const parentTitle = (structure: Structure, parent: ItemPointer | null): string =>
   parent === null ? messages.theTop : (find(structure, parent)?.title ?? messages.theTop);
 
 interface MoveDialogProps {
@@ -32,7 +32,7 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
   const [now] = useState(() => labelOf(state.shown, item)?.position ?? 1);
   const [position, setPosition] = useState(now);
   const edit = toPosition(state.shown, item, position);
-  const words = parentWords(state.shown, parentOf(state.shown, item) ?? null);
+  const label = parentTitle(state.shown, parentOf(state.shown, item) ?? null);
   return (
     <ConfirmDialog
       open
@@ -40,7 +40,7 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
       tone="primary"
       title={messages.position.title(messages.named(item.type, item.title))}
       body={
-        <Field label={messages.position.label(words)}>
+        <Field label={messages.position.label(label)}>
           <Select
             value={String(position)}
             options={siblingsOf(state.shown, item).map(({ id, title }, at) => ({
@@ -54,7 +54,7 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
       confirmLabel={messages.position.submit}
       disabledReason={edit === undefined ? messages.position.same : undefined}
       onConfirm={async () => {
-        if (edit !== undefined) act({ edits: [edit], words: messages.words.move(item.title) });
+        if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.title) });
       }}
       describeFailure={describeFailure}
     />
@@ -65,7 +65,7 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
 export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
   const { state, act } = useEditor();
   const choices = parentsFor(state.shown, item);
-  const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemInAddress(parent));
+  const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemParam(parent));
   const [chosen, setChosen] = useState(() => keyOf(choices[0] ?? null));
   // As it was when it was asked about; once it is confirmed the item has left them.
   const [followers] = useState(() =>
@@ -90,7 +90,7 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
               value={chosen}
               options={choices.map((one) => ({
                 value: keyOf(one),
-                label: parentWords(state.shown, one),
+                label: parentTitle(state.shown, one),
               }))}
               onChange={({ target }) => setChosen(target.value)}
             />
@@ -103,7 +103,7 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
       confirmLabel={messages.position.submit}
       disabledReason={edit === undefined ? messages.position.same : reason}
       onConfirm={async () => {
-        if (edit !== undefined) act({ edits: [edit], words: messages.words.move(item.title) });
+        if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.title) });
       }}
       describeFailure={describeFailure}
     />

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { Place } from "#web/ui/place.ts";
 import { ReturnPlace } from "#web/ui/use-return-focus.ts";
 import { useSiteName } from "../use-site.ts";
-import { RemovalAddresses } from "./lost-addresses.tsx";
+import { LostAddresses } from "./lost-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { followersOf, SuccessorField } from "./default-dialog.tsx";
@@ -45,13 +45,13 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
     item: pointerTo(item),
     ...(successor === undefined ? {} : { successor }),
   };
-  const { after, refusal } = tryEdits(shown, [edit], editor.titles);
+  const { after, failure } = tryEdits(shown, [edit], editor.titles);
   // What goes does not hang on who follows.
   const whoever = { ...edit, successor: successor ?? followers[0]?.id };
   const without = tryEdits(shown, [whoever], editor.titles).after ?? shown;
   const remove = async () => {
-    const step = messages.words.remove(item.title);
-    await editor.save({ edits: [edit], words: step });
+    const step = messages.edits.remove(item.title);
+    await editor.save({ edits: [edit], label: step });
     if (editor.selected?.id === item.id) editor.select(undefined);
     toast({
       title: messages.remove.done(item.title),
@@ -72,18 +72,18 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
                 followers={followers}
                 value={successor}
                 onChange={setSuccessor}
-                error={missing ? undefined : refusal?.message}
+                error={missing ? undefined : failure?.message}
               />
             )}
             <InboundLinksTo
               organizationId={organizationId}
               targets={{ spaces: spacesLeaving(shown, without) }}
             />
-            {after !== undefined && <RemovalAddresses before={shown} after={after} />}
+            {after !== undefined && <LostAddresses before={shown} after={after} />}
           </div>
         }
         confirmLabel={messages.remove.submit[item.type]}
-        disabledReason={missing ? messages.successor.chooseFirst : refusal?.message}
+        disabledReason={missing ? messages.successor.chooseFirst : failure?.message}
         onConfirm={remove}
         describeFailure={describeFailure}
       />

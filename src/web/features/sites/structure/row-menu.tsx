@@ -9,111 +9,113 @@ import {
   Replace,
   Trash2,
 } from "lucide-react";
-import type { ReactElement } from "react";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { moveDown, moveUp, parentsFor, siblingsOf } from "#site/structure/position.ts";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { useEditor } from "./structure-editor.ts";
-import type { StructureTreeItem } from "./structure-items.ts";
+import type { MenuEntries } from "#web/shell/action-menu.tsx";
+import { RowMenu } from "#web/shell/row-menu.tsx";
 import { messages } from "./messages.ts";
+import { type StructureEditor, useLatestEditor } from "./structure-editor.ts";
+import type { StructureTreeItem } from "./structure-items.ts";
 
-interface RowMenuProps {
-  readonly trigger: ReactElement;
-  readonly item: StructureTreeItem;
-}
+const { menu } = messages;
 
-const MoveItems = ({ item }: Pick<RowMenuProps, "item">) => {
-  const { state, act, ask } = useEditor();
+const moveItems = (
+  item: StructureTreeItem,
+  { state, act, openDialog }: StructureEditor,
+): MenuEntries => {
   const pointer = pointerTo(item);
   const up = moveUp(state.shown, pointer);
   const down = moveDown(state.shown, pointer);
-  const move = (edit: StructureEdit | undefined) => {
-    if (edit !== undefined) act({ edits: [edit], words: messages.words.move(item.text) });
+  const move = (edit: StructureEdit | undefined) => () => {
+    if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.text) });
   };
-  const alone = siblingsOf(state.shown, pointer).length < 2 ? messages.menu.onlyOne : undefined;
-  const nowhere =
-    parentsFor(state.shown, pointer).length === 0 ? messages.menu.noParent[item.type] : undefined;
-  return (
-    <>
-      <MenuItem
-        icon={ArrowUp}
-        disabledReason={up === undefined ? messages.menu.first : undefined}
-        onSelect={() => move(up)}
-      >
-        {messages.menu.up}
-      </MenuItem>
-      <MenuItem
-        icon={ArrowDown}
-        disabledReason={down === undefined ? messages.menu.last : undefined}
-        onSelect={() => move(down)}
-      >
-        {messages.menu.down}
-      </MenuItem>
-      <MenuItem
-        icon={ListOrdered}
-        disabledReason={alone}
-        onSelect={() => ask({ kind: "position", item: pointer })}
-      >
-        {messages.menu.position}
-      </MenuItem>
-      {item.type !== "site-section-group" && (
-        <MenuItem
-          icon={CornerUpRight}
-          disabledReason={nowhere}
-          onSelect={() => ask({ kind: "parent", item: pointer })}
-        >
-          {messages.menu.parent[item.type]}
-        </MenuItem>
-      )}
-    </>
-  );
+  const isAlone = siblingsOf(state.shown, pointer).length < 2;
+  const hasNoParent = parentsFor(state.shown, pointer).length === 0;
+  return [
+    {
+      icon: ArrowUp,
+      label: menu.up,
+      disabledReason: up === undefined ? menu.first : undefined,
+      onSelect: move(up),
+    },
+    {
+      icon: ArrowDown,
+      label: menu.down,
+      disabledReason: down === undefined ? menu.last : undefined,
+      onSelect: move(down),
+    },
+    {
+      icon: ListOrdered,
+      label: menu.position,
+      disabledReason: isAlone ? menu.onlyOne : undefined,
+      onSelect: () => openDialog({ kind: "position", item: pointer }),
+    },
+    item.type !== "site-section-group" && {
+      icon: CornerUpRight,
+      label: menu.parent[item.type],
+      disabledReason: hasNoParent ? menu.noParent[item.type] : undefined,
+      onSelect: () => openDialog({ kind: "parent", item: pointer }),
+    },
+  ];
 };
 
-/** What can be done with an item of the structure. */
-export const RowMenu = ({ trigger, item }: RowMenuProps) => {
-  const { act, ask, select } = useEditor();
+const itemsFor = (item: StructureTreeItem, editor: StructureEditor): MenuEntries => {
+  const { act, openDialog, select } = editor;
   const pointer = pointerTo(item);
+  return [
+    { icon: PencilLine, label: menu.edit, onSelect: () => select(pointer) },
+    item.type === "site-section-group" && {
+      icon: BookPlus,
+      label: menu.addSection,
+      onSelect: () => openDialog({ kind: "add-sections", group: item.id }),
+    },
+    item.type === "site-section" && {
+      icon: BookPlus,
+      label: menu.addSpace,
+      onSelect: () => openDialog({ kind: "add-spaces", section: item.id }),
+    },
+    "separator",
+    ...moveItems(item, editor),
+    "separator",
+    item.type !== "site-section-group" && {
+      icon: House,
+      label: menu.makeDefault,
+      disabledReason: item.default ? menu.isDefault : undefined,
+      onSelect: () =>
+        act({
+          edits: [{ operation: "set_default", item: pointer }],
+          label: messages.edits.makeDefault(item.text),
+        }),
+    },
+    item.type === "site-space" && {
+      icon: Replace,
+      label: menu.replace,
+      onSelect: () => openDialog({ kind: "replace", item: pointer }),
+    },
+    {
+      icon: Trash2,
+      label: menu.remove,
+      destructive: true,
+      onSelect: () => openDialog({ kind: "remove", item: pointer }),
+    },
+  ];
+};
+
+interface ItemMenuProps {
+  readonly item: StructureTreeItem;
+  /** Whether the row is the one Tab leads to. */
+  readonly active: boolean;
+}
+
+/** What can be done with an item of the structure. */
+export const ItemMenu = ({ item, active }: ItemMenuProps) => {
+  const editor = useLatestEditor();
   return (
-    <Menu defaultOpen trigger={trigger}>
-      <MenuItem icon={PencilLine} onSelect={() => select(pointer)}>
-        {messages.menu.edit}
-      </MenuItem>
-      {item.type === "site-section-group" && (
-        <MenuItem icon={BookPlus} onSelect={() => ask({ kind: "add-sections", group: item.id })}>
-          {messages.menu.addSection}
-        </MenuItem>
-      )}
-      {item.type === "site-section" && (
-        <MenuItem icon={BookPlus} onSelect={() => ask({ kind: "add-spaces", section: item.id })}>
-          {messages.menu.addSpace}
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MoveItems item={item} />
-      <MenuSeparator />
-      {item.type !== "site-section-group" && (
-        <MenuItem
-          icon={House}
-          disabledReason={item.default ? messages.menu.isDefault : undefined}
-          onSelect={() =>
-            act({
-              edits: [{ operation: "set_default", item: pointer }],
-              words: messages.words.makeDefault(item.text),
-            })
-          }
-        >
-          {messages.menu.makeDefault}
-        </MenuItem>
-      )}
-      {item.type === "site-space" && (
-        <MenuItem icon={Replace} onSelect={() => ask({ kind: "replace", item: pointer })}>
-          {messages.menu.replace}
-        </MenuItem>
-      )}
-      <MenuItem icon={Trash2} danger onSelect={() => ask({ kind: "remove", item: pointer })}>
-        {messages.menu.remove}
-      </MenuItem>
-    </Menu>
+    <RowMenu
+      label={messages.actionsOf(item.type, item.text)}
+      active={active}
+      items={() => itemsFor(item, editor())}
+    />
   );
 };

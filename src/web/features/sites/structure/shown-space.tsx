@@ -42,17 +42,17 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
 
 /** The space behind a site-space: the way to it, another in its place, and what to do when it is gone. */
 export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
-  const { siteSpaces, editable, ask } = useEditor();
+  const { siteSpaces, editable, openDialog } = useEditor();
   const { organizationId } = useSiteName();
   const known = siteSpaces.get(item.id);
   const broken = known?.broken === true && known.space.id === item.space;
   const part = useFocusAfter(broken);
   const change = editable && (
     <>
-      <Button size="sm" onClick={() => ask({ kind: "replace", item })}>
+      <Button size="sm" onClick={() => openDialog({ kind: "replace", item })}>
         {messages.panel.replace}
       </Button>
-      <Button size="sm" onClick={() => ask({ kind: "remove", item })}>
+      <Button size="sm" onClick={() => openDialog({ kind: "remove", item })}>
         {messages.panel.remove}
       </Button>
     </>

@@ -11,10 +11,10 @@ import {
 import { DefaultDialog } from "./default-dialog.tsx";
 import { ParentDialog, PositionDialog } from "./move-dialogs.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { type Question, useEditor } from "./structure-editor.ts";
+import { type DialogRequest, useEditor } from "./structure-editor.ts";
 
-interface QuestionDialogProps {
-  readonly question: Question;
+interface StructureDialogProps {
+  readonly dialog: DialogRequest;
   readonly onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ const ItemDialog = ({
   return item.type === "site-space" ? <ReplaceDialog item={item} onClose={onClose} /> : null;
 };
 
-const AskDefault = ({ section, onClose }: { section: string; onClose: () => void }) => {
+const ChooseDefault = ({ section, onClose }: { section: string; onClose: () => void }) => {
   const { state } = useEditor();
   // As it was when it was asked about, so that it does not change under the choice.
   const [item] = useState(() => locateSection(state.shown, section)?.item);
@@ -45,13 +45,12 @@ const AskDefault = ({ section, onClose }: { section: string; onClose: () => void
 };
 
 /** The dialog for what is being asked. */
-export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => {
+export const StructureDialog = ({ dialog, onClose }: StructureDialogProps) => {
   const { state } = useEditor();
-  if (question.kind === "add-group") return <AddGroupDialog onClose={onClose} />;
-  if (question.kind === "add-sections")
-    return <AddSectionsDialog {...question} onClose={onClose} />;
-  if (question.kind === "add-spaces") {
-    const { section: id } = question;
+  if (dialog.kind === "add-group") return <AddGroupDialog onClose={onClose} />;
+  if (dialog.kind === "add-sections") return <AddSectionsDialog {...dialog} onClose={onClose} />;
+  if (dialog.kind === "add-spaces") {
+    const { section: id } = dialog;
     const section = id === undefined ? undefined : find(state.shown, { type: "site-section", id });
     return (
       <AddSpacesDialog
@@ -60,6 +59,6 @@ export const QuestionDialog = ({ question, onClose }: QuestionDialogProps) => {
       />
     );
   }
-  if (question.kind === "default") return <AskDefault {...question} onClose={onClose} />;
-  return <ItemDialog {...question} onClose={onClose} />;
+  if (dialog.kind === "default") return <ChooseDefault {...dialog} onClose={onClose} />;
+  return <ItemDialog {...dialog} onClose={onClose} />;
 };

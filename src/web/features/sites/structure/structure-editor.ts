@@ -6,7 +6,7 @@ import type { ItemPointer, SpaceTitles } from "#site/structure/model.ts";
 import type { Gesture, GestureState } from "./gestures.ts";
 
 /** What one is asked about an item, or about something new. */
-export type Question =
+export type DialogRequest =
   | { readonly kind: "position" | "parent" | "remove" | "replace"; readonly item: ItemPointer }
   /** Which of a section's site-spaces is the default. */
   | { readonly kind: "default"; readonly section: string }
@@ -26,18 +26,21 @@ export interface StructureEditor {
   /** The item whose details are open. */
   readonly selected: ItemPointer | undefined;
   select(item: ItemPointer | undefined): void;
-  ask(question: Question): void;
+  openDialog(dialog: DialogRequest): void;
   /** Makes a gesture; a failure is told in a toast. */
   act(gesture: Gesture): void;
   /** Makes a gesture, and rejects with what its form is to show. */
   save(gesture: Gesture): Promise<void>;
-  /** Takes a step back by its words; says so when later ones stand before it. */
-  undoStep(words: string): void;
+  /** Takes a step back by its label; says so when later ones stand before it. */
+  undoStep(label: string): void;
   undo(): void;
   redo(): void;
 }
 
 export const EditorContext = createContext<StructureEditor | undefined>(undefined);
+
+/** Tells the editor as it was last drawn. */
+export const LatestEditorContext = createContext<(() => StructureEditor) | undefined>(undefined);
 
 /** The editor around a component. */
 export const useEditor = (): StructureEditor => {
@@ -46,13 +49,20 @@ export const useEditor = (): StructureEditor => {
   return editor;
 };
 
+/** The same at the moment of asking: for the many rows, which need not be drawn anew with every change. */
+export const useLatestEditor = (): (() => StructureEditor) => {
+  const latest = use(LatestEditorContext);
+  if (latest === undefined) throw new Error("used outside of the structure editor");
+  return latest;
+};
+
 const types = ["site-section-group", "site-section", "site-space"] as const;
 
 /** How the address of the screen names an item: “site-section:Ab3…”. */
-export const itemInAddress = ({ type, id }: ItemPointer): string => `${type}:${id}`;
+export const itemParam = ({ type, id }: ItemPointer): string => `${type}:${id}`;
 
 /** The item an address names; undefined when it names none. */
-export const itemFromAddress = (text: string | undefined): ItemPointer | undefined => {
+export const itemFromParam = (text: string | undefined): ItemPointer | undefined => {
   const [kind, id = ""] = (text ?? "").split(":");
   const type = types.find((one) => one === kind);
   return type === undefined || id === "" ? undefined : { type, id };

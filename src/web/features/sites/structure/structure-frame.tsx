@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { BookMarked, ListTree } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
@@ -15,9 +15,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import {
   EditorContext,
-  itemFromAddress,
-  itemInAddress,
-  type Question,
+  LatestEditorContext,
+  itemFromParam,
+  itemParam,
+  type DialogRequest,
   type StructureEditor,
 } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
@@ -27,10 +28,10 @@ import { usePanelFocus } from "./use-panel-focus.ts";
 import { useGestures } from "./use-gestures.ts";
 
 const ItemPanel = deferred(async () => (await import("./item-panel.tsx")).ItemPanel);
-const QuestionDialog = deferred(
-  async () => (await import("./structure-dialogs.tsx")).QuestionDialog,
+const StructureDialog = deferred(
+  async () => (await import("./structure-dialogs.tsx")).StructureDialog,
 );
-const FORMS = [ItemPanel, QuestionDialog];
+const DIALOGS = [ItemPanel, StructureDialog];
 
 const FROM = "/_app/o/$organizationId/sites/$siteId/structure";
 
@@ -47,7 +48,7 @@ interface StructureFrameProps {
   readonly children?: ReactNode;
 }
 
-const Nothing = ({ editable, ask }: Pick<StructureEditor, "editable" | "ask">) => (
+const Nothing = ({ editable, openDialog }: Pick<StructureEditor, "editable" | "openDialog">) => (
   <EmptyState
     icon={ListTree}
     title={messages.empty.title}
@@ -55,8 +56,10 @@ const Nothing = ({ editable, ask }: Pick<StructureEditor, "editable" | "ask">) =
     action={
       editable && (
         <>
-          <Button onClick={() => ask({ kind: "add-spaces" })}>{messages.empty.spaces}</Button>
-          <Button icon={BookMarked} onClick={() => ask({ kind: "add-sections" })}>
+          <Button onClick={() => openDialog({ kind: "add-spaces" })}>
+            {messages.empty.spaces}
+          </Button>
+          <Button icon={BookMarked} onClick={() => openDialog({ kind: "add-sections" })}>
             {messages.empty.sections}
           </Button>
         </>
@@ -85,16 +88,16 @@ export const StructureFrame = (props: StructureFrameProps) => {
   const site = useSite();
   const navigate = useNavigate();
   const { item, q = "" } = useSearch({ from: FROM });
-  const [question, setQuestion] = useState<Question>();
-  useFetchedAhead(FORMS);
-  const selected = useMemo(() => itemFromAddress(item), [item]);
+  const [dialog, setDialog] = useState<DialogRequest>();
+  useFetchedAhead(DIALOGS);
+  const selected = useMemo(() => itemFromParam(item), [item]);
   const focus = usePanelFocus();
   const select = (pointer: ItemPointer | undefined) => {
     if (pointer !== undefined) focus.choose(pointer);
     void navigate({
       from: "/o/$organizationId/sites/$siteId/structure",
       to: ".",
-      search: (now) => ({ ...now, item: pointer && itemInAddress(pointer) }),
+      search: (now) => ({ ...now, item: pointer && itemParam(pointer) }),
       replace: true,
       resetScroll: false,
     });
@@ -112,7 +115,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
     titles,
     send,
     select,
-    askDefault: (section) => setQuestion({ kind: "default", section }),
+    chooseDefault: (section) => setDialog({ kind: "default", section }),
   });
   const { shown } = gestures.state;
   const addresses = useMemo(() => addressesOf(shown), [shown]);
@@ -125,8 +128,13 @@ export const StructureFrame = (props: StructureFrameProps) => {
     titles,
     selected,
     select,
-    ask: setQuestion,
+    openDialog: setDialog,
   };
+  const latest = useRef(editor);
+  useLayoutEffect(() => {
+    latest.current = editor;
+  });
+  const [latestEditor] = useState(() => () => latest.current);
   return (
     <EditorContext value={editor}>
       <StructureToolbar filter={q} onFilter={filterBy} />
@@ -138,20 +146,22 @@ export const StructureFrame = (props: StructureFrameProps) => {
       >
         <div className="min-w-0">
           {shown.items.length === 0 ? (
-            <Nothing editable={editable} ask={setQuestion} />
+            <Nothing editable={editable} openDialog={setDialog} />
           ) : (
-            <StructureTree
-              filter={q.trim()}
-              onClear={() => filterBy("")}
-              readOnly={props.readOnly}
-            />
+            <LatestEditorContext value={latestEditor}>
+              <StructureTree
+                filter={q.trim()}
+                onClear={() => filterBy("")}
+                readOnly={props.readOnly}
+              />
+            </LatestEditorContext>
           )}
           {props.children}
         </div>
         {selected !== undefined && <ItemPanel with={{ pointer: selected, focus }} />}
       </div>
-      {question !== undefined && (
-        <QuestionDialog with={{ question, onClose: () => setQuestion(undefined) }} />
+      {dialog !== undefined && (
+        <StructureDialog with={{ dialog, onClose: () => setDialog(undefined) }} />
       )}
     </EditorContext>
   );

@@ -3,7 +3,7 @@ import { addressesOf } from "#site/structure/addresses.ts";
 import { applyEdit } from "#site/structure/edit.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { group, section, siteSpace, titles } from "#site/testing/structures.ts";
-import { itemFromAddress, itemInAddress } from "./structure-editor.ts";
+import { itemFromParam, itemParam } from "./structure-editor.ts";
 import { linesById, linesWith, moveTo, structureItems } from "./structure-items.ts";
 
 const structure: Structure = {
@@ -70,7 +70,7 @@ test("a place in the tree becomes a move to it", () => {
 
 test("the address of the screen names an item", () => {
   const item = { type: "site-space", id: "a2" } as const;
-  expect(itemFromAddress(itemInAddress(item))).toEqual(item);
+  expect(itemFromParam(itemParam(item))).toEqual(item);
   for (const text of [undefined, "", "site-space", "site-space:", "page:a2"])
-    expect(itemFromAddress(text)).toBeUndefined();
+    expect(itemFromParam(text)).toBeUndefined();
 });

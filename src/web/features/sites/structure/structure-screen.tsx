@@ -25,7 +25,7 @@ const DiscardDraftDialog = lazy(async () => ({ default: (await load()).DiscardDr
 /** Drafts that can be chosen; the latest come first. */
 const MOST_LISTED = 100;
 
-const wordsOf = ({ status, title }: SiteStructureDraft): string => {
+const draftLabel = ({ status, title }: SiteStructureDraft): string => {
   if (status === "open") return messages.drafts.draft(title);
   return status === "applied" ? messages.drafts.applied(title) : messages.drafts.undone(title);
 };
@@ -47,7 +47,7 @@ const DraftBar = ({ shown, onShow }: DraftBarProps) => {
   const stop = () => setAsking(undefined);
   const options = [
     { value: "", label: messages.drafts.live },
-    ...drafts.map((one) => ({ value: one.id, label: wordsOf(one) })),
+    ...drafts.map((one) => ({ value: one.id, label: draftLabel(one) })),
   ];
   if (!permissions.edit && drafts.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
-import { Plus, Redo2, Search, Undo2 } from "lucide-react";
-import { lazy, useRef } from "react";
+import { BookMarked, BookOpen, Layers, Plus, Redo2, Search, Undo2 } from "lucide-react";
+import { useRef } from "react";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { useActions } from "#web/shell/actions.ts";
-import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
 import { useKeys } from "#web/shell/keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -10,23 +10,43 @@ import { useEditor } from "./structure-editor.ts";
 import { MAX_FILTER } from "./structure-search.ts";
 import { messages } from "./messages.ts";
 
-const loadMenu = () => import("./add-menu.tsx");
-const AddMenu = lazy(async () => ({ default: (await loadMenu()).AddMenu }));
-
-const AddButton = () => {
-  const trigger = (
-    <button type="button" className={buttonClass({ variant: "primary" })}>
-      <Plus size={16} aria-hidden />
-      {messages.add.button}
-    </button>
+const AddMenu = () => {
+  const { openDialog, state } = useEditor();
+  const bySections = state.shown.type === "sections";
+  return (
+    <ActionMenu
+      trigger={
+        <button type="button" className={buttonClass({ variant: "primary" })}>
+          <Plus size={16} aria-hidden />
+          {messages.add.button}
+        </button>
+      }
+      items={[
+        {
+          icon: BookMarked,
+          label: messages.add.section,
+          onSelect: () => openDialog({ kind: "add-sections" }),
+        },
+        {
+          icon: BookOpen,
+          label: messages.add.space,
+          onSelect: () => openDialog({ kind: "add-spaces" }),
+        },
+        {
+          icon: Layers,
+          label: messages.add.group,
+          disabledReason: bySections ? undefined : messages.add.noGroups,
+          onSelect: () => openDialog({ kind: "add-group" }),
+        },
+      ]}
+    />
   );
-  return <DeferredMenu trigger={trigger} load={loadMenu} menu={<AddMenu trigger={trigger} />} />;
 };
 
 const History = () => {
   const { state, undo, redo } = useEditor();
-  const undoWords = state.undo && messages.undoWhat(state.undo.words);
-  const redoWords = state.redo && messages.redoWhat(state.redo.words);
+  const undoLabel = state.undo && messages.undoWhat(state.undo.label);
+  const redoLabel = state.redo && messages.redoWhat(state.redo.label);
   useKeys([
     { keys: "mod+z", label: messages.undo, notWhileTyping: true, run: undo },
     { keys: "mod+shift+z", label: messages.redo, notWhileTyping: true, run: redo },
@@ -34,16 +54,16 @@ const History = () => {
   useActions([
     {
       id: "structure.undo",
-      label: undoWords ?? messages.undo,
+      label: undoLabel ?? messages.undo,
       keys: "mod+z",
-      disabledReason: undoWords === undefined ? messages.nothingToUndo : undefined,
+      disabledReason: undoLabel === undefined ? messages.nothingToUndo : undefined,
       run: undo,
     },
     {
       id: "structure.redo",
-      label: redoWords ?? messages.redo,
+      label: redoLabel ?? messages.redo,
       keys: "mod+shift+z",
-      disabledReason: redoWords === undefined ? messages.nothingToRedo : undefined,
+      disabledReason: redoLabel === undefined ? messages.nothingToRedo : undefined,
       run: redo,
     },
   ]);
@@ -51,16 +71,16 @@ const History = () => {
     <>
       <IconButton
         icon={Undo2}
-        label={undoWords ?? messages.undo}
+        label={undoLabel ?? messages.undo}
         variant="secondary"
-        disabledReason={undoWords === undefined ? messages.nothingToUndo : undefined}
+        disabledReason={undoLabel === undefined ? messages.nothingToUndo : undefined}
         onClick={undo}
       />
       <IconButton
         icon={Redo2}
-        label={redoWords ?? messages.redo}
+        label={redoLabel ?? messages.redo}
         variant="secondary"
-        disabledReason={redoWords === undefined ? messages.nothingToRedo : undefined}
+        disabledReason={redoLabel === undefined ? messages.nothingToRedo : undefined}
         onClick={redo}
       />
     </>
@@ -74,7 +94,7 @@ interface StructureToolbarProps {
 
 /** What stands over the tree: the filter, undo and redo, and what can be added. */
 export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) => {
-  const { editable, state, ask } = useEditor();
+  const { editable, state, openDialog } = useEditor();
   const input = useRef<HTMLInputElement>(null);
   useKeys([{ keys: "/", label: messages.filter, run: () => input.current?.focus() }]);
   useActions(
@@ -83,12 +103,12 @@ export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) =>
           {
             id: "structure.add-section",
             label: messages.add.sectionTitle,
-            run: () => ask({ kind: "add-sections" }),
+            run: () => openDialog({ kind: "add-sections" }),
           },
           {
             id: "structure.add-spaces",
             label: messages.add.spaceTitle(undefined),
-            run: () => ask({ kind: "add-spaces" }),
+            run: () => openDialog({ kind: "add-spaces" }),
           },
         ]
       : [],
@@ -117,7 +137,7 @@ export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) =>
             {state.saving ? messages.saving : ""}
           </p>
           <History />
-          <AddButton />
+          <AddMenu />
         </div>
       )}
     </div>

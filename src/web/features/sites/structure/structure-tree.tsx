@@ -13,7 +13,8 @@ import {
   structureItems,
   type StructureTreeItem,
 } from "./structure-items.ts";
-import { openRowMenu, RowMenuButton } from "./row-menu-button.tsx";
+import { openRowMenu } from "#web/shell/row-menu.tsx";
+import { ItemMenu } from "./row-menu.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
@@ -109,7 +110,7 @@ const RowLabel = ({ item }: { item: StructureTreeItem }) => {
 
 const renderLabel = (item: StructureTreeItem) => <RowLabel item={item} />;
 const renderEnd = (item: StructureTreeItem, { active }: TreeRowState) => (
-  <RowMenuButton item={item} active={active} />
+  <ItemMenu item={item} active={active} />
 );
 
 /** The lines of the structure; the same ones stay the same objects. */
@@ -166,7 +167,7 @@ export const StructureTree = ({
   const move = (item: StructureTreeItem, { parent, index }: TreePlace<StructureTreeItem>) =>
     act({
       edits: [moveTo(shown, item, parent, index)],
-      words: messages.words.move(item.text),
+      label: messages.edits.move(item.text),
     });
   if (items.length === 0)
     return (

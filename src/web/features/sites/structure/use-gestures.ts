@@ -35,10 +35,10 @@ interface GestureOptions {
   send(edits: readonly StructureEdit[]): Promise<Structure>;
   select(item: ItemPointer): void;
   /** Asks which site-space of a section is to be the default. */
-  askDefault(section: string): void;
+  chooseDefault(section: string): void;
 }
 
-const mayPass = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.kind !== "refused";
 
 /** Acts on a structure: shown at once, saved in turn, undone and redone. Failures are told in toasts. */
@@ -49,10 +49,10 @@ export const useGestures = (options: GestureOptions) => {
     latest.current = options;
   });
 
-  const tellRefusal = (words: string, { message, owner }: StructureRefusal) =>
+  const toastEditFailure = (label: string, { message, owner }: StructureRefusal) =>
     toast({
       tone: "danger",
-      title: words,
+      title: label,
       description: message,
       ...(owner && {
         action: { label: messages.show(owner.title), run: () => latest.current.select(owner) },
@@ -63,13 +63,13 @@ export const useGestures = (options: GestureOptions) => {
       {
         send: (edits) => latest.current.send(edits),
         titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
-        mayPass,
-        onStale: (words, refusal) => tellRefusal(messages.stale(words), refusal),
-        onFailure: (words, error, retry) => {
+        isTransient,
+        onStale: (label, refusal) => toastEditFailure(messages.stale(label), refusal),
+        onFailure: (label, error, retry) => {
           const { title, text } = describeFailure(error);
           toast({
             tone: "danger",
-            title: messages.notSaved(words),
+            title: messages.notSaved(label),
             description: `${title}. ${text}`,
             ...(retry && { action: { label: messages.retry, run: retry } }),
           });
@@ -82,14 +82,14 @@ export const useGestures = (options: GestureOptions) => {
   useEffect(() => gestures.rebase(base), [gestures, base]);
   const state = useSyncExternalStore(gestures.watch, gestures.get);
 
-  const tellLeft = ({ section, moved, successor }: LeftDefault) =>
+  const toastNewDefault = ({ section, moved, successor }: LeftDefault) =>
     toast({
       title: messages.successor.follows(successor.title, section.title),
       description: messages.successor.moved(moved.title),
       ...(section.siteSpaces.length > 1 && {
         action: {
           label: messages.successor.change,
-          run: () => latest.current.askDefault(section.id),
+          run: () => latest.current.chooseDefault(section.id),
         },
       }),
     });
@@ -98,10 +98,11 @@ export const useGestures = (options: GestureOptions) => {
     const { shown } = gestures.get();
     try {
       gestures.make(gesture).catch(() => undefined);
-      for (const left of leftDefaults(shown, gesture.edits, gestures.get().shown)) tellLeft(left);
+      for (const left of leftDefaults(shown, gesture.edits, gestures.get().shown))
+        toastNewDefault(left);
     } catch (error) {
       if (!(error instanceof StructureRefusal)) throw error;
-      tellRefusal(messages.cannot(gesture.words), error);
+      toastEditFailure(messages.cannot(gesture.label), error);
     }
   };
   const save = async (gesture: Gesture): Promise<void> => {
@@ -115,9 +116,9 @@ export const useGestures = (options: GestureOptions) => {
     state,
     act,
     save,
-    undoStep: (words: string) => {
-      if (gestures.get().undo?.words === words) void gestures.undo().catch(() => undefined);
-      else toast({ title: messages.laterFirst(words) });
+    undoStep: (label: string) => {
+      if (gestures.get().undo?.label === label) void gestures.undo().catch(() => undefined);
+      else toast({ title: messages.laterFirst(label) });
     },
     undo: () => void gestures.undo().catch(() => undefined),
     redo: () => void gestures.redo().catch(() => undefined),

@@ -1,61 +1,49 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Trash2 } from "lucide-react";
+import { Link, useParams } from "@tanstack/react-router";
 import type { Site } from "#web/api/sites.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
-import { DataTable } from "#web/table/data-table.tsx";
-import { ListState } from "#web/table/table-states.tsx";
-import { ListPages } from "#web/table/list-pages.tsx";
+import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { trashColumns } from "./trash-columns.tsx";
-import { PAGE_SIZE, trashPageQuery } from "./trash-search.ts";
-import { messages } from "./messages.ts";
+import { PAGE_SIZE, sitesTrashQuery } from "../list/sites-search.ts";
+import { useRestoreSite } from "../use-site.ts";
 
-const rowId = ({ id }: Site) => id;
+const messages = {
+  title: "Deleted sites",
+  description:
+    "They stay here for 7 days. A restored site has its structure, customization, redirects and share links back, and is not published.",
+  caption: "Deleted sites",
+  noun: "deleted sites",
+  column: "Site",
+  empty: "Sites you delete can be restored from here for 7 days. Their spaces stay where they are.",
+};
 
-/** The sites in the trash, the latest deletion first. */
-export const TrashScreen = ({ page }: { page: string | undefined }) => {
+const Restore = ({ site: { id, title, permissions } }: { site: Site }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
-  const navigate = useNavigate();
-  const { data, isPlaceholderData } = useListQuery(trashPageQuery(organizationId, page));
+  const { restore, isPending } = useRestoreSite({ organizationId, siteId: id }, title);
+  if (!permissions.edit) return null;
+  return <RestoreButton title={title} pending={isPending} onRestore={() => void restore()} />;
+};
+
+const renderTitle = ({ title }: Site) => <span className="font-medium wrap-anywhere">{title}</span>;
+const renderRestore = (site: Site) => <Restore site={site} />;
+
+/** The sites in the trash. */
+export const SitesTrash = ({ page }: { page: string | undefined }) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  const { data, isPlaceholderData } = useListQuery(sitesTrashQuery(organizationId, page));
   return (
-    <>
-      <PageHeader title={messages.title} description={messages.description} />
-      <DataTable
-        caption={messages.caption}
-        columns={trashColumns}
-        rows={data?.items}
-        rowId={rowId}
-        busy={isPlaceholderData}
-        empty={
-          <ListState
-            filtered={page !== undefined}
-            onClearFilters={() => void navigate({ to: ".", search: {} })}
-            noun={messages.noun}
-            icon={Trash2}
-            title={messages.none.title}
-            text={messages.none.text}
-            action={
-              <Link
-                to="/o/$organizationId/sites"
-                params={{ organizationId }}
-                className={buttonClass()}
-              >
-                {messages.all}
-              </Link>
-            }
-          />
-        }
-      />
-      {data !== undefined && data.items.length > 0 && (
-        <ListPages
-          data={data}
-          page={page}
-          shown={data.items.length}
-          size={PAGE_SIZE}
-          noun={messages.noun}
-        />
-      )}
-    </>
+    <TrashScreen
+      messages={messages}
+      data={data}
+      busy={isPlaceholderData}
+      page={page}
+      pageSize={PAGE_SIZE}
+      renderTitle={renderTitle}
+      renderRestore={renderRestore}
+      back={
+        <Link to="/o/$organizationId/sites" params={{ organizationId }} className={buttonClass()}>
+          All docs sites
+        </Link>
+      }
+    />
   );
 };

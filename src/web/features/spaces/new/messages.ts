@@ -18,9 +18,6 @@ export const messages = {
   lockedMeaning: "Pages change only through change requests that somebody reviews.",
   doneSpace: (title: string) => `Created ${title}`,
   doneCollection: (title: string) => `Created ${title}`,
-  notAllowed: {
-    title: "You may not do this",
-    text: "Making spaces and collections needs the role Creator in the organization. Ask an admin if you need it.",
-    close: "Close",
-  },
+  notAllowed:
+    "Making spaces and collections needs the role Creator in the organization. Ask an admin if you need it.",
 } as const;

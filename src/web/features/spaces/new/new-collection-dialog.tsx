@@ -10,7 +10,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOf } from "../tree/content-items.ts";
 import { messages } from "./messages.ts";
-import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
 import { useNewDialog } from "./use-new-dialog.ts";
 
 const schema = z.object({ title: collectionTitle.min(1), parent: z.string().nullable() });
@@ -68,5 +68,9 @@ const NewCollection = (props: NewCollectionProps) => {
 /** Makes a collection, and shows it in the tree. */
 export const NewCollectionDialog = () => {
   const { allowed, ...dialog } = useNewDialog();
-  return allowed ? <NewCollection {...dialog} /> : <NotAllowedDialog onClose={dialog.leave} />;
+  return allowed ? (
+    <NewCollection {...dialog} />
+  ) : (
+    <NotAllowedDialog text={messages.notAllowed} onClose={dialog.leave} />
+  );
 };

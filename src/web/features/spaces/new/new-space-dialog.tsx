@@ -12,7 +12,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { messages } from "./messages.ts";
-import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
 import { useNewDialog } from "./use-new-dialog.ts";
 
 const schema = z.object({
@@ -92,5 +92,9 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewSpacePr
 /** Makes a space, and opens it. */
 export const NewSpaceDialog = () => {
   const { allowed, ...dialog } = useNewDialog();
-  return allowed ? <NewSpace {...dialog} /> : <NotAllowedDialog onClose={dialog.leave} />;
+  return allowed ? (
+    <NewSpace {...dialog} />
+  ) : (
+    <NotAllowedDialog text={messages.notAllowed} onClose={dialog.leave} />
+  );
 };

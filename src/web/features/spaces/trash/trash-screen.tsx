@@ -1,61 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Trash2 } from "lucide-react";
-import type { Space } from "#web/api/spaces.ts";
+import { restoreSpace, type Space } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
-import { DataTable } from "#web/table/data-table.tsx";
-import { ListState } from "#web/table/table-states.tsx";
-import { ListPages } from "#web/table/list-pages.tsx";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { trashColumns } from "./trash-columns.tsx";
-import { PAGE_SIZE, trashPageQuery } from "./trash-search.ts";
-import { messages } from "./messages.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { PAGE_SIZE, spacesTrashQuery } from "../tree/tree-search.ts";
 
-const rowId = ({ id }: Space) => id;
+const messages = {
+  title: "Trash",
+  description:
+    "Deleted spaces stay here for 7 days. You see those you may restore, as their other admins do; each comes back to the very place it had, with the collections around it.",
+  caption: "Deleted spaces",
+  noun: "spaces",
+  column: "Space",
+  empty: "Spaces you delete can be restored from here for 7 days.",
+};
 
-/** The spaces the caller may restore, the latest deletion first. */
-export const TrashScreen = ({ page }: { page: string | undefined }) => {
-  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+/** Brings a space back to where it stood and offers to open it. */
+const Restore = ({ space }: { space: Space }) => {
+  const { mutateAsync, isPending } = useMutation(restoreSpace);
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useListQuery(trashPageQuery(organizationId, page));
+  const title = titleOfSpace(space);
+  const open = () =>
+    void navigate({
+      to: "/o/$organizationId/spaces/$spaceId",
+      params: { organizationId: space.organization, spaceId: space.id },
+    });
+  const restore = async (): Promise<void> => {
+    try {
+      await mutateAsync({ path: { spaceId: space.id } });
+    } catch (error) {
+      return toastFailure(error, () => void restore());
+    }
+    toast({
+      tone: "success",
+      title: `${title} is back`,
+      action: { label: "Open", run: open },
+    });
+  };
+  return <RestoreButton title={title} pending={isPending} onRestore={() => void restore()} />;
+};
+
+const renderTitle = (space: Space) => (
+  <span className="flex min-w-0 items-center gap-2 font-medium">
+    {space.emoji !== "" && <span aria-hidden>{space.emoji}</span>}
+    <span className="wrap-anywhere">{titleOfSpace(space)}</span>
+  </span>
+);
+const renderRestore = (space: Space) => <Restore space={space} />;
+
+/** The spaces in the trash that the caller may restore. */
+export const SpacesTrash = ({ page }: { page: string | undefined }) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  const { data, isPlaceholderData } = useListQuery(spacesTrashQuery(organizationId, page));
   return (
-    <>
-      <PageHeader title={messages.title} description={messages.description} />
-      <DataTable
-        caption={messages.caption}
-        columns={trashColumns}
-        rows={data?.items}
-        rowId={rowId}
-        busy={isPlaceholderData}
-        empty={
-          <ListState
-            filtered={page !== undefined}
-            onClearFilters={() => void navigate({ to: ".", search: {} })}
-            noun={messages.noun}
-            icon={Trash2}
-            title={messages.none.title}
-            text={messages.none.text}
-            action={
-              <Link
-                to="/o/$organizationId/spaces"
-                params={{ organizationId }}
-                className={buttonClass()}
-              >
-                {messages.all}
-              </Link>
-            }
-          />
-        }
-      />
-      {data !== undefined && data.items.length > 0 && (
-        <ListPages
-          data={data}
-          page={page}
-          shown={data.items.length}
-          size={PAGE_SIZE}
-          noun={messages.noun}
-        />
-      )}
-    </>
+    <TrashScreen
+      messages={messages}
+      data={data}
+      busy={isPlaceholderData}
+      page={page}
+      pageSize={PAGE_SIZE}
+      renderTitle={renderTitle}
+      renderRestore={renderRestore}
+      back={
+        <Link to="/o/$organizationId/spaces" params={{ organizationId }} className={buttonClass()}>
+          All spaces
+        </Link>
+      }
+    />
   );
 };

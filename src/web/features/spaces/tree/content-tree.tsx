@@ -5,7 +5,8 @@ import type { TreeLinkProps, TreeRowState } from "#web/ui/tree-row.tsx";
 import { Tree } from "#web/ui/tree.tsx";
 import { mayPutInto, useOrganization } from "./use-content-tree.ts";
 import { type Matches, matchIn, searchable, type ContentItem, targetAt } from "./content-items.ts";
-import { openRowMenu, RowMenuButton } from "./row-menu-button.tsx";
+import { openRowMenu } from "#web/shell/row-menu.tsx";
+import { ItemMenu } from "./row-menu.tsx";
 import { messages } from "./messages.ts";
 import { useMoves } from "./use-moves.tsx";
 import {
@@ -129,7 +130,7 @@ const renderLink = ({ href = "" }: ContentItem, props: TreeLinkProps) => (
   <Link to={href} {...props} />
 );
 const renderEnd = (item: ContentItem, { active }: TreeRowState): ReactNode => (
-  <RowMenuButton item={item} active={active} />
+  <ItemMenu item={item} active={active} />
 );
 
 /** Why an item cannot go into a collection (null: the top), beyond what the tree itself refuses. */

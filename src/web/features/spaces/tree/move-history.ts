@@ -5,7 +5,6 @@ import {
   siblingsIn,
   type MoveTarget,
 } from "./content-items.ts";
-import { createStore } from "#web/api/store.ts";
 
 /** What is needed to take a move back: where it stood, and next to what. */
 export interface MoveRecord {
@@ -89,27 +88,3 @@ export const targetOfRecord = (items: readonly ContentItem[], record: MoveRecord
   if (nearer) return { parent, after: nearer };
   return next ? { parent, before: next } : { parent };
 };
-
-const STORED = "bindery-moves";
-
-const records = createStore<readonly MoveRecord[]>(
-  readRecords(window.sessionStorage.getItem(STORED)),
-);
-/** The moves of this tab, the latest last; they outlive a reload. */
-export const moveRecords = records;
-
-const keep = (next: readonly MoveRecord[]): void => {
-  records.set(next);
-  try {
-    window.sessionStorage.setItem(STORED, JSON.stringify(next));
-  } catch {
-    // A full store costs the undo after a reload, never the move.
-  }
-};
-
-export const addRecord = (record: MoveRecord): void =>
-  keep(
-    [...records.get(), record].filter(({ at }) => record.at - at < UNDO_FOR_MS).slice(-MOST_KEPT),
-  );
-export const dropRecord = (record: MoveRecord): void =>
-  keep(records.get().filter((kept) => kept !== record));

@@ -1,18 +1,16 @@
-import { textValue } from "#web/kit/search-values.ts";
+import { deletedSpacesQuery } from "#web/api/spaces.ts";
+import { searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** What the address of the tree says. */
-export interface TreeSearch {
-  /** Text that titles contain. */
-  q?: string | undefined;
-  /** The collection that is chosen: its way is open, and new things go into it. */
-  collection?: string | undefined;
-}
-
-/** Longest text titles are filtered by: no title is longer. */
+/** Longest text titles are filtered by, in characters: no title is longer. */
 export const MAX_FILTER = 50;
 
-/** Reads the address; what means nothing here is undefined rather than refused. */
-export const readTreeSearch = (given: Record<string, unknown>): TreeSearch => ({
-  q: textValue(given["q"])?.slice(0, MAX_FILTER),
-  collection: textValue(given["collection"]),
-});
+/** Text that titles contain, and the chosen collection: the way to it is open, and new things go into it. */
+export const readTreeSearch = searchParams({ q: text(MAX_FILTER), collection: text() });
+export type TreeSearch = SearchOf<typeof readTreeSearch>;
+
+/** Rows a page of the trash. */
+export const PAGE_SIZE = 50;
+
+/** A page of the spaces in the trash that the caller may restore. */
+export const spacesTrashQuery = (organizationId: string, page: string | undefined) =>
+  deletedSpacesQuery(organizationId, { page, limit: PAGE_SIZE });

@@ -6,11 +6,11 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { dismissToast } from "#web/ui/toast-store.ts";
 import { toast } from "#web/ui/toast.tsx";
 import {
-  addRecord,
-  dropRecord,
   lastRecord,
+  MOST_KEPT,
   type MoveRecord,
-  moveRecords,
+  readRecords,
+  UNDO_FOR_MS,
   neighboursOf,
   targetOfRecord,
 } from "./move-history.ts";
@@ -25,11 +25,36 @@ import {
 import { messages } from "./messages.ts";
 import { pendingMoves, useOrganization, useLatestContentTree } from "./use-content-tree.ts";
 import { useState } from "react";
-import { useStore } from "#web/api/store.ts";
+import { createStore, useStore } from "#web/api/store.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
+
+const STORED = "bindery-moves";
+
+/** The moves of this tab, the latest last; they outlive a reload. */
+const moveRecords = createStore<readonly MoveRecord[]>(
+  readRecords(window.sessionStorage.getItem(STORED)),
+);
+
+const keep = (next: readonly MoveRecord[]): void => {
+  moveRecords.set(next);
+  try {
+    window.sessionStorage.setItem(STORED, JSON.stringify(next));
+  } catch {
+    // A full store costs the undo after a reload, never the move.
+  }
+};
+
+const addRecord = (record: MoveRecord): void =>
+  keep(
+    [...moveRecords.get(), record]
+      .filter(({ at }) => record.at - at < UNDO_FOR_MS)
+      .slice(-MOST_KEPT),
+  );
+const dropRecord = (record: MoveRecord): void =>
+  keep(moveRecords.get().filter((kept) => kept !== record));
 
 /** Moves wait for each other, so that each meets the order it was made in. */
 const inTurn = { scope: { id: "order-of-spaces" } };
@@ -105,8 +130,8 @@ export const useMoves = () => {
     };
     await send(record.moved, target);
     addRecord(record);
-    const words = record.parent === target.parent ? messages.moves.within : messages.moves.done;
-    sayMoved(words(item.text, record.to), () => void undo(record));
+    const say = record.parent === target.parent ? messages.moves.within : messages.moves.done;
+    sayMoved(say(item.text, record.to), () => void undo(record));
   };
 
   /** The same for moves without a dialog of their own: a refusal is said in a toast. */

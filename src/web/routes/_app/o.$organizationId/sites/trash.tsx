@@ -1,16 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TrashScreen } from "#web/features/sites/trash/trash-screen.tsx";
-import { readTrashSearch, trashPageQuery } from "#web/features/sites/trash/trash-search.ts";
+import { SitesTrash } from "#web/features/sites/trash/trash-screen.tsx";
+import { sitesTrashQuery } from "#web/features/sites/list/sites-search.ts";
+import { cursor, searchParams } from "#web/kit/search-params.ts";
 
-const Trash = () => <TrashScreen page={Route.useSearch().page} />;
+const readSearch = searchParams({ page: cursor });
+
+const Trash = () => <SitesTrash page={Route.useSearch().page} />;
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/trash")({
-  validateSearch: readTrashSearch,
+  validateSearch: readSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context: { queryClient }, params: { organizationId }, deps: { page } }) => {
-    await queryClient.ensureQueryData(trashPageQuery(organizationId, page));
+    await queryClient.ensureQueryData(sitesTrashQuery(organizationId, page));
   },
   staticData: { title: screenTitles.trash },
   component: Trash,

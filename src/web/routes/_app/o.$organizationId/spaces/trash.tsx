@@ -1,16 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TrashScreen } from "#web/features/spaces/trash/trash-screen.tsx";
-import { readTrashSearch, trashPageQuery } from "#web/features/spaces/trash/trash-search.ts";
+import { SpacesTrash } from "#web/features/spaces/trash/trash-screen.tsx";
+import { spacesTrashQuery } from "#web/features/spaces/tree/tree-search.ts";
+import { cursor, searchParams } from "#web/kit/search-params.ts";
 
-const Trash = () => <TrashScreen page={Route.useSearch().page} />;
+const readSearch = searchParams({ page: cursor });
+
+const Trash = () => <SpacesTrash page={Route.useSearch().page} />;
 
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/trash")({
-  validateSearch: readTrashSearch,
+  validateSearch: readSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context: { queryClient }, params: { organizationId }, deps: { page } }) => {
-    await queryClient.ensureQueryData(trashPageQuery(organizationId, page));
+    await queryClient.ensureQueryData(spacesTrashQuery(organizationId, page));
   },
   staticData: { title: screenTitles.trash },
   component: Trash,

@@ -4,10 +4,17 @@ import { adaptiveSchemaQuery, customizationQuery, visitorKindsQuery } from "#web
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { SiteFailure } from "#web/features/sites/site-failure.tsx";
 import { AdaptiveScreen } from "#web/features/sites/adaptive-content/adaptive-screen.tsx";
-import { readAdaptiveSearch } from "#web/features/sites/adaptive-content/adaptive-search.ts";
+import { oneOf, searchParams, text } from "#web/kit/search-params.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/adaptive-content")({
-  validateSearch: readAdaptiveSearch,
+  validateSearch: searchParams({
+    // Only the rows of the matrix that not everybody sees alike.
+    differing: oneOf([true]),
+    // The kind of visitor whose dialog is open, by its title.
+    kind: text(),
+    // Which other dialog is open.
+    add: oneOf(["kind"]),
+  }),
   staticData: { title: screenTitles.adaptiveContent },
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([

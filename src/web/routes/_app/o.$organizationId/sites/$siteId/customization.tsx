@@ -5,10 +5,13 @@ import { customizationQuery, siteSpaceCustomizationQuery } from "#web/api/sites.
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { SiteFailure } from "#web/features/sites/site-failure.tsx";
 import { CustomizationScreen } from "#web/features/sites/customization/customization-screen.tsx";
-import { readCustomizationSearch } from "#web/features/sites/customization/customization-search.ts";
+import { searchParams, text } from "#web/kit/search-params.ts";
+
+/** The site-space whose own customization is edited; the site itself when absent. */
+const readSearch = searchParams({ siteSpace: text() });
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/customization")({
-  validateSearch: readCustomizationSearch,
+  validateSearch: readSearch,
   staticData: { title: screenTitles.customization },
   loaderDeps: ({ search: { siteSpace } }) => ({ siteSpace }),
   loader: async ({ context: { queryClient }, params, deps: { siteSpace } }) => {

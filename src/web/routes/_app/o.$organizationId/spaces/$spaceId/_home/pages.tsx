@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
+import { searchParams, text } from "#web/kit/search-params.ts";
 import { pagesQuery } from "#web/api/content.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
@@ -36,10 +37,7 @@ const Pages = () => {
 };
 
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/pages")({
-  validateSearch: (given: Record<string, unknown>): { filter?: string | undefined } => ({
-    filter:
-      typeof given["filter"] === "string" && given["filter"] !== "" ? given["filter"] : undefined,
-  }),
+  validateSearch: searchParams({ filter: text() }),
   loader: async ({ context: { queryClient }, params: { spaceId } }) => {
     await queryClient.ensureQueryData(pagesQuery(spaceId));
   },

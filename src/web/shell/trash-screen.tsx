@@ -1,0 +1,148 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Trash2, Undo2 } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import type { Page } from "#web/api/pages.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { purgeWords } from "#web/kit/purge-words.ts";
+import type { Column } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+
+/** Something in a trash, with when it was deleted and when it is removed for good. */
+interface Deleted {
+  readonly id: string;
+  readonly deletedAt?: string | undefined;
+  readonly purgeAt?: string | undefined;
+}
+
+const messages = {
+  columns: { deleted: "Deleted", removed: "Removed for good", restore: "Restore" },
+  restore: "Restore",
+  restoreItem: (title: string) => `Restore ${title}`,
+  empty: "The trash is empty",
+};
+
+const PurgeTime = ({ purgeAt }: { purgeAt: string }) => {
+  useMinute();
+  return (
+    <time dateTime={purgeAt} title={formatExact(purgeAt)} className="tabular">
+      {purgeWords(purgeAt)}
+    </time>
+  );
+};
+
+interface RestoreButtonProps {
+  readonly title: string;
+  readonly pending: boolean;
+  readonly onRestore: () => void;
+}
+
+/** Brings a row back. */
+export const RestoreButton = ({ title, pending, onRestore }: RestoreButtonProps) => (
+  <Button
+    size="sm"
+    icon={Undo2}
+    pending={pending}
+    aria-label={messages.restoreItem(title)}
+    onClick={onRestore}
+  >
+    {messages.restore}
+  </Button>
+);
+
+interface TrashScreenProps<Item> {
+  readonly messages: {
+    readonly title: string;
+    readonly description: string;
+    readonly caption: string;
+    /** What the rows are called in the plural. */
+    readonly noun: string;
+    /** Above the first column. */
+    readonly column: string;
+    /** Said when nothing is there. */
+    readonly empty: string;
+  };
+  /** The page of the list; absent while it loads. */
+  readonly data: Page<Item> | undefined;
+  /** The answer to another question stands there until this one's is there. */
+  readonly busy: boolean;
+  /** The page's token in the address. */
+  readonly page: string | undefined;
+  readonly pageSize: number;
+  readonly renderTitle: (item: Item) => ReactNode;
+  readonly renderRestore: (item: Item) => ReactNode;
+  /** Leads back to what is not deleted. */
+  readonly back: ReactNode;
+}
+
+const rowId = ({ id }: Deleted) => id;
+
+/** What was deleted and can still be restored, the latest deletion first. */
+export const TrashScreen = <Item extends Deleted>(props: TrashScreenProps<Item>) => {
+  const { data, page, renderTitle, renderRestore } = props;
+  const { title, description, caption, noun, column, empty } = props.messages;
+  const navigate = useNavigate();
+  const columns = useMemo(
+    (): readonly Column<Item>[] => [
+      { id: "title", header: column, cell: renderTitle },
+      {
+        id: "deleted",
+        header: messages.columns.deleted,
+        cell: ({ deletedAt }) => <Timestamp value={deletedAt} />,
+        width: "10rem",
+      },
+      {
+        id: "removed",
+        header: messages.columns.removed,
+        cell: ({ purgeAt }) => purgeAt !== undefined && <PurgeTime purgeAt={purgeAt} />,
+        width: "16rem",
+      },
+      {
+        id: "restore",
+        header: messages.columns.restore,
+        headerHidden: true,
+        cell: renderRestore,
+        align: "end",
+        width: "8rem",
+      },
+    ],
+    [column, renderTitle, renderRestore],
+  );
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={props.busy}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            noun={noun}
+            icon={Trash2}
+            title={messages.empty}
+            text={empty}
+            action={props.back}
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <ListPages
+          data={data}
+          page={page}
+          shown={data.items.length}
+          size={props.pageSize}
+          noun={noun}
+        />
+      )}
+    </>
+  );
+};
