@@ -1,4 +1,4 @@
-import { carryKeys } from "#content/keys.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printBlock, printMarkdown } from "#content/markdown/print.ts";
@@ -25,7 +25,7 @@ export const realDocs: Group = {
       };
       const base = parse(texts.base);
       const [ours, theirs] = [texts.ours, texts.theirs].map((side, number) =>
-        carryKeys(base, parseMarkdown(side, countingKeys(`s${number}`))),
+        reuseKeys(base, parseMarkdown(side, countingKeys(`s${number}`))),
       );
       return { texts, base, ours: ours ?? base, theirs: theirs ?? base };
     });

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { countingKeys, plainTextOf, sameContent } from "#content/block.ts";
-import { normalise } from "#content/markdown/normalise.ts";
+import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import { printMarkdown } from "#content/markdown/print.ts";
 import { root } from "./command.ts";
 
 /** Real documentation: what the installed packages say of themselves, and their docs folders. */

@@ -9,6 +9,13 @@ import type {
   Mark,
   TextNode,
 } from "#contract/schemas/document.ts";
+import { MAX_KEY } from "./limits.ts";
+
+/** A key for a part of a block that has none of its own. */
+export const keyWithin = (key: string, name: number | string): string => {
+  const suffix = `.${name}`;
+  return key.slice(0, MAX_KEY - suffix.length) + suffix;
+};
 
 /** Gives a key no other block has. Passed in, so that reading a text is the same every time. */
 export type NewKey = () => string;
@@ -88,7 +95,7 @@ const inlineText = (node: TextNode | Inline): string => {
   return node.type === "break" ? "\n" : (node.data["alt"] ?? "");
 };
 
-/** What a void or titled block says besides its nodes: a raw block its source, a tab its title. */
+/** The text of a block that is not in its nodes: the source of a raw block, the title of a tab. */
 const dataText = (block: Block): string => {
   const name = { raw: "markdown", image: "alt", expandable: "title", "tabs-item": "title" };
   const value = block.type in name ? block.data[name[block.type as keyof typeof name]] : undefined;
@@ -113,7 +120,7 @@ export const plainTextOf = (of: Block | Document): string => {
   return lines.join("\n");
 };
 
-/** A block where it stands: `path` counts blocks from the top, so `[2, 0]` is the first in the third. */
+/** A block with its position: `path` counts blocks from the top, so `[2, 0]` is the first in the third. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly parent: Block | null;
@@ -159,6 +166,6 @@ const sameValue = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Whether two documents, blocks or nodes say the same: equal in everything but keys. */
+/** Whether two documents, blocks or nodes are equal in everything but their keys. */
 export const sameContent = <Node extends Document | BlockNode>(a: Node, b: Node): boolean =>
   sameValue(a, b);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Document } from "#contract/schemas/document.ts";
 import { countingKeys, newDocument, textBlock, walkBlocks } from "./block.ts";
-import { carryKeys } from "./keys.ts";
+import { reuseKeys } from "./matching/reuse-keys.ts";
 import { parseMarkdown } from "./markdown/parse.ts";
 import { printMarkdown } from "./markdown/print.ts";
 
@@ -52,7 +52,7 @@ test.each<[name: string, before: (at: number) => string, after: (at: number) => 
   ["alternating", (at) => `t${at % 2}`, (at) => `t${(at + 1) % 3}`],
   ["all new", (at) => `x${at} y`, (at) => `z${at} w`],
 ])("ten thousand paragraphs, %s, each get one key", (_name, before, after) => {
-  const carried = carryKeys(pageOf("a", 10_000, before), pageOf("b", 10_001, after));
-  const keys = [...walkBlocks(carried)].map(({ block }) => block.key);
+  const matched = reuseKeys(pageOf("a", 10_000, before), pageOf("b", 10_001, after));
+  const keys = [...walkBlocks(matched)].map(({ block }) => block.key);
   expect(new Set(keys).size).toBe(10_001);
 });

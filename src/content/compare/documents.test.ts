@@ -5,8 +5,7 @@ import { childBlocks, newBlock, newDocument, sameContent, textBlock } from "../b
 import { anyDocument } from "../testing/documents.ts";
 import { anyEdit } from "../testing/edits.ts";
 import { anyRebuilding } from "../testing/rebuilding.ts";
-import { compareDocuments, type BlockRow } from "./documents.ts";
-import { verdictOf } from "./verdict.ts";
+import { type BlockRow, compareDocuments, blockChangeOf } from "./documents.ts";
 
 const line = (key: string, text = key): Block => textBlock("paragraph", key, text);
 const brief = (rows: readonly BlockRow[]): string =>
@@ -83,17 +82,17 @@ describe("compareDocuments", () => {
   });
 });
 
-describe("verdictOf", () => {
+describe("blockChangeOf", () => {
   const asked = newDocument([
     line("a"),
     newBlock("blockquote", "q", [line("b"), line("c")]),
     line("d"),
   ]);
   const verdict = (nodes: Block[], key: string): string =>
-    verdictOf(asked, newDocument(nodes), key).verdict;
+    blockChangeOf(asked, newDocument(nodes), key).verdict;
 
   test("a block is untouched while others change and move", () => {
-    expect(verdictOf(asked, asked, "b").verdict).toBe("untouched");
+    expect(blockChangeOf(asked, asked, "b").verdict).toBe("untouched");
     expect(verdict([line("d"), newBlock("blockquote", "q", [line("x"), line("b")])], "b")).toBe(
       "untouched",
     );
@@ -107,10 +106,10 @@ describe("verdictOf", () => {
   });
 
   test("what is gone shows what it was", () => {
-    expect(verdictOf(asked, newDocument([]), "b")).toEqual({
+    expect(blockChangeOf(asked, newDocument([]), "b")).toEqual({
       verdict: "removed",
       before: line("b"),
     });
-    expect(verdictOf(asked, null, "a")).toEqual({ verdict: "removed", before: line("a") });
+    expect(blockChangeOf(asked, null, "a")).toEqual({ verdict: "removed", before: line("a") });
   });
 });

@@ -1,27 +1,27 @@
 import type { BlockNode, Leaf, Mark } from "#contract/schemas/document.ts";
-import { tokensOf } from "./tokens.ts";
+import { diffWords, tokensOf } from "./words.ts";
 
-/** A stretch of one look: text with its marks, or a single thing that is no text. */
+/** Consecutive text with the same marks, or a single embedded node. */
 export interface Span {
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** What stands here in place of text, which then is one sign long. */
-  readonly thing?: BlockNode;
+  /** An image, line break or block in place of text; `text` is then one placeholder character. */
+  readonly embedded?: BlockNode;
 }
 
-/** What stands in a line of text: its words, and how each of its signs looks. */
+/** The content of a text block, as words to be compared and spans with their marks. */
 export interface RichText {
-  /** Joined they are as long as the text; a thing that is no text is one word, known by what it is. */
+  /** Joined they are as long as the text; an embedded node is one word that names its content. */
   readonly words: readonly string[];
-  /** At the index of a word, and at the end: where it starts, in signs. */
+  /** At the index of a word: its offset in characters; one entry more for the end of the text. */
   readonly starts: readonly number[];
   readonly spans: readonly Span[];
 }
 
-/** The sign that stands for a thing that is no text. */
-const THING = "\uFFFC";
+/** The placeholder for an embedded node: U+FFFC, the object replacement character. */
+const PLACEHOLDER = "\uFFFC";
 
-/** Takes the nodes of a text block apart. */
+/** Splits the nodes of a text block into words and spans. */
 export const richText = (nodes: readonly BlockNode[]): RichText => {
   const spans = nodes.flatMap(spansOf);
   const words: string[] = [];
@@ -40,18 +40,18 @@ export const richText = (nodes: readonly BlockNode[]): RichText => {
     text = "";
   };
   for (const span of spans) {
-    if (span.thing === undefined) {
+    if (span.embedded === undefined) {
       text += span.text;
     } else {
       addText();
-      addWord(THING + identityOf(span.thing), THING.length);
+      addWord(PLACEHOLDER + identityOf(span.embedded), PLACEHOLDER.length);
     }
   }
   addText();
   return { words, starts: [...starts, at], spans };
 };
 
-/** The spans of a stretch of text, given in signs; cut where it starts and ends. */
+/** The spans of a range given in characters; cut at its start and end. */
 export const sliceSpans = (spans: readonly Span[], start: number, end: number): Span[] => {
   const slice: Span[] = [];
   let at = 0;
@@ -70,7 +70,7 @@ export const sliceSpans = (spans: readonly Span[], start: number, end: number): 
   return slice;
 };
 
-/** Puts spans together to nodes again: neighbours that look alike become one leaf. */
+/** The opposite: nodes made of spans; neighbours with equal marks become one leaf. */
 export const nodesOf = (spans: readonly Span[]): BlockNode[] => {
   const nodes: BlockNode[] = [];
   let leaves: Leaf[] = [];
@@ -80,11 +80,11 @@ export const nodesOf = (spans: readonly Span[]): BlockNode[] => {
       leaves = [];
     }
   };
-  for (const { text, marks, thing } of spans) {
+  for (const { text, marks, embedded } of spans) {
     const last = leaves.at(-1);
-    if (thing !== undefined) {
+    if (embedded !== undefined) {
       addLeaves();
-      nodes.push(thing.object === "inline" ? { ...thing, marks: [...marks] } : thing);
+      nodes.push(embedded.object === "inline" ? { ...embedded, marks: [...marks] } : embedded);
     } else if (last !== undefined && isSameMarks(last.marks, marks)) {
       leaves[leaves.length - 1] = { ...last, text: last.text + text };
     } else if (text !== "") {
@@ -95,7 +95,7 @@ export const nodesOf = (spans: readonly Span[]): BlockNode[] => {
   return nodes;
 };
 
-/** Whether two lists of marks look the same, in whichever order they are given. */
+/** Whether two lists hold the same marks, in any order. */
 export const isSameMarks = (one: readonly Mark[], other: readonly Mark[]): boolean => {
   if (one.length !== other.length) {
     return false;
@@ -107,7 +107,7 @@ export const isSameMarks = (one: readonly Mark[], other: readonly Mark[]): boole
   return other.every((mark) => names.has(markName(mark)));
 };
 
-/** Tells marks apart by all they say. */
+/** A text that two marks share only if their type and data are equal. */
 export const markName = ({ type, data }: Mark): string => {
   const entries = Object.entries(data ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([type, entries]);
@@ -118,14 +118,98 @@ const spansOf = (node: BlockNode): Span[] => {
     case "text":
       return node.leaves.map(({ text, marks }) => ({ text, marks }));
     case "inline":
-      return [{ text: THING, marks: node.marks, thing: node }];
+      return [{ text: PLACEHOLDER, marks: node.marks, embedded: node }];
     case "block":
-      return [{ text: THING, marks: [], thing: node }];
+      return [{ text: PLACEHOLDER, marks: [], embedded: node }];
   }
 };
 
-/** What a thing is, whatever its marks and key. */
-const identityOf = (thing: BlockNode): string =>
-  JSON.stringify(thing, (name, value: unknown) =>
-    (name === "marks" && thing.object === "inline") || name === "key" ? undefined : value,
+/** The content of an embedded node without its marks and key. */
+const identityOf = (embedded: BlockNode): string =>
+  JSON.stringify(embedded, (name, value: unknown) =>
+    (name === "marks" && embedded.object === "inline") || name === "key" ? undefined : value,
   );
+
+/** Consecutive text with the same marks that was kept, added, removed or formatted anew. */
+export interface LeafRun {
+  /** `marked`: the same words with other marks. */
+  readonly kind: "same" | "added" | "removed" | "marked";
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  /** Of a `marked` run: the marks it had. */
+  readonly marksBefore?: readonly Mark[];
+  /** An image or line break in place of text; `text` is then one placeholder character. */
+  readonly embedded?: BlockNode;
+}
+
+/** Compares two lists of leaves by words and marks. */
+export const compareLeaves = (before: readonly Leaf[], after: readonly Leaf[]): LeafRun[] =>
+  compareNodes([{ object: "text", leaves: [...before] }], [{ object: "text", leaves: [...after] }]);
+
+/** The same for all the nodes of a text block: leaves, images and line breaks. */
+export const compareNodes = (
+  before: readonly BlockNode[],
+  after: readonly BlockNode[],
+): LeafRun[] => {
+  const [old, now] = [richText(before), richText(after)];
+  return diffWords(old.words, now.words).flatMap((segment): LeafRun[] => {
+    const oldSpans = spansIn(old, segment.before);
+    const newSpans = spansIn(now, segment.after);
+    switch (segment.kind) {
+      case "added":
+        return newSpans.map((span) => ({ kind: "added", ...span }));
+      case "removed":
+        return oldSpans.map((span) => ({ kind: "removed", ...span }));
+      case "same":
+        return unchangedRuns(oldSpans, newSpans);
+    }
+  });
+};
+
+/** The spans of a range of words. */
+export const spansIn = (text: RichText, range: { start: number; end: number }): Span[] =>
+  sliceSpans(text.spans, text.starts[range.start] ?? 0, text.starts[range.end] ?? 0);
+
+/** Cuts two lists of spans over the same text at the same offsets, and pairs the pieces. */
+export const sideBySide = (one: readonly Span[], other: readonly Span[]): [Span, Span][] => {
+  const pairs: [Span, Span][] = [];
+  const cuts = [...new Set([...endsOf(one), ...endsOf(other)])].toSorted((a, b) => a - b);
+  const [left, right] = [cutAt(one, cuts), cutAt(other, cuts)];
+  for (const [index, span] of left.entries()) {
+    const beside = right[index];
+    if (beside !== undefined) {
+      pairs.push([span, beside]);
+    }
+  }
+  return pairs;
+};
+
+const unchangedRuns = (before: readonly Span[], after: readonly Span[]): LeafRun[] =>
+  sideBySide(before, after).map(([old, now]) =>
+    isSameMarks(old.marks, now.marks)
+      ? { kind: "same", ...now }
+      : { kind: "marked", ...now, marksBefore: old.marks },
+  );
+
+const endsOf = (spans: readonly Span[]): number[] => {
+  let at = 0;
+  return spans.map((span) => (at += span.text.length));
+};
+
+/** Cuts spans at ascending offsets. */
+const cutAt = (spans: readonly Span[], cuts: readonly number[]): Span[] => {
+  const pieces: Span[] = [];
+  let [at, next] = [0, 0];
+  for (const span of spans) {
+    const end = at + span.text.length;
+    for (let from = at; from < end; next++) {
+      const to = Math.min(cuts[next] ?? end, end);
+      if (to > from) {
+        pieces.push({ ...span, text: span.text.slice(from - at, to - at) });
+        from = to;
+      }
+    }
+    at = end;
+  }
+  return pieces;
+};

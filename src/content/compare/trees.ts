@@ -1,7 +1,7 @@
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
-import { isEqual } from "./equal.ts";
-import { alignByKey } from "./order.ts";
+import { isEqual } from "../values.ts";
+import { alignByKey } from "./align-by-key.ts";
 
 /** The attributes of a page that can differ between two revisions. */
 export type PageAttributeName = Exclude<keyof PageAttributes, "id">;
@@ -13,7 +13,7 @@ export interface AttributeChange {
   readonly after?: PageAttributes[PageAttributeName];
 }
 
-/** A page and where it stands: below `parent` (null: the top), at an index among its siblings. */
+/** The position of a page: below `parent` (null: the top), at an index among its siblings. */
 export interface PagePlace {
   readonly parent: string | null;
   readonly at: number;
@@ -38,8 +38,8 @@ export type PageChange =
     };
 
 /**
- * Every difference between two trees, in the order of the tree after; what is gone stands where it stood.
- * Subtrees with equal hashes are not looked into: the cost is what changed.
+ * Every difference between two trees, in the order of the tree after; deleted pages at their old position.
+ * Subtrees with equal hashes are skipped, so the cost grows with what changed.
  */
 export const comparePages = (before: PageTree, after: PageTree): PageChange[] => {
   const changes: PageChange[] = [];
@@ -98,7 +98,7 @@ const compareGone = (
   place: PagePlace,
 ): void => {
   const gone = before.pages.get(id);
-  // One that stands elsewhere now is compared there.
+  // A page that moved is compared at its new position.
   if (gone !== undefined && !after.pages.has(id)) {
     changes.push({ kind: "deleted", page: gone.page, place });
     compareChildren({ before, after, changes }, id, undefined);
@@ -137,7 +137,7 @@ const comparePresent = (
   compareChildren(comparison, id, id);
 };
 
-/** Whether hashes already tell that nothing at or below two states of a page differs. */
+/** Whether equal hashes show that two states of a page and everything below it are the same. */
 const isSameSubtree = (one: PlacedPage, other: PlacedPage): boolean =>
   one.node !== undefined && one.node === other.node;
 

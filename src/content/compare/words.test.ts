@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Leaf, Mark } from "#contract/schemas/document.ts";
 import { newLeaf } from "../block.ts";
 import { anyWords } from "../testing/documents.ts";
-import { compareLeaves, compareNodes } from "./leaves.ts";
-import { tokensOf } from "./tokens.ts";
-import { compareWords } from "./words.ts";
+import { compareLeaves, compareNodes } from "./rich-text.ts";
+import { compareWords, tokensOf } from "./words.ts";
 
 const bold: Mark = { object: "mark", type: "bold" };
 const link = (href: string): Mark => ({ object: "mark", type: "link", data: { href } });
@@ -116,7 +115,7 @@ describe("compareLeaves", () => {
         { ...text, leaves: [...text.leaves] },
         { ...image("/b.png"), marks: [] },
       ],
-    ).map(({ kind, thing }) => [kind, thing?.object]);
+    ).map(({ kind, embedded }) => [kind, embedded?.object]);
     expect(kinds).toEqual([
       ["same", undefined],
       ["removed", "inline"],

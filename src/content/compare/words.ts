@@ -1,64 +1,231 @@
-import { diffTokens, newBudget, tokensOf, wholeHunk, type Hunk, type Range } from "./tokens.ts";
+import { diffArrays } from "diff";
 
-/** A stretch of text and what became of it. */
+/** Scripts that write without spaces between words: each character stands for itself. */
+const UNSPACED =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+
+const TOKEN = new RegExp(
+  [
+    "\\r?\\n",
+    "[^\\S\\n]+",
+    `[${UNSPACED}]\\p{M}*`,
+    `(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}_])+`,
+    "\\p{Regional_Indicator}{2}",
+    "\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|\\ufe0f|\\u200d\\p{Extended_Pictographic})*",
+    "[\\s\\S]",
+  ].join("|"),
+  "gu",
+);
+
+/** Splits a text into words, runs of spaces, line ends and single characters; joined they are the text again. */
+export const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
+
+/** A difference: `[start, end)` of the list before became `[start, end)` of the list after. */
+export interface Hunk {
+  readonly before: Range;
+  readonly after: Range;
+}
+
+/** A half-open range of indexes: `start` belongs to it, `end` does not. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Steps of the search that are left, counted down by everything that is compared with the same budget. */
+export interface Budget {
+  steps: number;
+}
+
+/** Most edits looked for between two lists, however much the budget has left. */
+const MAX_EDITS = 1000;
+/** Steps of one search over long lists; divided by their length it bounds the edits looked for. */
+const MAX_STEPS = 20_000_000;
+/** A last resort in milliseconds; the limits above come first, and do not depend on the machine. */
+const TIMEOUT_MS = 2000;
+
+/** A budget for one document or text: under a second of work. */
+export const newBudget = (): Budget => ({ steps: MAX_STEPS });
+
+/**
+ * The differences between two lists, with as few edits as possible, each as late as possible. Undefined when
+ * finding them would exceed the budget.
+ */
+export const diffTokens = (
+  before: readonly string[],
+  after: readonly string[],
+  budget: Budget,
+): Hunk[] | undefined => {
+  const start = commonStart(before, after);
+  const end = commonEnd(before, after, start);
+  const [oldEnd, newEnd] = [before.length - end, after.length - end];
+  const [oldSize, newSize] = [oldEnd - start, newEnd - start];
+  if (oldSize === 0 || newSize === 0) {
+    const hunk = { before: { start, end: oldEnd }, after: { start, end: newEnd } };
+    return oldSize === newSize ? [] : [slideToEnd(hunk, before, after)];
+  }
+  const size = oldSize + newSize;
+  const limit = Math.floor(Math.min(MAX_EDITS, MAX_STEPS / size, Math.sqrt(2 * budget.steps)));
+  const changes = diffArrays(before.slice(start, oldEnd), after.slice(start, newEnd), {
+    maxEditLength: limit,
+    timeout: TIMEOUT_MS,
+  });
+  if (changes === undefined) {
+    budget.steps = Math.max(0, budget.steps - size - (limit * limit) / 2);
+    return undefined;
+  }
+  const hunks = hunksOf(changes, start);
+  const edits = hunks.reduce((sum, hunk) => sum + sizeOf(hunk.before) + sizeOf(hunk.after), 0);
+  budget.steps = Math.max(0, budget.steps - size - (edits * edits) / 2);
+  return hunks.map((hunk, index) =>
+    slideToEnd(hunk, before, after, hunks[index + 1]?.before.start),
+  );
+};
+
+/** The smallest single difference outside of which two lists are equal. */
+const wholeHunk = (before: readonly string[], after: readonly string[]): Hunk => {
+  const start = commonStart(before, after);
+  const end = commonEnd(before, after, start);
+  return {
+    before: { start, end: before.length - end },
+    after: { start, end: after.length - end },
+  };
+};
+
+export const sizeOf = (range: Range): number => range.end - range.start;
+
+const commonStart = (one: readonly string[], other: readonly string[]): number => {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one[count] === other[count]) {
+    count++;
+  }
+  return count;
+};
+
+const commonEnd = (one: readonly string[], other: readonly string[], start: number): number => {
+  const most = Math.min(one.length, other.length) - start;
+  let count = 0;
+  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) {
+    count++;
+  }
+  return count;
+};
+
+const hunksOf = (
+  changes: readonly { added: boolean; removed: boolean; count: number }[],
+  start: number,
+): Hunk[] => {
+  const hunks: Hunk[] = [];
+  let [oldAt, newAt] = [start, start];
+  let open: Hunk | undefined;
+  for (const { added, removed, count } of changes) {
+    const [oldEnd, newEnd] = [oldAt + (added ? 0 : count), newAt + (removed ? 0 : count)];
+    if (added || removed) {
+      const from: Hunk = open ?? {
+        before: { start: oldAt, end: oldAt },
+        after: { start: newAt, end: newAt },
+      };
+      open = {
+        before: { start: from.before.start, end: oldEnd },
+        after: { start: from.after.start, end: newEnd },
+      };
+    } else if (open !== undefined) {
+      hunks.push(open);
+      open = undefined;
+    }
+    [oldAt, newAt] = [oldEnd, newEnd];
+  }
+  return open === undefined ? hunks : [...hunks, open];
+};
+
+/**
+ * Moves a mere insertion or removal towards the end while that changes nothing, at most up to where the next
+ * one starts: the same edit is then found at the same place whatever else was edited.
+ */
+const slideToEnd = (
+  hunk: Hunk,
+  before: readonly string[],
+  after: readonly string[],
+  limit = Number.POSITIVE_INFINITY,
+): Hunk => {
+  const [removed, added] = [sizeOf(hunk.before), sizeOf(hunk.after)];
+  if ((removed === 0) === (added === 0)) {
+    return hunk;
+  }
+  const list = added === 0 ? before : after;
+  const range = added === 0 ? hunk.before : hunk.after;
+  let by = 0;
+  while (hunk.before.end + by + 1 < limit && list[range.start + by] === list[range.end + by]) {
+    by++;
+  }
+  return { before: shifted(hunk.before, by), after: shifted(hunk.after, by) };
+};
+
+const shifted = (range: Range, by: number): Range => ({
+  start: range.start + by,
+  end: range.end + by,
+});
+
+/** Consecutive text that was kept, added or removed. */
 export interface WordRun {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** A stretch of two lists of words; of an addition `before` is empty, of a removal `after`. */
-export interface Stretch {
+/** A part of two lists of words; of an addition `before` is empty, of a removal `after`. */
+export interface Segment {
   readonly kind: WordRun["kind"];
   readonly before: Range;
   readonly after: Range;
 }
 
 /**
- * The words of two texts beside each other: the runs that are no additions make up `before`, those that are
- * no removals `after`. Texts too different to compare within limits are replaced whole.
+ * The difference between two texts by words: the runs that are not additions make up `before`, those that are not
+ * removals `after`. Texts too different to compare within limits are replaced whole.
  */
 export const compareWords = (before: string, after: string): WordRun[] => {
   const [old, now] = [tokensOf(before), tokensOf(after)];
-  return stretchesOf(old, now).map((stretch) => ({
-    kind: stretch.kind,
+  return diffWords(old, now).map((segment) => ({
+    kind: segment.kind,
     text:
-      stretch.kind === "added"
-        ? now.slice(stretch.after.start, stretch.after.end).join("")
-        : old.slice(stretch.before.start, stretch.before.end).join(""),
+      segment.kind === "added"
+        ? now.slice(segment.after.start, segment.after.end).join("")
+        : old.slice(segment.before.start, segment.before.end).join(""),
   }));
 };
 
-/** The same for words already cut, as ranges. */
-export const stretchesOf = (before: readonly string[], after: readonly string[]): Stretch[] => {
+/** The same for texts already split into words, as ranges. */
+export const diffWords = (before: readonly string[], after: readonly string[]): Segment[] => {
   const hunks = diffTokens(before, after, newBudget()) ?? [wholeHunk(before, after)];
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   let [oldAt, newAt] = [0, 0];
   const addSame = (oldEnd: number, newEnd: number): void => {
     if (oldEnd > oldAt) {
       const same = { before: { start: oldAt, end: oldEnd }, after: { start: newAt, end: newEnd } };
-      stretches.push({ kind: "same", ...same });
+      segments.push({ kind: "same", ...same });
     }
     [oldAt, newAt] = [oldEnd, newEnd];
   };
-  for (const hunk of withoutShreds(hunks, before)) {
+  for (const hunk of joinReplacements(hunks, before)) {
     addSame(hunk.before.start, hunk.after.start);
     const { before: old, after: now } = hunk;
     if (old.end > old.start) {
       const nothing = { start: now.start, end: now.start };
-      stretches.push({ kind: "removed", before: old, after: nothing });
+      segments.push({ kind: "removed", before: old, after: nothing });
     }
     if (now.end > now.start) {
       const nothing = { start: old.end, end: old.end };
-      stretches.push({ kind: "added", before: nothing, after: now });
+      segments.push({ kind: "added", before: nothing, after: now });
     }
     [oldAt, newAt] = [old.end, now.end];
   }
   addSame(before.length, after.length);
-  return stretches;
+  return segments;
 };
 
-/** Joins replaced words with nothing but space between them: a rewritten phrase reads as one. */
-const withoutShreds = (hunks: readonly Hunk[], before: readonly string[]): Hunk[] => {
+/** Joins replacements with only spaces between them, so that a rewritten phrase is one change. */
+const joinReplacements = (hunks: readonly Hunk[], before: readonly string[]): Hunk[] => {
   const joined: Hunk[] = [];
   for (const hunk of hunks) {
     const last = joined.at(-1);

@@ -1,13 +1,115 @@
 import type { Token } from "markdown-it";
-import { blockTypes } from "#contract/schemas/document.ts";
-import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
-import type { NewKey } from "../block.ts";
-import { newBlock, textBlock } from "../block.ts";
-import { buildText } from "./build-text.ts";
-import type { TextPlace } from "./tidy-text.ts";
+import {
+  type Block,
+  type BlockData,
+  type BlockNode,
+  type BlockType,
+  blockTypes,
+  type Inline,
+  type Mark,
+} from "#contract/schemas/document.ts";
+import { newBlock, type NewKey, newLeaf, newText, textBlock } from "../block.ts";
+import type { TextPlace } from "./normalise-text.ts";
+import { writeTarget } from "./characters.ts";
+
+const markOf: Record<string, Mark["type"]> = {
+  strong_open: "bold",
+  em_open: "italic",
+  s_open: "strikethrough",
+  link_open: "link",
+};
+
+const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
+
+/** What an image says to those who do not see it: its label without markup. */
+const altOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      if (token.type === "softbreak" || token.type === "hardbreak") return " ";
+      return token.type === "image" ? altOf(token.children ?? []) : token.content;
+    })
+    .join("");
+
+const newMark = (token: Token, type: Mark["type"]): Mark => {
+  if (type !== "link") return { object: "mark", type };
+  const href = attribute(token, "href");
+  const title = attribute(token, "title");
+  return { object: "mark", type, data: title === "" ? { href } : { href, title } };
+};
+
+const newInline = (type: Inline["type"], data: Inline["data"], marks: Mark[]): Inline => ({
+  object: "inline",
+  type,
+  isVoid: true,
+  data,
+  marks,
+});
+
+const LINE_BREAK_TAG = /^<br[ \t]*\/?>$/i;
+
+/** Text, images and breaks of one line's tokens, with the marks they stand in. */
+export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode[] => {
+  const nodes: BlockNode[] = [];
+  // One list for each open mark, so that a mark inside another of its kind adds nothing.
+  const open: (readonly Mark[])[] = [];
+  let marks: readonly Mark[] = [];
+  const say = (text: string, more: readonly Mark["type"][] = []): void => {
+    const own = more.map((type): Mark => ({ object: "mark", type }));
+    nodes.push(newText([newLeaf(text, [...marks, ...own])]));
+  };
+  tokens.forEach((token, at) => {
+    const opened = markOf[token.type];
+    if (opened) {
+      const known = marks.some(({ type }) => type === opened);
+      open.push(marks);
+      if (!known) marks = [...marks, newMark(token, opened)];
+      return;
+    }
+    switch (token.type) {
+      case "softbreak":
+        say("\n");
+        break;
+      case "hardbreak":
+        nodes.push(newInline("break", {}, [...marks]));
+        break;
+      case "code_inline":
+        say(token.content, ["code"]);
+        break;
+      case "html_inline":
+        if (place !== "paragraph" && LINE_BREAK_TAG.test(token.content)) {
+          nodes.push(newInline("break", {}, [...marks]));
+        } else say(token.content, ["raw"]);
+        break;
+      case "image": {
+        const [src, title] = [attribute(token, "src"), attribute(token, "title")];
+        const alt = altOf(token.children ?? []);
+        nodes.push(
+          newInline("image", title === "" ? { src, alt } : { src, alt, title }, [...marks]),
+        );
+        break;
+      }
+      case "strong_close":
+      case "em_close":
+      case "s_close":
+      case "link_close": {
+        const link = token.type === "link_close" ? marks.at(-1) : undefined;
+        marks = open.pop() ?? [];
+        // A link around nothing has no text to carry it: its source does.
+        if (link?.data && tokens[at - 1]?.type === "link_open") {
+          const { href = "", title = "" } = link.data;
+          say(`[]${writeTarget(href, title)}`, ["raw"]);
+        }
+        break;
+      }
+      default:
+        if (token.content !== "") say(token.content);
+    }
+  });
+  return nodes;
+};
 
 /** A block being read: what it will be, and what it holds so far. */
-interface Open {
+interface OpenBlock {
   readonly block: Block;
   /** Of a list: whether one of its own paragraphs stands between blank lines. */
   loose: boolean;
@@ -57,7 +159,7 @@ const tagBlock = (token: Token): { type: BlockType; data: BlockData } | undefine
   return { type, data: { ...data } };
 };
 
-const opening = (token: Token): { type: BlockType; data: BlockData } | undefined => {
+const openedBlock = (token: Token): { type: BlockType; data: BlockData } | undefined => {
   if (token.type === "tag_open") return tagBlock(token);
   if (token.type === "heading_open") {
     const type = `heading-${token.tag.slice(1)}`;
@@ -72,7 +174,7 @@ const opening = (token: Token): { type: BlockType; data: BlockData } | undefined
 
 const withoutLastFeed = (text: string): string => (text.endsWith("\n") ? text.slice(0, -1) : text);
 
-const standing = (token: Token, newKey: NewKey): Block | undefined => {
+const standaloneBlock = (token: Token, newKey: NewKey): Block | undefined => {
   switch (token.type) {
     case "hr":
       return newBlock("divider", newKey());
@@ -104,7 +206,7 @@ const alignment = (token: Token): string | null =>
 export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] => {
   const used = usedLabels(tokens);
   const top: Block[] = [];
-  const open: Open[] = [];
+  const open: OpenBlock[] = [];
   const add = (node: BlockNode): void => {
     const holder = open.at(-1);
     if (holder) holder.block.nodes.push(node);
@@ -118,7 +220,7 @@ export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] =
       continue;
     }
     if (token.type === "reference_definition" && used.delete(token.meta?.["label"])) continue;
-    const opened = opening(token);
+    const opened = openedBlock(token);
     if (opened) {
       const block = newBlock(opened.type, newKey(), [], opened.data);
       if (token.type === "table_open") block.data["align"] = [];
@@ -133,7 +235,7 @@ export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] =
       add(closed.block);
       continue;
     }
-    const block = standing(token, newKey);
+    const block = standaloneBlock(token, newKey);
     if (block) add(block);
   }
   return top;
@@ -141,12 +243,12 @@ export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] =
 
 const skipped: ReadonlySet<string> = new Set(["thead_close", "tbody_close"]);
 
-const alignmentsOf = (open: readonly Open[]): (string | null)[] => {
+const alignmentsOf = (open: readonly OpenBlock[]): (string | null)[] => {
   const align = open.findLast(({ block }) => block.type === "table")?.block.data["align"];
   return Array.isArray(align) ? align : [];
 };
 
-const close = ({ block, loose }: Open, token: Token, open: readonly Open[]): void => {
+const close = ({ block, loose }: OpenBlock, token: Token, open: readonly OpenBlock[]): void => {
   if (block.type.startsWith("list-") && loose) block.data["loose"] = true;
   if (block.type !== "paragraph" || token.hidden || open.at(-1)?.block.type !== "list-item") return;
   const list = open.at(-2);

@@ -9,9 +9,8 @@ import {
 } from "../block.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import { MAX_LEVEL } from "../limits.ts";
-import { normalise } from "./normalise.ts";
+import { normalise, printMarkdown } from "./print.ts";
 import { parseMarkdown } from "./parse.ts";
-import { printMarkdown } from "./print.ts";
 
 const read = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));
 const filled = (unit: string, length: number): string =>

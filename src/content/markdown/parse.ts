@@ -1,13 +1,11 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
-import type { NewKey } from "../block.ts";
-import { newBlock, newDocument, walkBlocks } from "../block.ts";
+import { newBlock, newDocument, type NewKey, walkBlocks } from "../block.ts";
 import { MAX_LINES, MAX_MARKUP, MAX_NODES } from "../limits.ts";
 import { buildBlocks } from "./build.ts";
-import { cleanText } from "./clean.ts";
+import { cleanText } from "./characters.ts";
 import { readTokens } from "./reader.ts";
-import { holdsSource, sayable } from "./sayable.ts";
-import { tidyBlocks, trusting } from "./tidy.ts";
-import type { Tidying } from "./tidy.ts";
+import { holdsSource, writableText } from "./write-text.ts";
+import { normaliseBlocks, type NormaliseRules, trustingRules } from "./normalise-blocks.ts";
 
 /** Whether no list of blocks, texts or leaves is longer than a document may hold. */
 const isWithinLimits = (blocks: readonly Block[]): boolean => {
@@ -22,9 +20,9 @@ const isWithinLimits = (blocks: readonly Block[]): boolean => {
 };
 
 /** HTML that stands where it would be read differently once it is printed becomes plain text. */
-const reading: Tidying = {
-  ...trusting,
-  text: (block) => (holdsSource(block) ? sayable(block, "sparing").block : block),
+const readingRules: NormaliseRules = {
+  ...trustingRules,
+  text: (block) => (holdsSource(block) ? writableText(block, "minimal").block : block),
 };
 
 const mayBeMarkup: ReadonlySet<number> = new Set(
@@ -45,11 +43,11 @@ const isReadable = (source: string): boolean => {
 /** The blocks of a text that is clean already, in normal form. */
 export const readBlocks = (source: string, newKey: NewKey): Block[] => {
   if (isReadable(source)) {
-    const blocks = tidyBlocks(buildBlocks(readTokens(source), newKey), 0, reading, true);
+    const blocks = normaliseBlocks(buildBlocks(readTokens(source), newKey), 0, readingRules, true);
     if (isWithinLimits(blocks)) return blocks;
   }
   const whole = newBlock("raw", newKey(), [], { markdown: source });
-  return tidyBlocks([whole], 0, reading, true);
+  return normaliseBlocks([whole], 0, readingRules, true);
 };
 
 /**

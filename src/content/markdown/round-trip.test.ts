@@ -11,9 +11,8 @@ import {
 } from "../block.ts";
 import { anyDocument } from "../testing/documents.ts";
 import { anyMarkup } from "../testing/markup.ts";
-import { normalise } from "./normalise.ts";
+import { normalise, printBlock, printMarkdown } from "./print.ts";
 import { parseMarkdown } from "./parse.ts";
-import { printBlock, printMarkdown } from "./print.ts";
 
 const LONG = 60_000;
 const read = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));

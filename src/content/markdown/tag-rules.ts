@@ -1,8 +1,14 @@
 import type { Env, MarkdownIt, StateBlock, Token } from "markdown-it";
 import type { BlockData, BlockType } from "#contract/schemas/document.ts";
 import { MAX_CAPTION_LINES, MAX_LEVEL } from "../limits.ts";
-import { readSummary } from "./summary.ts";
-import { captionedTagType, endOfTag, isTagLine, pairedTagType, readTag } from "./tags.ts";
+import {
+  captionedTagType,
+  endOfTag,
+  isTagLine,
+  pairedTagType,
+  readSummary,
+  readTag,
+} from "./tags.ts";
 
 /** A tag whose end is still to come, and the level of the blocks inside it. */
 interface OpenTag {
@@ -11,20 +17,20 @@ interface OpenTag {
 }
 
 /** What the rules remember while one text is read. */
-interface Memory {
+interface TagState {
   readonly open: OpenTag[];
   /** The end that was met: which of the open tags it closes, and on which line. */
   met?: { readonly index: number; readonly line: number };
 }
 
-const memories = new WeakMap<Env, Memory>();
+const tagStates = new WeakMap<Env, TagState>();
 
-const memoryOf = (state: StateBlock): Memory => {
-  const known = memories.get(state.env);
+const tagStateOf = (state: StateBlock): TagState => {
+  const known = tagStates.get(state.env);
   if (known) return known;
-  const memory: Memory = { open: [] };
-  memories.set(state.env, memory);
-  return memory;
+  const tagState: TagState = { open: [] };
+  tagStates.set(state.env, tagState);
+  return tagState;
 };
 
 /** A line of the source without what its containers put before it; nothing of it when it is code. */
@@ -53,15 +59,15 @@ const readInside = (
   endLine: number,
   opened: { readonly token: Token; readonly at: number },
 ): boolean => {
-  const memory = memoryOf(state);
-  const index = memory.open.length;
-  memory.open.push({ name, level: state.level });
+  const tagState = tagStateOf(state);
+  const index = tagState.open.length;
+  tagState.open.push({ name, level: state.level });
   state.line = bodyLine;
   state.md.block.tokenize(state, bodyLine, endLine);
-  memory.open.length = index;
-  if (memory.met?.index === index) {
-    state.line = memory.met.line + 1;
-    delete memory.met;
+  tagState.open.length = index;
+  if (tagState.met?.index === index) {
+    state.line = tagState.met.line + 1;
+    delete tagState.met;
     const token = state.push("tag_close", "", -1);
     token.meta = opened.token.meta;
     return true;
@@ -85,14 +91,14 @@ const endsLater = (state: StateBlock, name: string, from: number, endLine: numbe
 };
 
 const readEnd = (state: StateBlock, name: string, line: number, endLine: number): boolean => {
-  const memory = memoryOf(state);
+  const tagState = tagStateOf(state);
   // Only tags with no list or quote between them and this line can end here.
   let level = state.level;
-  for (let index = memory.open.length - 1; index >= 0; index -= 1, level -= 1) {
-    const open = memory.open[index];
+  for (let index = tagState.open.length - 1; index >= 0; index -= 1, level -= 1) {
+    const open = tagState.open[index];
     if (!open || open.level !== level) return false;
     if (open.name !== name) continue;
-    memory.met = { index, line };
+    tagState.met = { index, line };
     state.line = endLine;
     return true;
   }
@@ -155,9 +161,9 @@ const readCaptioned = (
 const tag = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line);
   if (!text.startsWith("{%")) return false;
-  const memory = memoryOf(state);
+  const tagState = tagStateOf(state);
   const end = endOfTag(text);
-  if (end !== undefined && memory.open.some(({ name }) => name === end)) {
+  if (end !== undefined && tagState.open.some(({ name }) => name === end)) {
     if (silent) return true;
     if (readEnd(state, end, line, endLine)) return true;
   }
@@ -166,7 +172,7 @@ const tag = (state: StateBlock, line: number, endLine: number, silent: boolean):
   const captioned = read && captionedTagType(read.name);
   if (silent) return paired !== undefined || captioned !== undefined;
   if (read && paired !== undefined) {
-    const around = memory.open.at(-1);
+    const around = tagState.open.at(-1);
     const inTabs = around?.name === "tabs" && around.level === state.level;
     const lines = { start: line, body: line + 1, end: endLine };
     if (

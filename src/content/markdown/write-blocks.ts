@@ -1,11 +1,9 @@
 import type { Block } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "../block.ts";
-import type { Care } from "./escape.ts";
-import { writeSummary } from "./summary.ts";
-import { writeTag } from "./tags.ts";
-import { canFollow, startsOnNextLine, writtenBlocks } from "./tidy-list.ts";
-import type { TextPlace } from "./tidy-text.ts";
-import { writeTarget } from "./write-target.ts";
+import { type Escaping, writeTarget } from "./characters.ts";
+import { writeSummary, writeTag } from "./tags.ts";
+import { canFollow, startsOnNextLine, writtenBlocks } from "./lists-and-tables.ts";
+import type { TextPlace } from "./normalise-text.ts";
 import { writeText } from "./write-text.ts";
 
 /** Texts as they were written while a document was normalised, so that no text is written twice. */
@@ -15,8 +13,8 @@ export const rememberWritten = (block: Block, text: string): void => {
   written.set(block, text);
 };
 
-const textOf = (block: Block, place: TextPlace, care: Care): string =>
-  written.get(block) ?? writeText(block.nodes, place, care) ?? "";
+const textOf = (block: Block, place: TextPlace, escaping: Escaping): string =>
+  written.get(block) ?? writeText(block.nodes, place, escaping) ?? "";
 
 /** Puts the first line behind one prefix and all others behind another. */
 const prefixed = (text: string, first: string, rest: string): string =>
@@ -37,11 +35,11 @@ const writeFence = (text: string, info: string): string => {
   return `${fence}${gap}${info}\n${text === "" ? "" : `${text}\n`}${fence}`;
 };
 
-const writeItem = (item: Block, marker: string, loose: boolean, care: Care): string => {
+const writeItem = (item: Block, marker: string, loose: boolean, escaping: Escaping): string => {
   const { checked } = item.data;
   const box = typeof checked === "boolean" ? (checked ? "[x]" : "[ ]") : "";
   const blocks = writtenBlocks(item);
-  const body = writeBlocks(blocks, care, loose ? "always" : "where needed");
+  const body = writeBlocks(blocks, escaping, loose ? "always" : "where needed");
   const content =
     box === "" ? body : `${box}${body === "" || body.startsWith("\n") ? "" : " "}${body}`;
   if (content === "") return marker;
@@ -51,7 +49,7 @@ const writeItem = (item: Block, marker: string, loose: boolean, care: Care): str
     : prefixed(content, `${marker} `, indent);
 };
 
-const writeList = (list: Block, alternate: boolean, care: Care): string => {
+const writeList = (list: Block, alternate: boolean, escaping: Escaping): string => {
   const start = typeof list.data["start"] === "number" ? list.data["start"] : 1;
   const loose = list.data["loose"] === true;
   return childBlocks(list)
@@ -62,14 +60,14 @@ const writeList = (list: Block, alternate: boolean, care: Care): string => {
           : alternate
             ? "*"
             : "-";
-      return writeItem(item, marker, loose, care);
+      return writeItem(item, marker, loose, escaping);
     })
     .join(loose ? "\n\n" : "\n");
 };
 
-const writeTable = (table: Block, care: Care): string => {
+const writeTable = (table: Block, escaping: Escaping): string => {
   const [head = "", ...body] = childBlocks(table).map((row) => {
-    const cells = childBlocks(row).map((cell) => textOf(cell, "cell", care));
+    const cells = childBlocks(row).map((cell) => textOf(cell, "cell", escaping));
     return `| ${cells.join(" | ")} |`;
   });
   const given = table.data["align"];
@@ -79,47 +77,47 @@ const writeTable = (table: Block, care: Care): string => {
   return [head, `| ${rules.join(" | ")} |`, ...body].join("\n");
 };
 
-const writeTagged = (block: Block, care: Care): string => {
+const writeTagged = (block: Block, escaping: Escaping): string => {
   const { open, close } = writeTag(block.type, block.data);
   const blocks = childBlocks(block);
-  const body = writeBlocks(blocks, care);
+  const body = writeBlocks(blocks, escaping);
   // Source ends at a blank line at the earliest, so the closing tag keeps away from it.
   const end = blocks.at(-1)?.type === "raw" ? `\n${close}` : close;
   return body === "" ? `${open}\n${close}` : `${open}\n${body}\n${end}`;
 };
 
-const writeCaptioned = (block: Block, care: Care): string =>
-  block.nodes.length > 0 ? writeTagged(block, care) : writeTag(block.type, block.data).open;
+const writeCaptioned = (block: Block, escaping: Escaping): string =>
+  block.nodes.length > 0 ? writeTagged(block, escaping) : writeTag(block.type, block.data).open;
 
-const writeExpandable = (block: Block, care: Care): string => {
+const writeExpandable = (block: Block, escaping: Escaping): string => {
   const title = typeof block.data["title"] === "string" ? block.data["title"] : "";
   const open = block.data["open"] === true ? "<details open>" : "<details>";
-  const body = writeBlocks(childBlocks(block), care);
+  const body = writeBlocks(childBlocks(block), escaping);
   const parts = [open, writeSummary(title), ...(body === "" ? [] : [body]), "</details>"];
   return parts.join("\n\n");
 };
 
-const writeHeading = (block: Block, care: Care): string =>
-  `${"#".repeat(Number(block.type.slice(-1)))} ${textOf(block, "heading", care)}`.trimEnd();
+const writeHeading = (block: Block, escaping: Escaping): string =>
+  `${"#".repeat(Number(block.type.slice(-1)))} ${textOf(block, "heading", escaping)}`.trimEnd();
 
 /** One block, alone; a list that follows another of its kind is told apart by other markers. */
-const writeAny = (block: Block, care: Care, alternate = false): string => {
+const writeAny = (block: Block, escaping: Escaping, alternate = false): string => {
   switch (block.type) {
     case "paragraph":
-      return textOf(block, "paragraph", care);
+      return textOf(block, "paragraph", escaping);
     case "heading-1":
     case "heading-2":
     case "heading-3":
     case "heading-4":
     case "heading-5":
     case "heading-6":
-      return writeHeading(block, care);
+      return writeHeading(block, escaping);
     case "list-ordered":
     case "list-unordered":
     case "list-tasks":
-      return writeList(block, alternate, care);
+      return writeList(block, alternate, escaping);
     case "blockquote":
-      return prefixed(writeBlocks(childBlocks(block), care), "> ", "> ");
+      return prefixed(writeBlocks(childBlocks(block), escaping), "> ", "> ");
     case "divider":
       return "---";
     case "code": {
@@ -131,7 +129,7 @@ const writeAny = (block: Block, care: Care, alternate = false): string => {
       return text === "" ? "$$\n$$" : `$$\n${text}\n$$`;
     }
     case "table":
-      return writeTable(block, care);
+      return writeTable(block, escaping);
     case "image": {
       const { src = "", alt = "", title = "" } = block.data;
       const inline = { src: String(src), alt: String(alt), title: String(title) };
@@ -140,20 +138,20 @@ const writeAny = (block: Block, care: Care, alternate = false): string => {
     case "hint":
     case "tabs":
     case "tabs-item":
-      return writeTagged(block, care);
+      return writeTagged(block, escaping);
     case "embed":
     case "file":
     case "content-ref":
     case "openapi":
-      return writeCaptioned(block, care);
+      return writeCaptioned(block, escaping);
     case "expandable":
-      return writeExpandable(block, care);
+      return writeExpandable(block, escaping);
     case "raw":
       return String(block.data["markdown"] ?? "");
     case "list-item":
     case "table-row":
     case "table-cell":
-      return writeBlocks(childBlocks(block), care);
+      return writeBlocks(childBlocks(block), escaping);
   }
 };
 
@@ -172,7 +170,7 @@ const markerKind = (block: Block | undefined): string | undefined =>
 /** Blocks in normal form, one below the other, with a blank line between them or where one is needed. */
 export const writeBlocks = (
   blocks: readonly Block[],
-  care: Care,
+  escaping: Escaping,
   blank: "always" | "where needed" = "always",
 ): string => {
   let text = "";
@@ -182,7 +180,7 @@ export const writeBlocks = (
     const kind = markerKind(block);
     alternate = kind !== undefined && kind === markerKind(before) && !alternate;
     if (before) text += blank === "always" || !canFollow(before, block) ? "\n\n" : "\n";
-    text += writeAny(block, care, alternate);
+    text += writeAny(block, escaping, alternate);
   });
   return text;
 };

@@ -1,17 +1,19 @@
-import type { BlockNode, Mark } from "#contract/schemas/document.ts";
-import { sameContent } from "../block.ts";
-import { buildText } from "./build-text.ts";
-import { asReference, escapeText } from "./escape.ts";
-import type { Care } from "./escape.ts";
-import { hasMark, sameMark } from "./marks.ts";
-import type { Piece } from "./marks.ts";
-import { readTokens } from "./reader.ts";
-import { piecesOf, tidyText } from "./tidy-text.ts";
-import type { TextPlace } from "./tidy-text.ts";
-import { writeTarget } from "./write-target.ts";
+import type { Block, BlockNode, Leaf, Mark } from "#contract/schemas/document.ts";
+import { newBlock, newText, plainTextOf, sameContent } from "../block.ts";
+import { buildText } from "./build.ts";
+import { asReference, type Escaping, escapeText, writeTarget } from "./characters.ts";
+import {
+  hasMark,
+  type Piece,
+  piecesOf,
+  sameMark,
+  type TextPlace,
+  normaliseText,
+} from "./normalise-text.ts";
+import { readInlineTokens, readTokens } from "./reader.ts";
 
 /** A stretch of what is written: text (already escaped), a whole thing, or the start or end of emphasis. */
-interface Stretch {
+interface Segment {
   text: string;
   readonly kind: "text" | "whole" | "start" | "end";
 }
@@ -29,28 +31,28 @@ const writeCode = (text: string): string => {
 };
 
 const writeImage = ({ data }: Extract<Piece, { object: "inline" }>): string => {
-  const alt = escapeText(data["alt"] ?? "", { care: "plain", starts: "inside", ends: false });
+  const alt = escapeText(data["alt"] ?? "", { escaping: "plain", starts: "inside", ends: false });
   return `![${alt}]${writeTarget(data["src"] ?? "", data["title"] ?? "")}`;
 };
 
-const delimiter = (mark: Mark, care: Care): string => {
+const delimiter = (mark: Mark, escaping: Escaping): string => {
   if (mark.type === "bold") return "**";
   if (mark.type === "strikethrough") return "~~";
-  return care === "sure" ? "_" : "*";
+  return escaping === "full" ? "_" : "*";
 };
 
-const startMark = (mark: Mark, care: Care): Stretch =>
+const startMark = (mark: Mark, escaping: Escaping): Segment =>
   mark.type === "link"
     ? { text: "[", kind: "whole" }
-    : { text: delimiter(mark, care), kind: "start" };
+    : { text: delimiter(mark, escaping), kind: "start" };
 
-const endMark = (mark: Mark, care: Care): Stretch =>
+const endMark = (mark: Mark, escaping: Escaping): Segment =>
   mark.type === "link"
     ? {
         text: `]${writeTarget(mark.data?.["href"] ?? "", mark.data?.["title"] ?? "")}`,
         kind: "whole",
       }
-    : { text: delimiter(mark, care), kind: "end" };
+    : { text: delimiter(mark, escaping), kind: "end" };
 
 const linkOf = (piece: Piece | undefined): Mark | undefined =>
   piece?.marks.find(({ type }) => type === "link");
@@ -67,8 +69,8 @@ const autolinkOf = (pieces: readonly Piece[], at: number): string | undefined =>
   return beside.some((other) => other && sameMark(other, link)) ? undefined : piece.text;
 };
 
-const compose = (pieces: readonly Piece[], place: TextPlace, care: Care): Stretch[] => {
-  const stretches: Stretch[] = [];
+const compose = (pieces: readonly Piece[], place: TextPlace, escaping: Escaping): Segment[] => {
+  const segments: Segment[] = [];
   let open: Mark[] = [];
   const switchTo = (marks: readonly Mark[]): void => {
     let kept = 0;
@@ -77,8 +79,8 @@ const compose = (pieces: readonly Piece[], place: TextPlace, care: Care): Stretc
       if (!mine || !theirs || !sameMark(mine, theirs)) break;
       kept += 1;
     }
-    for (const mark of open.slice(kept).toReversed()) stretches.push(endMark(mark, care));
-    for (const mark of marks.slice(kept)) stretches.push(startMark(mark, care));
+    for (const mark of open.slice(kept).toReversed()) segments.push(endMark(mark, escaping));
+    for (const mark of marks.slice(kept)) segments.push(startMark(mark, escaping));
     open = [...marks];
   };
   let lineStart = true;
@@ -88,25 +90,25 @@ const compose = (pieces: readonly Piece[], place: TextPlace, care: Care): Stretc
       (mark) => mark.type !== "code" && mark.type !== "raw" && !(autolink && mark.type === "link"),
     );
     switchTo(marks);
-    const starts = at === 0 && stretches.length === 0 ? "text" : lineStart ? "line" : "inside";
+    const starts = at === 0 && segments.length === 0 ? "text" : lineStart ? "line" : "inside";
     lineStart = false;
-    if (autolink !== undefined) stretches.push({ text: `<${autolink}>`, kind: "whole" });
+    if (autolink !== undefined) segments.push({ text: `<${autolink}>`, kind: "whole" });
     else if (piece.object === "inline") {
       const isBreak = piece.type === "break";
       const text = !isBreak ? writeImage(piece) : place === "paragraph" ? "\\\n" : "<br>";
-      stretches.push({ text, kind: "whole" });
+      segments.push({ text, kind: "whole" });
       lineStart = isBreak && place === "paragraph";
-    } else if (hasMark(piece.marks, "raw")) stretches.push({ text: piece.text, kind: "whole" });
+    } else if (hasMark(piece.marks, "raw")) segments.push({ text: piece.text, kind: "whole" });
     else if (hasMark(piece.marks, "code")) {
-      stretches.push({ text: writeCode(piece.text), kind: "whole" });
+      segments.push({ text: writeCode(piece.text), kind: "whole" });
     } else {
       const ends = at === pieces.length - 1 && marks.length === 0;
-      stretches.push({ text: escapeText(piece.text, { care, starts, ends }), kind: "text" });
+      segments.push({ text: escapeText(piece.text, { escaping, starts, ends }), kind: "text" });
       lineStart = piece.text.endsWith("\n");
     }
   });
   switchTo([]);
-  return stretches;
+  return segments;
 };
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
@@ -114,19 +116,19 @@ const lastOf = (text: string): string => /.$/su.exec(text.slice(-2))?.[0] ?? "";
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
 /** Letters outside of emphasis and white space inside of it become references. */
-const guard = (stretches: readonly Stretch[]): void => {
-  stretches.forEach((stretch, at) => {
-    if (stretch.kind !== "start" && stretch.kind !== "end") return;
-    const [before, after] = [stretches[at - 1], stretches[at + 1]];
+const escapeAroundEmphasis = (segments: readonly Segment[]): void => {
+  segments.forEach((segment, at) => {
+    if (segment.kind !== "start" && segment.kind !== "end") return;
+    const [before, after] = [segments[at - 1], segments[at + 1]];
     if (before?.kind === "text" && before.text !== "") {
       const last = lastOf(before.text);
-      if (stretch.kind === "start" ? LETTER.test(last) : /\s/.test(last)) {
+      if (segment.kind === "start" ? LETTER.test(last) : /\s/.test(last)) {
         before.text = before.text.slice(0, -last.length) + asReference(last);
       }
     }
     if (after?.kind === "text" && after.text !== "") {
       const first = firstOf(after.text);
-      if (stretch.kind === "end" ? LETTER.test(first) : /\s/.test(first)) {
+      if (segment.kind === "end" ? LETTER.test(first) : /\s/.test(first)) {
         after.text = asReference(first) + after.text.slice(first.length);
       }
     }
@@ -134,36 +136,36 @@ const guard = (stretches: readonly Stretch[]): void => {
 };
 
 /** White space that is cut off at the ends of a text, and a byte order mark, become references. */
-const guardEnds = (text: string): string =>
+const escapeEnds = (text: string): string =>
   text
     .replace(/^[^\S\t\n ]|^\uFEFF/, asReference)
     .replace(/(?<!\s)[^\S\t\n ]$/, asReference)
     .replace(/[^\S\t\n ]$/, asReference);
 
 /** Prefix and suffix that make one line of a text a heading, or a cell of a table. */
-const frames: Record<TextPlace, readonly [before: string, after: string]> = {
+const contexts: Record<TextPlace, readonly [before: string, after: string]> = {
   paragraph: ["", ""],
   heading: ["# ", ""],
   cell: ["| ", " |\n| --- |"],
 };
 
-const writeWith = (pieces: readonly Piece[], place: TextPlace, care: Care): string => {
-  const stretches = compose(pieces, place, care);
-  if (care === "sure") guard(stretches);
-  const text = guardEnds(stretches.map((stretch) => stretch.text).join(""));
+const writeWith = (pieces: readonly Piece[], place: TextPlace, escaping: Escaping): string => {
+  const segments = compose(pieces, place, escaping);
+  if (escaping === "full") escapeAroundEmphasis(segments);
+  const text = escapeEnds(segments.map((segment) => segment.text).join(""));
   return place === "cell" ? text.replaceAll("|", "\\|") : text;
 };
 
 /** Whether the text, read where it will stand, says the nodes again. */
-const says = (text: string, nodes: readonly BlockNode[], place: TextPlace): boolean => {
+const readsBackAs = (text: string, nodes: readonly BlockNode[], place: TextPlace): boolean => {
   if (/^[ \t]*<\/details>[ \t]*$/im.test(text)) return false;
-  const [before, after] = frames[place];
+  const [before, after] = contexts[place];
   const tokens = readTokens(before + text + after);
   const inlines = tokens.filter(({ type }) => type === "inline");
   const expected = place === "cell" ? "table_open" : `${place}_open`;
   if (inlines.length !== 1 || tokens[0]?.type !== expected) return false;
   if (place !== "cell" && tokens.length !== 3) return false;
-  const read = tidyText(buildText(inlines[0]?.children ?? [], place), place);
+  const read = normaliseText(buildText(inlines[0]?.children ?? [], place), place);
   return read.length === nodes.length && read.every((node, at) => sameNode(node, nodes[at]));
 };
 
@@ -171,7 +173,7 @@ const sameNode = (a: BlockNode, b: BlockNode | undefined): boolean =>
   b !== undefined && sameContent(a, b);
 
 /** Text in which no character can mean anything to Markdown wherever it stands. */
-const HARMLESS = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} ])(?<!^.))*$/u;
+const PLAIN_TEXT = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} ])(?<!^.))*$/u;
 
 /**
  * Writes tidied nodes so that reading gives them back, escaping no more than that takes. Answers nothing
@@ -180,22 +182,69 @@ const HARMLESS = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} 
 export const writeText = (
   nodes: readonly BlockNode[],
   place: TextPlace,
-  care: Care,
+  escaping: Escaping,
 ): string | undefined => {
   const pieces = piecesOf(nodes);
   const [only] = pieces;
   if (!only) return "";
   if (pieces.length === 1 && only.object === "leaf" && only.marks.length === 0) {
-    if (HARMLESS.test(only.text) && only.text === only.text.trim()) return only.text;
+    if (PLAIN_TEXT.test(only.text) && only.text === only.text.trim()) return only.text;
   }
-  const levels: Care[] = ["sparing", "plain", "sure"];
-  for (const level of levels.slice(levels.indexOf(care))) {
+  const levels: Escaping[] = ["minimal", "plain", "full"];
+  for (const level of levels.slice(levels.indexOf(escaping))) {
     const text = writeWith(pieces, place, level);
-    if (says(text, nodes, place)) return text;
+    if (readsBackAs(text, nodes, place)) return text;
   }
   return undefined;
 };
 
 /** Writes text without marks, images or breaks as carefully as can be. */
 export const writeWords = (nodes: readonly BlockNode[], place: TextPlace): string =>
-  writeWith(piecesOf(nodes), place, "sure");
+  writeWith(piecesOf(nodes), place, "full");
+
+const mapLeaves = (block: Block, change: (leaf: Leaf) => Leaf, place: TextPlace): Block => {
+  const nodes = block.nodes.map((node) =>
+    node.object === "text" ? { ...node, leaves: node.leaves.map(change) } : node,
+  );
+  return newBlock(block.type, block.key, normaliseText(nodes, place), block.data);
+};
+
+const isSource = (text: string): boolean => {
+  const tokens = readInlineTokens(text).filter(({ type }) => !type.startsWith("link_"));
+  return tokens.every(({ type }) => type === "html_inline");
+};
+
+const placeOf = (block: Block): TextPlace =>
+  block.type === "table-cell" ? "cell" : block.type === "paragraph" ? "paragraph" : "heading";
+
+const isRaw = (mark: Mark): boolean => mark.type === "raw";
+
+const withoutSource = (leaf: Leaf): Leaf =>
+  leaf.marks.some(isRaw) ? { ...leaf, marks: leaf.marks.filter((mark) => !isRaw(mark)) } : leaf;
+
+/** Whether the block holds source, such as HTML inside a line. */
+export const holdsSource = (block: Block): boolean =>
+  block.nodes.some(
+    (node) => node.object === "text" && node.leaves.some(({ marks }) => marks.some(isRaw)),
+  );
+
+/** Keeping the source that is source, then none of it. */
+const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
+  (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? withoutSource(leaf) : leaf),
+  withoutSource,
+];
+
+/** A paragraph, heading or cell with those of its marks that can be written, and how it is written. */
+export const writableText = (block: Block, escaping: Escaping): { block: Block; text: string } => {
+  const place = placeOf(block);
+  for (const [at, attempt] of attempts.entries()) {
+    const tried = at === 0 && !holdsSource(block) ? block : mapLeaves(block, attempt, place);
+    const text = writeText(tried.nodes, place, escaping);
+    if (text !== undefined) return { block: tried, text };
+  }
+  const nodes = normaliseText([newText(plainTextOf(block))], place);
+  return {
+    block: newBlock(block.type, block.key, nodes, block.data),
+    text: writeWords(nodes, place),
+  };
+};

@@ -1,8 +1,9 @@
 import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
 import { childBlocks, holdsText, isBlock } from "../block.ts";
-import { isEqual } from "../compare/equal.ts";
-import { alignByKey } from "../compare/order.ts";
+import { isEqual } from "../values.ts";
+import { alignByKey } from "../compare/align-by-key.ts";
 import type { Forest, ForestChanges } from "./forest.ts";
+import { type Budget, diffTokens } from "../compare/words.ts";
 
 interface PlacedBlock {
   readonly block: Block;
@@ -16,7 +17,7 @@ export class BlockForest implements Forest {
   readonly blocks = new Map<string, PlacedBlock>();
   private readonly top: readonly string[];
 
-  /** `renamed` gives keys that are to be taken for others. */
+  /** `renamed`: keys to be read as others. */
   constructor(document: Document, renamed: ReadonlyMap<string, string> = new Map()) {
     this.top = this.addAll(document.nodes, null, renamed);
   }
@@ -40,7 +41,7 @@ export class BlockForest implements Forest {
   ): string[] {
     return blocks.map((block) => {
       const key = this.freeKey(renamed.get(block.key) ?? block.key);
-      // Its place in the order of reading comes before those of its children.
+      // Set before its children, so that the map keeps reading order.
       this.blocks.set(key, { block, parent, children: [] });
       if (!isTextual(block)) {
         const children = this.addAll(childBlocks(block), key, renamed);
@@ -59,22 +60,22 @@ export class BlockForest implements Forest {
   }
 }
 
-/** Whether what stands in a block is merged by words, and not block by block. */
+/** Whether the content of a block is text, to be merged by words, and not blocks. */
 export const isTextual = (block: Block): boolean =>
   holdsText(block.type) || block.nodes.some((node) => !isBlock(node));
 
-/** What stands in a block that is merged by words; nothing in one that holds blocks. */
+/** The nodes of a block that is merged by words; none for one that holds blocks. */
 export const textOf = (block: Block): BlockNode[] => (isTextual(block) ? block.nodes : []);
 
-/** Whether two blocks are alike but for their keys and the blocks they hold. */
-export const isSameOwn = (one: Block, other: Block): boolean =>
+/** Whether two blocks are equal but for their keys and child blocks. */
+export const hasSameContent = (one: Block, other: Block): boolean =>
   one === other ||
   (one.type === other.type &&
     one.isVoid === other.isVoid &&
     isEqual(one.data, other.data) &&
     isEqual(textOf(one), textOf(other)));
 
-/** What was done to a document between two states of it. */
+/** The blocks created, deleted, edited and moved between two states of a document. */
 export const changesBetween = (before: BlockForest, after: BlockForest): ForestChanges => {
   const created = new Set([...after.blocks.keys()].filter((key) => !before.blocks.has(key)));
   const deleted = new Set<string>();
@@ -86,7 +87,7 @@ export const changesBetween = (before: BlockForest, after: BlockForest): ForestC
       deleted.add(key);
       continue;
     }
-    if (!isSameOwn(was.block, is.block)) {
+    if (!hasSameContent(was.block, is.block)) {
       edited.add(key);
     }
     if (was.parent !== is.parent) {
@@ -106,4 +107,106 @@ const movedAmong = (before: BlockForest, after: BlockForest, parent: string | nu
     : alignByKey(old, now, (key) => key)
         .filter((row) => row.moved)
         .map((row) => row.key);
+};
+
+/** For either side: keys of new blocks, and the keys they are to be read as. */
+interface KeyRenames {
+  readonly ours: Map<string, string>;
+  readonly theirs: Map<string, string>;
+}
+
+interface Sides {
+  readonly base: BlockForest;
+  readonly ours: BlockForest;
+  readonly theirs: BlockForest;
+}
+
+/**
+ * Finds equal blocks that both sides added at the same position, so that the merge keeps one of them. Of the two
+ * keys the one that sorts first stays, whichever side it is from.
+ */
+export const findEqualAdditions = (sides: Sides, budget: Budget): KeyRenames => {
+  const renames: KeyRenames = { ours: new Map(), theirs: new Map() };
+  const { base, ours, theirs } = sides;
+  for (const parent of [null, ...ours.blocks.keys()]) {
+    const mine = newRuns(base, ours, theirs, parent);
+    if (mine.size === 0) {
+      continue;
+    }
+    const yours = newRuns(base, theirs, ours, parent);
+    for (const [anchor, run] of mine) {
+      pairUp(sides, run, yours.get(anchor) ?? [], budget, renames);
+    }
+  }
+  return renames;
+};
+
+/** The runs of blocks a side added below a parent, by the shared block they follow. */
+const newRuns = (
+  base: BlockForest,
+  side: BlockForest,
+  other: BlockForest,
+  parent: string | null,
+): Map<string | null, string[]> => {
+  const runs = new Map<string | null, string[]>();
+  let anchor: string | null = null;
+  for (const key of side.childrenOf(parent)) {
+    if (other.blocks.has(key)) {
+      anchor = key;
+    } else if (!base.blocks.has(key)) {
+      const run = runs.get(anchor);
+      if (run === undefined) {
+        runs.set(anchor, [key]);
+      } else {
+        run.push(key);
+      }
+    }
+  }
+  return runs;
+};
+
+const pairUp = (
+  sides: Sides,
+  mine: readonly string[],
+  yours: readonly string[],
+  budget: Budget,
+  renames: KeyRenames,
+): void => {
+  const hunks = diffTokens(
+    mine.map((key) => contentOf(sides, sides.ours, key)),
+    yours.map((key) => contentOf(sides, sides.theirs, key)),
+    budget,
+  );
+  if (hunks === undefined) {
+    return;
+  }
+  const alone = new Set(
+    hunks.flatMap(({ before, after }) => [
+      ...mine.slice(before.start, before.end),
+      ...yours.slice(after.start, after.end),
+    ]),
+  );
+  const duplicates = yours.filter((key) => !alone.has(key));
+  for (const [index, key] of mine.filter((other) => !alone.has(other)).entries()) {
+    renamePair(sides, key, duplicates[index] ?? key, renames);
+  }
+};
+
+/** The content of a block as text, without the keys of new blocks. */
+const contentOf = ({ base }: Sides, side: BlockForest, key: string): string =>
+  JSON.stringify(side.blockOf(key), (name, value: unknown) =>
+    name === "key" && typeof value === "string" && !base.blocks.has(value) ? undefined : value,
+  );
+
+/** Gives two equal blocks, and their descendants, the same keys. */
+const renamePair = (sides: Sides, key: string, duplicate: string, renames: KeyRenames): void => {
+  if (key < duplicate) {
+    renames.theirs.set(duplicate, key);
+  } else if (key > duplicate) {
+    renames.ours.set(key, duplicate);
+  }
+  const within = sides.theirs.childrenOf(duplicate);
+  for (const [index, child] of sides.ours.childrenOf(key).entries()) {
+    renamePair(sides, child, within[index] ?? child, renames);
+  }
 };

@@ -1,16 +1,23 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import type { Side } from "./known-order.ts";
+import type { Side } from "./order.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import { plainTextOf } from "../block.ts";
+import type { BlockForest } from "./block-forest.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
+import type { PageAttributeName } from "../compare/trees.ts";
+import type { PageTree, PlacedPage } from "../page-tree.ts";
+import type { ForestConflict } from "./forest.ts";
 
-/** Answers by the id of the conflict they settle. */
+/** Resolutions by the id of their conflict. */
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** The answers of a list; of two to the same conflict the later counts. */
+/** The resolutions of a list; of two for the same conflict the later counts. */
 export const resolutionsById = (resolutions: readonly Resolution[]): Resolutions =>
   new Map(resolutions.map((resolution) => [resolution.conflict, resolution]));
 
 /**
- * A conflict with its id, which follows from the place and the three texts. `state` tells apart what the texts
- * do not show: an answer given for one state of things does not count for another.
+ * A conflict with its id: a hash of what it is about and of the three texts. `state` adds what the texts do not
+ * show, so that a resolution given for one state does not count for another.
  */
 export const newConflict = (content: Omit<Conflict, "id">, state: string[] = []): Conflict => {
   const { kind, page, block, name, base, ours, theirs } = content;
@@ -18,18 +25,18 @@ export const newConflict = (content: Omit<Conflict, "id">, state: string[] = [])
   return { id: `c${hashOf(JSON.stringify([place, base, ours, theirs, state]))}`, ...content };
 };
 
-/** The side an answer chooses; undefined if there is none, or if it gives a text of its own. */
+/** The side a resolution chooses; undefined without a resolution, or if it gives a text of its own. */
 export const chosenSide = (resolution: Resolution | undefined): Side | undefined =>
   resolution?.choose === "text" ? undefined : resolution?.choose;
 
-/** The text an answer gives in place of either side. */
+/** The text a resolution gives in place of either side. */
 export const chosenText = (resolution: Resolution | undefined): string | undefined =>
   resolution?.choose === "text" ? resolution.text : undefined;
 
-/** Odd factors that spread bits well; each makes a hash of 32 bits of its own. */
+/** Odd multipliers that mix bits well; each gives an independent hash of 32 bits. */
 const FACTORS = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f];
 
-/** A name of 128 bits for a text, the same everywhere. Not for secrets. */
+/** A 128-bit hash of a text, the same on every machine. Not cryptographic. */
 export const hashOf = (text: string): string =>
   FACTORS.map((factor) => {
     let hash = factor ^ text.length;
@@ -41,3 +48,140 @@ export const hashOf = (text: string): string =>
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
     return ((hash ^ (hash >>> 16)) >>> 0).toString(36).padStart(7, "0");
   }).join("");
+
+/** The three states of a document whose blocks are merged. */
+export interface BlockForests {
+  readonly base: BlockForest;
+  readonly ours: BlockForest;
+  readonly theirs: BlockForest;
+}
+
+/** What conflicts need to name their page and show their blocks. */
+export interface ConflictContext {
+  /** The page the document belongs to. */
+  readonly page?: { readonly id: string; readonly title: string };
+  /** Markdown of a block. */
+  readonly print: (block: Block) => string;
+}
+
+/** Most characters quoted of a neighbouring block when a position is described. */
+const MAX_NEIGHBOUR = 80;
+
+export type BlockConflictKind = "block-content" | "block-place" | "block-existence";
+
+/** The conflict about the content, the existence or the position of a block. */
+export const blockConflict = (
+  kind: BlockConflictKind,
+  key: string,
+  forests: BlockForests,
+  { page, print }: ConflictContext,
+): Conflict => {
+  const say = (forest: BlockForest): string | null => {
+    const block = forest.blockOf(key);
+    if (block === undefined) {
+      return null;
+    }
+    return kind === "block-place" ? blockPlace(forest, key) : print(block);
+  };
+  const known = [forests.ours, forests.theirs, forests.base].map((forest) => forest.blockOf(key));
+  return newConflict({
+    kind,
+    ...(page !== undefined && { page: { ...page } }),
+    block: { key, type: known.find((block) => block !== undefined)?.type ?? "raw" },
+    base: say(forests.base),
+    ours: say(forests.ours),
+    theirs: say(forests.theirs),
+  });
+};
+
+const blockPlace = (forest: BlockForest, key: string): string => {
+  const parent = forest.parentOf(key) ?? null;
+  const siblings = forest.childrenOf(parent);
+  const previous = forest.blockOf(siblings[siblings.indexOf(key) - 1] ?? "");
+  const holder = parent === null ? undefined : forest.blockOf(parent);
+  const within = holder === undefined ? "" : `In ${holder.type} “${shortened(holder)}”: `;
+  return `${within}${previous === undefined ? "first" : `after “${shortened(previous)}”`}`;
+};
+
+const shortened = (block: Block): string => {
+  const text = plainTextOf(block).replaceAll(/\s+/gu, " ");
+  const short = text.slice(0, MAX_NEIGHBOUR).toWellFormed();
+  return short.length < text.length ? `${short}…` : text || block.type;
+};
+
+/** The three states of a page tree that are merged. */
+export interface Trees {
+  readonly base: PageTree;
+  readonly ours: PageTree;
+  readonly theirs: PageTree;
+}
+
+/** The conflict about the existence or the position of a page. */
+export const pageConflict = ({ about, id }: ForestConflict, trees: Trees): Conflict => {
+  const say = (tree: PageTree): string | null => {
+    const placed = tree.pages.get(id);
+    if (placed === undefined) {
+      return null;
+    }
+    return about === "place" ? pagePlace(tree, placed) : placed.page.title;
+  };
+  const states =
+    about === "place" ? [] : [trees.ours, trees.theirs].map((tree) => stateOf(tree, id));
+  return newConflict(
+    {
+      kind: `page-${about}`,
+      page: pageName(trees, id),
+      base: say(trees.base),
+      ours: say(trees.ours),
+      theirs: say(trees.theirs),
+    },
+    states,
+  );
+};
+
+/** The conflict about one attribute of a page. */
+export const attributeConflict = (
+  name: PageAttributeName,
+  base: PageAttributes | undefined,
+  ours: PageAttributes,
+  theirs: PageAttributes,
+): Conflict =>
+  newConflict({
+    kind: "page-attribute",
+    page: { id: ours.id, title: ours.title },
+    name,
+    base: valueInWords(base?.[name]),
+    ours: valueInWords(ours[name]),
+    theirs: valueInWords(theirs[name]),
+  });
+
+/** The title of a page in conflicts: that of ours, else of theirs, else of the base. */
+const pageName = ({ base, ours, theirs }: Trees, id: string): { id: string; title: string } => {
+  const known = [ours, theirs, base].map((tree) => tree.pages.get(id));
+  return { id, title: known.find((placed) => placed !== undefined)?.page.title ?? "" };
+};
+
+const valueInWords = (value: unknown): string | null => {
+  if (value === undefined) {
+    return null;
+  }
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const pagePlace = (tree: PageTree, { page, parent }: PlacedPage): string => {
+  const holder = parent === null ? undefined : tree.pages.get(parent);
+  const siblings = holder?.children ?? tree.children;
+  const previous = tree.pages.get(siblings[siblings.indexOf(page.id) - 1] ?? "");
+  const within = holder === undefined ? "At the top" : `In “${holder.page.title}”`;
+  return `${within}, ${previous === undefined ? "first" : `after “${previous.page.title}”`}`;
+};
+
+/** A text that two states of a page and everything below it share only if they are equal. */
+const stateOf = (tree: PageTree, id: string): string => {
+  const placed = tree.pages.get(id);
+  if (placed === undefined) {
+    return "";
+  }
+  const below = placed.children.map((child) => stateOf(tree, child));
+  return placed.node ?? JSON.stringify([placed.page, below]);
+};

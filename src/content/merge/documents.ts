@@ -1,39 +1,55 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks } from "../block.ts";
-import { newBudget, type Budget } from "../compare/tokens.ts";
+import { newBudget, type Budget } from "../compare/words.ts";
 import {
   blockConflict,
   type BlockConflictKind,
   type BlockForests,
+  chosenSide,
+  chosenText,
   type ConflictContext,
-} from "./block-conflicts.ts";
-import { BlockForest, changesBetween, isSameOwn, isTextual } from "./block-forest.ts";
-import { chosenSide, chosenText, resolutionsById, type Resolutions } from "./conflicts.ts";
-import { mergeForests, type Dispute, type ForestChanges, type MergedForest } from "./forest.ts";
-import { findMisfits } from "./misfits.ts";
-import type { Side } from "./known-order.ts";
-import { mergeOwn } from "./own.ts";
-import { settleWhole, type Versions } from "./settle.ts";
-import { findTwins } from "./twins.ts";
-import { mergeValue } from "./values.ts";
+  type Resolutions,
+  resolutionsById,
+} from "./conflicts.ts";
+import {
+  BlockForest,
+  changesBetween,
+  findEqualAdditions,
+  hasSameContent,
+  isTextual,
+} from "./block-forest.ts";
+import {
+  mergeForests,
+  type ForestConflict,
+  type ForestChanges,
+  type MergedForest,
+} from "./forest.ts";
+import {
+  findUnmergeableBlocks,
+  mergeBlockContent,
+  replaceWithSide,
+  type Versions,
+} from "./blocks.ts";
+import type { Side } from "./order.ts";
+import { mergeValue } from "../values.ts";
 
 /** What merging documents needs to know besides the documents. */
 export interface MergeContext extends ConflictContext {
-  /** The blocks of a Markdown text, each with a key nothing else has. */
+  /** Parses Markdown to blocks with unique keys. */
   readonly parse: (markdown: string) => Document;
 }
 
 export interface MergedDocument {
-  /** Where conflicts are left, it holds all blocks of either side, and what they disagree on as in ours. */
+  /** With conflicts left, it has all blocks of either side; what is in conflict is as in ours. */
   readonly document: Document;
   readonly conflicts: Conflict[];
 }
 
 /**
- * Merges three states of a document: blocks by key, each by what it says, where it stands and whether it is
- * there; words within text. Resolutions settle the conflicts they name, and no others: those stay, with the
- * same ids. Conflicts show the three states as given, also where a block around or within them is settled.
+ * Three-way merge of documents: blocks are matched by key and merged by content, position and existence, their text
+ * by words. A resolution resolves the conflict it names and no other: the rest stay, with the same ids. Conflicts
+ * show the three states as given, even where a block around or within them has been resolved.
  */
 export const mergeDocuments = (
   base: Document,
@@ -52,30 +68,30 @@ export const mergeDocuments = (
   for (let round = 0; ; round++) {
     const merge = new DocumentMerge(versions, given, answers, where);
     given ??= merge.forests;
-    const settled = round > answers.size ? [] : merge.settledWhole;
-    if (settled.length === 0) {
+    const chosen = round > answers.size ? [] : merge.chosenBlocks;
+    if (chosen.length === 0) {
       return { document: merge.document(), conflicts: merge.conflicts() };
     }
-    for (const { key, side } of settled) {
-      versions = settleWhole(versions, key, side);
+    for (const { key, side } of chosen) {
+      versions = replaceWithSide(versions, key, side);
     }
   }
 };
 
 class DocumentMerge {
-  /** Blocks of which one side's state was chosen whole; merge again with that state in all versions. */
-  readonly settledWhole: { key: string; side: Side }[] = [];
+  /** Blocks resolved as a whole: the merge is repeated with the chosen side's state in all versions. */
+  readonly chosenBlocks: { key: string; side: Side }[] = [];
   readonly forests: BlockForests;
-  /** The blocks before any was settled whole: what conflicts show, so that no answer changes another's id. */
+  /** The blocks before any was resolved as a whole: conflicts show these, so that no resolution changes another's id. */
   private readonly given: BlockForests;
   private readonly changes: Readonly<Record<Side, ForestChanges>>;
   private readonly merged: MergedForest;
-  private readonly own = new Map<string, Block>();
+  private readonly contents = new Map<string, Block>();
   private readonly made = new Map<string, Conflict>();
   private readonly open = new Map<string, Conflict>();
-  /** Tables of which both sides changed the columns. */
-  private readonly torn: string[] = [];
-  /** What stands in place of blocks for which a text was given. */
+  /** Keys of tables of which both sides changed the columns. */
+  private readonly brokenTables: string[] = [];
+  /** Markdown given by resolutions, by the key of the block it replaces. */
   private readonly texts = new Map<string, string>();
   private readonly keys: readonly string[];
 
@@ -93,17 +109,17 @@ class DocumentMerge {
     this.merged = mergeForests({
       ...this.forests,
       changes: this.changes,
-      choose: (dispute) => this.choose(dispute),
+      choose: (found) => this.choose(found),
     });
-    for (const dispute of this.merged.disputes) {
-      this.noteUnlessSettled(dispute);
+    for (const found of this.merged.conflicts) {
+      this.addUnlessResolved(found);
     }
     this.keys = this.keysInOrder(null);
     this.mergeContents(budget);
-    this.settleMisfits();
+    this.resolveUnmergeable();
   }
 
-  /** The conflicts that are left, in reading order. */
+  /** Unresolved conflicts, in reading order. */
   conflicts(): Conflict[] {
     const places = new Map(this.keys.map((key, index) => [key, index]));
     const placeOf = (conflict: Conflict): number => places.get(conflict.block?.key ?? "") ?? -1;
@@ -120,32 +136,32 @@ class DocumentMerge {
     };
   }
 
-  private choose(dispute: Dispute): Side | undefined {
+  private choose(found: ForestConflict): Side | undefined {
     if (this.answers.size === 0) {
       return undefined;
     }
-    const answer = this.answers.get(this.conflictAbout(dispute).id);
-    if (dispute.about === "existence" && chosenText(answer) !== undefined) {
-      return this.forests.ours.blocks.has(dispute.id) ? "ours" : "theirs";
+    const answer = this.answers.get(this.conflictAbout(found).id);
+    if (found.about === "existence" && chosenText(answer) !== undefined) {
+      return this.forests.ours.blocks.has(found.id) ? "ours" : "theirs";
     }
     return chosenSide(answer);
   }
 
-  private noteUnlessSettled(dispute: Dispute): void {
-    const conflict = this.conflictAbout(dispute);
+  private addUnlessResolved(found: ForestConflict): void {
+    const conflict = this.conflictAbout(found);
     const text = chosenText(this.answers.get(conflict.id));
-    if (this.choose(dispute) === undefined) {
+    if (this.choose(found) === undefined) {
       this.open.set(conflict.id, conflict);
     } else if (text !== undefined) {
-      this.texts.set(dispute.id, text);
+      this.texts.set(found.id, text);
     }
   }
 
-  private conflictAbout({ about, id }: Dispute): Conflict {
+  private conflictAbout({ about, id }: ForestConflict): Conflict {
     return this.conflict(`block-${about}`, id);
   }
 
-  /** Made once, as writing Markdown is most of the work. */
+  /** Cached: printing Markdown is most of the work. */
   private conflict(kind: BlockConflictKind, key: string): Conflict {
     const name = `${kind} ${key}`;
     const conflict = this.made.get(name) ?? blockConflict(kind, key, this.given, this.where);
@@ -160,23 +176,23 @@ class DocumentMerge {
       if (mine === undefined || yours === undefined || !this.isEditedTwice(key, mine, yours)) {
         continue;
       }
-      const merged = mergeOwn(base.blockOf(key), mine, yours, budget);
+      const merged = mergeBlockContent(base.blockOf(key), mine, yours, budget);
       if (merged.clean) {
-        this.own.set(key, merged.value);
+        this.contents.set(key, merged.value);
         continue;
       }
       if (mine.type === "table" || yours.type === "table") {
-        // Its columns are in dispute, and with them where its cells stand.
-        this.torn.push(key);
+        // With its columns in conflict, the positions of its cells are, too.
+        this.brokenTables.push(key);
         continue;
       }
       const conflict = this.conflict("block-content", key);
       const answer = this.answers.get(conflict.id);
       const text = chosenText(answer);
-      // Where one side has blocks and the other has text, only the former shows all there is.
-      const fuller: Side = isTextual(mine) && !isTextual(yours) ? "theirs" : "ours";
+      // If one side has child blocks and the other text, only the former shows all blocks.
+      const fallback: Side = isTextual(mine) && !isTextual(yours) ? "theirs" : "ours";
       const side = chosenSide(answer);
-      this.own.set(key, (side ?? fuller) === "ours" ? mine : yours);
+      this.contents.set(key, (side ?? fallback) === "ours" ? mine : yours);
       if (text !== undefined) {
         this.texts.set(key, text);
       } else if (side === undefined) {
@@ -188,16 +204,18 @@ class DocumentMerge {
   private isEditedTwice(key: string, mine: Block, yours: Block): boolean {
     const isNew = !this.forests.base.blocks.has(key);
     const { ours, theirs } = this.changes;
-    return (isNew || (ours.edited.has(key) && theirs.edited.has(key))) && !isSameOwn(mine, yours);
+    return (
+      (isNew || (ours.edited.has(key) && theirs.edited.has(key))) && !hasSameContent(mine, yours)
+    );
   }
 
-  private settleMisfits(): void {
+  private resolveUnmergeable(): void {
     const merged = {
-      ownOf: (key: string) => this.ownOf(key),
+      contentOf: (key: string) => this.contentOf(key),
       childrenOf: (parent: string | null) => this.childrenOf(parent),
     };
-    const misfits = findMisfits(this.keys, merged, this.forests, this.changes);
-    for (const key of new Set([...this.torn, ...misfits])) {
+    const unmergeable = findUnmergeableBlocks(this.keys, merged, this.forests, this.changes);
+    for (const key of new Set([...this.brokenTables, ...unmergeable])) {
       const conflict = this.conflict("block-content", key);
       const answer = this.answers.get(conflict.id);
       const side = chosenSide(answer);
@@ -209,12 +227,12 @@ class DocumentMerge {
         this.open.set(conflict.id, conflict);
         this.showBlocks(key);
       } else {
-        this.settledWhole.push({ key, side });
+        this.chosenBlocks.push({ key, side });
       }
     }
   }
 
-  /** What a block is in conflict about as a whole is not asked again for its parts. */
+  /** A conflict about a whole block replaces those about its parts. */
   private dropWithin(key: string): void {
     const within = new Set(this.keysInOrder(key));
     for (const [id, { block }] of this.open) {
@@ -224,18 +242,18 @@ class DocumentMerge {
     }
   }
 
-  /** Where blocks stand in what is text on one side, shows the side that has blocks. */
+  /** Shows the side that has child blocks where the other has text. */
   private showBlocks(key: string): void {
     for (const forest of [this.forests.theirs, this.forests.ours]) {
       const block = forest.blockOf(key);
       if (block !== undefined && !isTextual(block)) {
-        this.own.set(key, block);
+        this.contents.set(key, block);
       }
     }
   }
 
-  private ownOf(key: string): Block | undefined {
-    const merged = this.own.get(key);
+  private contentOf(key: string): Block | undefined {
+    const merged = this.contents.get(key);
     if (merged !== undefined) {
       return merged;
     }
@@ -257,25 +275,25 @@ class DocumentMerge {
       const [first, ...rest] = childBlocks(this.where.parse(text));
       return first === undefined ? [] : [{ ...first, key }, ...rest];
     }
-    const own = this.ownOf(key);
-    if (own === undefined) {
+    const content = this.contentOf(key);
+    if (content === undefined) {
       return [];
     }
-    const nodes = isTextual(own)
-      ? own.nodes
+    const nodes = isTextual(content)
+      ? content.nodes
       : this.childrenOf(key).flatMap((child) => this.build(child));
-    return [{ ...own, key, nodes }];
+    return [{ ...content, key, nodes }];
   }
 }
 
-/** The blocks of three versions, with those that both sides added alike taken for one. */
+/** The blocks of three versions; equal ones that both sides added have the same key. */
 const forestsOf = ({ base, ours, theirs }: Versions, budget: Budget): BlockForests => {
   const forests = {
     base: new BlockForest(base),
     ours: new BlockForest(ours),
     theirs: new BlockForest(theirs),
   };
-  const renames = findTwins(forests, budget);
+  const renames = findEqualAdditions(forests, budget);
   return {
     base: forests.base,
     ours: renames.ours.size === 0 ? forests.ours : new BlockForest(ours, renames.ours),

@@ -1,26 +1,25 @@
-import type { Side } from "./known-order.ts";
-import { mergeOrder } from "./order.ts";
+import { mergeOrder, type Side } from "./order.ts";
 
-/** Things that stand below each other in order: the pages of a tree, the blocks of a document. */
+/** An ordered forest of ids: the pages of a tree, or the blocks of a document. */
 export interface Forest {
-  /** Null at the top; undefined if it is not there. */
+  /** Null at the top; undefined if the id is not in the forest. */
   parentOf(id: string): string | null | undefined;
-  /** In order; none if the parent is not there. Null: at the top. */
+  /** In order; none if the parent is not in the forest. Null: at the top. */
   childrenOf(parent: string | null): readonly string[];
 }
 
-/** What one side did to a forest. Everything it does not name stands as it stood. */
+/** The ids one side changed; everything else is as in the base. */
 export interface ForestChanges {
   readonly created: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Whose own content differs. */
+  /** With other content, apart from position and children. */
   readonly edited: ReadonlySet<string>;
-  /** Put below another parent, or elsewhere among the same siblings. */
+  /** With another parent, or another position among the same siblings. */
   readonly moved: ReadonlySet<string>;
 }
 
-/** What two sides can disagree about that has to do with where a thing stands. */
-export interface Dispute {
+/** A conflict about the existence or the position of an id. */
+export interface ForestConflict {
   readonly about: "existence" | "place";
   readonly id: string;
 }
@@ -30,22 +29,22 @@ export interface ForestMerge {
   readonly ours: Forest;
   readonly theirs: Forest;
   readonly changes: Readonly<Record<Side, ForestChanges>>;
-  /** Who was chosen to settle a dispute; undefined while nobody was. */
-  choose(dispute: Dispute): Side | undefined;
+  /** The side a resolution chooses; undefined while the conflict is unresolved. */
+  choose(conflict: ForestConflict): Side | undefined;
 }
 
-/** Where everything stands after a merge; what is not named stands as in the base. */
+/** Positions after a merge; everything not named is as in the base. */
 export interface MergedForest {
-  /** Everything that is not in the merged forest, though a side or the base has it. */
+  /** Ids of the base or a side that are not in the merged forest. */
   readonly gone: ReadonlySet<string>;
   /** The parents of what was created, moved or kept. */
   readonly parents: ReadonlyMap<string, string | null>;
   /** The children, in order, of every parent (null: the top) whose children changed on either side. */
   readonly children: ReadonlyMap<string | null, readonly string[]>;
-  readonly disputes: readonly Dispute[];
+  readonly conflicts: readonly ForestConflict[];
 }
 
-/** Merges who is there, below whom, and in which order; at the cost of what changed. */
+/** Merges existence, parents and order. The cost grows with what changed, not with the size of the forest. */
 export const mergeForests = (merge: ForestMerge): MergedForest => {
   const existence = mergeExistence(merge);
   const places = mergeParents(merge, existence.gone);
@@ -54,14 +53,14 @@ export const mergeForests = (merge: ForestMerge): MergedForest => {
     gone: existence.gone,
     parents: places.parents,
     children: lists.children,
-    disputes: [...existence.disputes, ...places.disputes, ...lists.disputes],
+    conflicts: [...existence.conflicts, ...places.conflicts, ...lists.conflicts],
   };
 };
 
-const mergeExistence = (merge: ForestMerge): { gone: Set<string>; disputes: Dispute[] } => {
+const mergeExistence = (merge: ForestMerge): { gone: Set<string>; conflicts: ForestConflict[] } => {
   const { changes } = merge;
   const gone = new Set<string>();
-  const disputes: Dispute[] = [];
+  const conflicts: ForestConflict[] = [];
   for (const [by, from] of [
     ["ours", "theirs"],
     ["theirs", "ours"],
@@ -73,17 +72,17 @@ const mergeExistence = (merge: ForestMerge): { gone: Set<string>; disputes: Disp
         gone.add(id);
         continue;
       }
-      // A thing deleted with what it stands in shares its fate.
+      // Whatever was deleted together with its parent is decided with it.
       const top = topOf(merge[from], deleted, id);
       if (!touched.has(top)) {
         gone.add(id);
         continue;
       }
-      const dispute: Dispute = { about: "existence", id: top };
+      const conflict: ForestConflict = { about: "existence", id: top };
       if (id === top) {
-        disputes.push(dispute);
+        conflicts.push(conflict);
       }
-      if (merge.choose(dispute) === by) {
+      if (merge.choose(conflict) === by) {
         gone.add(id);
       }
     }
@@ -91,15 +90,18 @@ const mergeExistence = (merge: ForestMerge): { gone: Set<string>; disputes: Disp
   for (const side of ["ours", "theirs"] as const) {
     for (const id of changes[side].created) {
       const other = merge[side === "ours" ? "theirs" : "ours"];
-      if (other.parentOf(id) === undefined && standsInGone(merge[side], gone, changes[side], id)) {
+      if (
+        other.parentOf(id) === undefined &&
+        isInsideDeleted(merge[side], gone, changes[side], id)
+      ) {
         gone.add(id);
       }
     }
   }
-  return { gone, disputes };
+  return { gone, conflicts };
 };
 
-/** What a side deleted, and the other changed: itself, something below it, or what was put into it. */
+/** Ids one side deleted and the other touched: edited, or changed or moved something below. */
 const touchedBelow = (
   { base, changes, ...forests }: ForestMerge,
   side: Side,
@@ -125,7 +127,7 @@ const touchedBelow = (
   return touched;
 };
 
-/** The uppermost of the deleted things that a deleted thing stands in without a break. */
+/** The topmost of the deleted ancestors of a deleted id, with no undeleted one between. */
 const topOf = (forest: Forest, deleted: ReadonlySet<string>, id: string): string => {
   let top = id;
   for (let parent = forest.parentOf(top); typeof parent === "string" && deleted.has(parent);) {
@@ -135,8 +137,8 @@ const topOf = (forest: Forest, deleted: ReadonlySet<string>, id: string): string
   return top;
 };
 
-/** Whether a new thing was put into something whose deletion was chosen. */
-const standsInGone = (
+/** Whether a created id is inside something whose deletion was chosen. */
+const isInsideDeleted = (
   forest: Forest,
   gone: ReadonlySet<string>,
   { created }: ForestChanges,
@@ -151,13 +153,13 @@ const standsInGone = (
 
 interface MergedParents {
   readonly parents: Map<string, string | null>;
-  readonly disputes: Dispute[];
+  readonly conflicts: ForestConflict[];
 }
 
 const mergeParents = (merge: ForestMerge, gone: ReadonlySet<string>): MergedParents => {
   const { changes } = merge;
   const parents = new Map<string, string | null>();
-  const disputes: Dispute[] = [];
+  const conflicts: ForestConflict[] = [];
   const placed = [changes.ours, changes.theirs].flatMap((side) => [
     ...side.created,
     ...side.deleted,
@@ -174,20 +176,20 @@ const mergeParents = (merge: ForestMerge, gone: ReadonlySet<string>): MergedPare
     if (ours !== undefined && theirs !== undefined && ours !== theirs) {
       const movedBoth = changes.ours.moved.has(id) && changes.theirs.moved.has(id);
       if (base === undefined || movedBoth) {
-        const dispute: Dispute = { about: "place", id };
-        disputes.push(dispute);
-        side = merge.choose(dispute) ?? "ours";
+        const conflict: ForestConflict = { about: "place", id };
+        conflicts.push(conflict);
+        side = merge.choose(conflict) ?? "ours";
       } else {
         side = ours === base ? "theirs" : "ours";
       }
     }
     parents.set(id, livingParent(merge, gone, id, side));
   }
-  disputes.push(...breakCycles(merge, gone, parents));
-  return { parents, disputes };
+  conflicts.push(...breakCycles(merge, gone, parents));
+  return { parents, conflicts };
 };
 
-/** The parent a side gives a thing; if that is gone, the other side's, or the next above that is not. */
+/** The parent on one side; if that is gone, the parent on the other, or its nearest ancestor that is not. */
 const livingParent = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
@@ -207,31 +209,31 @@ const livingParent = (
   return parent ?? null;
 };
 
-/** Two sides may each move one thing below the other; whoever is chosen, or ours, then places them all. */
+/** Each side may have moved one of two below the other: one side, by choice or ours, then places both. */
 const breakCycles = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
   parents: Map<string, string | null>,
-): Dispute[] => {
-  const disputes: Dispute[] = [];
+): ForestConflict[] => {
+  const conflicts: ForestConflict[] = [];
   const parentOf = (id: string): string | null =>
     parents.get(id) ?? (parents.has(id) ? null : (merge.base.parentOf(id) ?? null));
   const ids = [...parents.keys()].toSorted();
-  const settled = new Set<string>();
+  const chosen = new Set<string>();
   for (;;) {
     const cycle = ids.map((id) => cycleFrom(id, parentOf)).find((steps) => steps.length > 0);
     const movable = cycle?.filter((id) => parents.has(id)).toSorted() ?? [];
     const [first] = movable;
     if (first === undefined) {
-      return disputes;
+      return conflicts;
     }
-    const dispute: Dispute = { about: "place", id: first };
-    disputes.push(dispute);
-    const side = merge.choose(dispute) ?? "ours";
+    const conflict: ForestConflict = { about: "place", id: first };
+    conflicts.push(conflict);
+    const side = merge.choose(conflict) ?? "ours";
     for (const id of movable) {
-      // Once is enough unless what a side says leads nowhere; the top always is somewhere.
-      parents.set(id, settled.has(id) ? null : livingParent(merge, gone, id, side));
-      settled.add(id);
+      // If placing them by that side gives a cycle again, they go to the top.
+      parents.set(id, chosen.has(id) ? null : livingParent(merge, gone, id, side));
+      chosen.add(id);
     }
   }
 };
@@ -251,7 +253,7 @@ const mergeLists = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
   parents: ReadonlyMap<string, string | null>,
-): { children: Map<string | null, string[]>; disputes: Dispute[] } => {
+): { children: Map<string | null, string[]>; conflicts: ForestConflict[] } => {
   const affected = new Set<string | null>(parents.values());
   for (const forest of [merge.base, merge.ours, merge.theirs]) {
     for (const id of [...parents.keys(), ...gone]) {
@@ -261,12 +263,12 @@ const mergeLists = (
       }
     }
   }
-  const adopted = new Map<string | null, string[]>();
+  const byParent = new Map<string | null, string[]>();
   for (const [id, parent] of parents) {
-    adopted.set(parent, [...(adopted.get(parent) ?? []), id]);
+    byParent.set(parent, [...(byParent.get(parent) ?? []), id]);
   }
   const children = new Map<string | null, string[]>();
-  const disputes: Dispute[] = [];
+  const conflicts: ForestConflict[] = [];
   for (const parent of affected) {
     if (parent !== null && gone.has(parent)) {
       continue;
@@ -282,9 +284,9 @@ const mergeLists = (
     };
     const merged = mergeOrder(orders, (id) => merge.choose({ about: "place", id }));
     const listed = new Set(merged.order);
-    const homeless = (adopted.get(parent) ?? []).filter((id) => !listed.has(id)).toSorted();
-    children.set(parent, [...merged.order, ...homeless]);
-    disputes.push(...merged.disputed.map((id): Dispute => ({ about: "place", id })));
+    const unlisted = (byParent.get(parent) ?? []).filter((id) => !listed.has(id)).toSorted();
+    children.set(parent, [...merged.order, ...unlisted]);
+    conflicts.push(...merged.conflicting.map((id): ForestConflict => ({ about: "place", id })));
   }
-  return { children, disputes };
+  return { children, conflicts };
 };

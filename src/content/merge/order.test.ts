@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longestSharedRise } from "./rise.ts";
-import type { Side } from "./known-order.ts";
-import { mergeOrder, type MergedOrder } from "./order.ts";
+import { longestIncreasingPoints } from "../longest-increasing.ts";
+import { type MergedOrder, mergeOrder, type Side } from "./order.ts";
 
 /** What one person does to an order: takes some away, puts some elsewhere, adds some of their own. */
 const edited = (base: readonly string[], prefix: string): fc.Arbitrary<string[]> =>
@@ -55,7 +54,7 @@ const without = (ids: readonly string[], gone: ReadonlySet<string>): string[] =>
 /** What stands fast: a longest part of the base whose order both sides keep. */
 const framed = (base: string[], ours: string[], theirs: string[]): Set<string> => {
   const common = base.filter((id) => ours.includes(id) && theirs.includes(id));
-  const rise = longestSharedRise(
+  const rise = longestIncreasingPoints(
     common.map((id) => ({ one: ours.indexOf(id), other: theirs.indexOf(id) })),
   );
   return new Set(common.filter((_id, index) => rise.has(index)));
@@ -82,9 +81,9 @@ describe("mergeOrder", () => {
   test("merging with a side that changed nothing gives the other side", () => {
     fc.assert(
       fc.property(three, ({ base, ours }) => {
-        expect(merge({ base, ours, theirs: base })).toEqual({ order: ours, disputed: [] });
-        expect(merge({ base, ours: base, theirs: ours })).toEqual({ order: ours, disputed: [] });
-        expect(merge({ base, ours, theirs: ours })).toEqual({ order: ours, disputed: [] });
+        expect(merge({ base, ours, theirs: base })).toEqual({ order: ours, conflicting: [] });
+        expect(merge({ base, ours: base, theirs: ours })).toEqual({ order: ours, conflicting: [] });
+        expect(merge({ base, ours, theirs: ours })).toEqual({ order: ours, conflicting: [] });
       }),
       { numRuns: 1000 },
     );
@@ -95,8 +94,8 @@ describe("mergeOrder", () => {
       fc.property(three, ({ base, ours, theirs }) => {
         const one = merge({ base, ours, theirs });
         const other = merge({ base, ours: theirs, theirs: ours });
-        expect(sorted(other.disputed)).toEqual(sorted(one.disputed));
-        if (one.disputed.length === 0) {
+        expect(sorted(other.conflicting)).toEqual(sorted(one.conflicting));
+        if (one.conflicting.length === 0) {
           const known = new Set(base);
           const fast = framed(base, ours, theirs);
           expect(one.order.filter((id) => known.has(id))).toEqual(
@@ -113,12 +112,12 @@ describe("mergeOrder", () => {
     );
   });
 
-  test("settled disputes follow the chosen side", () => {
+  test("resolved conflicts follow the chosen side", () => {
     expect(
       merge({ base: ["a", "b", "c"], ours: ["b", "a", "c"], theirs: ["b", "c", "a"] }),
     ).toEqual({
       order: ["b", "a", "c"],
-      disputed: ["a"],
+      conflicting: ["a"],
     });
     expect(
       merge({ base: ["a", "b", "c"], ours: ["b", "a", "c"], theirs: ["b", "c", "a"] }, "theirs")

@@ -1,7 +1,105 @@
-import { mergeKnown, placesOf, type Side } from "./known-order.ts";
-import { longestSharedRise } from "./rise.ts";
+import { longestIncreasingPoints } from "../longest-increasing.ts";
 
-/** Three orders of things, given by id; of each only those that belong into the merged one. */
+/** One of the two sides of a merge. */
+export type Side = "ours" | "theirs";
+
+/** The positions of ids in three orders. */
+type Positions = Readonly<Record<"base" | Side, ReadonlyMap<string, number>>>;
+
+/** Most ids of a group that are compared pairwise (n²); a larger group is in conflict as a whole. */
+const MAX_CROSSING = 2000;
+
+const positionsOf = (order: readonly string[]): Map<string, number> =>
+  new Map(order.map((id, index) => [id, index]));
+
+/**
+ * Orders ids that both sides have. Each two stand as in both sides, or as in the side that changed their order. If
+ * that gives a cycle, or the base does not have them, they are in conflict, and stand as in the side chosen for any
+ * of them, or as in ours.
+ */
+const mergeSharedOrder = (
+  places: Positions,
+  ids: readonly string[],
+  choose: (id: string) => Side | undefined,
+): { order: string[]; conflicting: string[] } => {
+  const order: string[] = [];
+  const conflicting: string[] = [];
+  for (const group of crossingGroups(places, ids)) {
+    const scores = group.length > MAX_CROSSING ? undefined : scoresOf(places, group);
+    if (scores === undefined) {
+      conflicting.push(...group);
+      const side = group.some((id) => choose(id) === "theirs") ? "theirs" : "ours";
+      order.push(...sortedBy(group, places[side]));
+    } else {
+      order.push(...sortedBy(group, scores));
+    }
+  }
+  return { order, conflicting };
+};
+
+/** Splits ids into groups that follow each other in both orders; within a group the sides differ. */
+const crossingGroups = ({ ours, theirs }: Positions, ids: readonly string[]): string[][] => {
+  const mine = sortedBy(ids, ours);
+  const ranks = new Map(sortedBy(ids, theirs).map((id, index) => [id, index]));
+  const groups: string[][] = [];
+  let group: string[] = [];
+  let last = -1;
+  for (const [index, id] of mine.entries()) {
+    group.push(id);
+    last = Math.max(last, ranks.get(id) ?? 0);
+    if (last === index) {
+      groups.push(group);
+      group = [];
+    }
+  }
+  return groups;
+};
+
+/** The position of each id within its group; undefined if pairwise comparison gives no total order. */
+const scoresOf = (places: Positions, group: readonly string[]): Map<string, number> | undefined => {
+  const standings = group.map((id) => ({
+    base: places.base.get(id),
+    ours: places.ours.get(id) ?? 0,
+    theirs: places.theirs.get(id) ?? 0,
+  }));
+  const scores = group.map(() => 0);
+  for (const [index, one] of standings.entries()) {
+    for (let beside = 0; beside < index; beside++) {
+      const other = standings[beside];
+      const first = other === undefined ? undefined : isFirst(one, other);
+      if (first === undefined) {
+        return undefined;
+      }
+      const later = first ? beside : index;
+      scores[later] = (scores[later] ?? 0) + 1;
+    }
+  }
+  return new Set(scores).size === group.length
+    ? new Map(group.map((id, index) => [id, scores[index] ?? 0]))
+    : undefined;
+};
+
+interface StandingIn {
+  readonly base: number | undefined;
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+const isFirst = (one: StandingIn, other: StandingIn): boolean | undefined => {
+  const [ours, theirs] = [one.ours < other.ours, one.theirs < other.theirs];
+  if (ours === theirs) {
+    return ours;
+  }
+  if (one.base === undefined || other.base === undefined) {
+    return undefined;
+  }
+  return ours === one.base < other.base ? theirs : ours;
+};
+
+const sortedBy = (ids: readonly string[], places: ReadonlyMap<string, number>): string[] =>
+  ids.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+
+/** Three orders of ids, each without those that are not in the merged one. */
 export interface Orders {
   readonly base: readonly string[];
   readonly ours: readonly string[];
@@ -10,21 +108,21 @@ export interface Orders {
 
 export interface MergedOrder {
   readonly order: string[];
-  /** Those both sides put to different places; each stands where it was chosen to stand, or as in ours. */
-  readonly disputed: string[];
+  /** Ids that both sides moved to different positions; each is where its resolution says, or as in ours. */
+  readonly conflicting: string[];
 }
 
 /**
- * Merges three orders into one that has everything of ours and theirs once. What keeps its place among the
- * others in all three stands fast; whatever one side moved or added goes where that side put it, and of two
- * additions at the same place ours comes first.
+ * Merges three orders into one that has every id of ours and theirs once. A longest common subsequence of all three
+ * is the frame; an id that one side moved or added goes into the gap of the frame where that side has it. Of two
+ * additions in the same gap ours comes first.
  */
 export const mergeOrder = (
   orders: Orders,
   choose: (id: string) => Side | undefined,
 ): MergedOrder => {
   if (isSameOrder(orders.ours, orders.theirs)) {
-    return { order: [...orders.ours], disputed: [] };
+    return { order: [...orders.ours], conflicting: [] };
   }
   const frame = sharedFrame(orders);
   const gaps = {
@@ -32,8 +130,8 @@ export const mergeOrder = (
     ours: gapsOf(orders.ours, frame),
     theirs: gapsOf(orders.theirs, frame),
   };
-  const disputed = new Set<string>();
-  /** Whose place counts; both if they are the same. */
+  const conflicting = new Set<string>();
+  /** The side whose position counts; both if they are the same. */
   const placedBy = new Map<string, Side | "both">();
   for (const id of new Set([...orders.ours, ...orders.theirs])) {
     const [ours, theirs] = [gaps.ours.get(id), gaps.theirs.get(id)];
@@ -47,22 +145,22 @@ export const mergeOrder = (
     } else if (gaps.base.get(id) === ours || gaps.base.get(id) === theirs) {
       placedBy.set(id, gaps.base.get(id) === ours ? "theirs" : "ours");
     } else {
-      disputed.add(id);
+      conflicting.add(id);
       placedBy.set(id, choose(id) ?? "ours");
     }
   }
 
   const places = {
-    base: placesOf(orders.base),
-    ours: placesOf(orders.ours),
-    theirs: placesOf(orders.theirs),
+    base: positionsOf(orders.base),
+    ours: positionsOf(orders.ours),
+    theirs: positionsOf(orders.theirs),
   };
-  /** Whether both sides have something, and nothing is left to say about its place but in its gap. */
+  /** Whether both sides have an id without conflict, so that only its order within the gap is left. */
   const isShared = (id: string): boolean =>
-    places.ours.has(id) && places.theirs.has(id) && !disputed.has(id);
+    places.ours.has(id) && places.theirs.has(id) && !conflicting.has(id);
 
   const order: string[] = [];
-  const crossed: string[] = [];
+  const crossing: string[] = [];
   const anchors = orders.base.filter((id) => frame.has(id));
   const [ours, theirs] = [
     splitByGap(orders.ours, gaps.ours, placedBy, "ours"),
@@ -71,29 +169,29 @@ export const mergeOrder = (
   for (let gap = 0; gap <= anchors.length; gap++) {
     const [mine, yours] = [ours.get(gap) ?? [], theirs.get(gap) ?? []];
     const shared = [...new Set([...mine, ...yours])].filter(isShared);
-    const merged = mergeKnown(places, shared, choose);
-    order.push(...weave(merged.order, mine, yours));
-    crossed.push(...merged.disputed);
+    const merged = mergeSharedOrder(places, shared, choose);
+    order.push(...interleave(merged.order, mine, yours));
+    crossing.push(...merged.conflicting);
     const anchor = anchors[gap];
     if (anchor !== undefined) {
       order.push(anchor);
     }
   }
-  return { order, disputed: [...disputed, ...crossed] };
+  return { order, conflicting: [...conflicting, ...crossing] };
 };
 
-/** The things that keep their place among each other in all three orders, as many as possible. */
+/** As many ids as possible that are in the same order in all three. */
 const sharedFrame = ({ base, ours, theirs }: Orders): Set<string> => {
-  const [one, other] = [placesOf(ours), placesOf(theirs)];
+  const [one, other] = [positionsOf(ours), positionsOf(theirs)];
   const common = base.filter((id) => one.has(id) && other.has(id));
-  const rise = longestSharedRise(
+  const increasing = longestIncreasingPoints(
     common.map((id) => ({ one: one.get(id) ?? 0, other: other.get(id) ?? 0 })),
   );
-  return new Set(common.filter((_id, index) => rise.has(index)));
+  return new Set(common.filter((_id, index) => increasing.has(index)));
 };
 
-/** Puts what one side has alone behind the shared thing it stands behind there, ours first. */
-const weave = (
+/** Puts the ids that only one side has behind the shared id they follow there, ours first. */
+const interleave = (
   shared: readonly string[],
   ours: readonly string[],
   theirs: readonly string[],
@@ -107,7 +205,7 @@ const weave = (
   ]);
 };
 
-/** For each thing that is not of the frame, how many of the frame stand before it. */
+/** For each id outside the frame: how many ids of the frame precede it. */
 const gapsOf = (list: readonly string[], frame: ReadonlySet<string>): Map<string, number> => {
   const gaps = new Map<string, number>();
   let gap = 0;
@@ -143,7 +241,7 @@ const splitByGap = (
   return split;
 };
 
-/** The runs of a list between some of its things, each under the one before it. */
+/** The runs of a list between anchors, by the anchor they follow. */
 const runsAfter = (
   list: readonly string[],
   anchors: ReadonlySet<string>,

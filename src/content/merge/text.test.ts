@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BlockNode, Leaf, Mark } from "#contract/schemas/document.ts";
 import { newLeaf, newText } from "../block.ts";
-import { newBudget } from "../compare/tokens.ts";
+import { newBudget } from "../compare/words.ts";
 import { mergeNodes, mergeText } from "./text.ts";
 
 const CONFLICT = "conflict";

@@ -1,14 +1,151 @@
-import { markTypes, type BlockNode, type Mark } from "#contract/schemas/document.ts";
-import { isEqual } from "../compare/equal.ts";
-import { sideBySide, spansIn } from "../compare/leaves.ts";
-import { isSameMarks, nodesOf, richText, type RichText, type Span } from "../compare/rich-text.ts";
-import { newBudget, tokensOf, type Budget } from "../compare/tokens.ts";
-import { mergeHunks, type MergedStretch } from "./hunks.ts";
-import { mergeValue, type MergedValue } from "./values.ts";
+import { type BlockNode, type Mark, markTypes } from "#contract/schemas/document.ts";
+import { isEqual, type MergedValue, mergeValue } from "../values.ts";
+import {
+  isSameMarks,
+  nodesOf,
+  richText,
+  type RichText,
+  sideBySide,
+  type Span,
+  spansIn,
+} from "../compare/rich-text.ts";
+import {
+  type Budget,
+  diffTokens,
+  type Hunk,
+  newBudget,
+  type Range,
+  sizeOf,
+  tokensOf,
+} from "../compare/words.ts";
+
+/** A part of three lists: unchanged, changed by one side, or changed by both to the same. */
+interface MergedSegment {
+  readonly by: "none" | "ours" | "theirs" | "both";
+  readonly base: Range;
+  readonly ours: Range;
+  readonly theirs: Range;
+}
 
 /**
- * Merges three texts by words. Not clean if both sides changed the same words differently, added different
- * ones at the same place, or changed too much to find out within limits.
+ * Combines the changes of two sides (diff3). Undefined if both changed the same words differently or added different
+ * words at the same position, or if comparing would exceed the budget.
+ */
+const mergeHunks = (
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+  budget: Budget,
+): MergedSegment[] | undefined => {
+  const oursHunks = diffTokens(base, ours, budget);
+  const theirsHunks = oursHunks === undefined ? undefined : diffTokens(base, theirs, budget);
+  if (oursHunks === undefined || theirsHunks === undefined) {
+    return undefined;
+  }
+  const segments: MergedSegment[] = [];
+  let at: { base: number; ours: number; theirs: number } = { base: 0, ours: 0, theirs: 0 };
+  const add = (by: MergedSegment["by"], end: typeof at): void => {
+    const range = (side: keyof typeof at): Range => ({ start: at[side], end: end[side] });
+    const segment = { base: range("base"), ours: range("ours"), theirs: range("theirs") };
+    if (sizeOf(segment.base) + sizeOf(segment.ours) + sizeOf(segment.theirs) > 0) {
+      segments.push({ by, ...segment });
+    }
+    at = end;
+  };
+  const addSame = (end: number): void => {
+    const by = end - at.base;
+    add("none", { base: end, ours: at.ours + by, theirs: at.theirs + by });
+  };
+
+  let [one, other] = [0, 0];
+  for (;;) {
+    const [mine, yours] = [oursHunks[one], theirsHunks[other]];
+    if (mine === undefined && yours === undefined) {
+      break;
+    }
+    if (mine !== undefined && yours !== undefined && collide(mine, yours)) {
+      const { start, end, ...next } = collisionAt(oursHunks, theirsHunks, one, other);
+      addSame(start);
+      const ends = {
+        base: end,
+        ours: endIn(oursHunks[next.one - 1], end),
+        theirs: endIn(theirsHunks[next.other - 1], end),
+      };
+      const oursWords = ours.slice(at.ours, ends.ours);
+      const theirsWords = theirs.slice(at.theirs, ends.theirs);
+      if (
+        oursWords.length !== theirsWords.length ||
+        !oursWords.every((word, index) => word === theirsWords[index])
+      ) {
+        return undefined;
+      }
+      add("both", ends);
+      ({ one, other } = next);
+    } else if (mine !== undefined && (yours === undefined || comesFirst(mine, yours))) {
+      addSame(mine.before.start);
+      const { end } = mine.before;
+      add("ours", { base: end, ours: mine.after.end, theirs: at.theirs + sizeOf(mine.before) });
+      one++;
+    } else if (yours !== undefined) {
+      addSame(yours.before.start);
+      const { end } = yours.before;
+      add("theirs", { base: end, ours: at.ours + sizeOf(yours.before), theirs: yours.after.end });
+      other++;
+    }
+  }
+  addSame(base.length);
+  return segments;
+};
+
+/** Whether two changes overlap or add at the same position; adjacent changes do not collide. */
+const collide = ({ before: one }: Hunk, { before: other }: Hunk): boolean => {
+  if (sizeOf(one) === 0 && sizeOf(other) === 0) {
+    return one.start === other.start;
+  }
+  return one.start < other.end && other.start < one.end;
+};
+
+/**
+ * The range of two changes that collide, extended by every further change that overlaps it, and the indexes of the
+ * changes that follow. The diff may find the same edit as one change or as several; over the whole range both read
+ * the same.
+ */
+const collisionAt = (
+  ours: readonly Hunk[],
+  theirs: readonly Hunk[],
+  first: number,
+  second: number,
+): Range & { readonly one: number; readonly other: number } => {
+  let [one, other] = [first, second];
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  const take = (hunk: Hunk): void => {
+    start = Math.min(start, hunk.before.start);
+    end = Math.max(end, hunk.before.end);
+  };
+  for (;;) {
+    const [mine, yours] = [ours[one], theirs[other]];
+    if (mine !== undefined && (one === first || mine.before.start < end)) {
+      take(mine);
+      one++;
+    } else if (yours !== undefined && (other === second || yours.before.start < end)) {
+      take(yours);
+      other++;
+    } else {
+      return { start, end, one, other };
+    }
+  }
+};
+
+/** The position in a side that corresponds to one in the base; `last` is the latest change before it. */
+const endIn = (last: Hunk | undefined, base: number): number =>
+  last === undefined ? base : last.after.end + base - last.before.end;
+
+const comesFirst = ({ before: one }: Hunk, { before: other }: Hunk): boolean =>
+  one.start < other.start || (one.start === other.start && one.end <= other.start);
+
+/**
+ * Three-way merge of plain texts by words. Not clean if both sides changed the same words differently, added
+ * different ones at the same position, or changed too much to compare within limits.
  */
 export const mergeText = (base: string, ours: string, theirs: string): MergedValue<string> => {
   const whole = mergeValue(base, ours, theirs);
@@ -16,21 +153,21 @@ export const mergeText = (base: string, ours: string, theirs: string): MergedVal
     return whole;
   }
   const [was, mine, yours] = [tokensOf(base), tokensOf(ours), tokensOf(theirs)];
-  const stretches = mergeHunks(was, mine, yours, newBudget());
-  if (stretches === undefined) {
+  const segments = mergeHunks(was, mine, yours, newBudget());
+  if (segments === undefined) {
     return { clean: false };
   }
-  const parts = stretches.flatMap((stretch) =>
-    stretch.by === "theirs"
-      ? yours.slice(stretch.theirs.start, stretch.theirs.end)
-      : mine.slice(stretch.ours.start, stretch.ours.end),
+  const parts = segments.flatMap((segment) =>
+    segment.by === "theirs"
+      ? yours.slice(segment.theirs.start, segment.theirs.end)
+      : mine.slice(segment.ours.start, segment.ours.end),
   );
   return { clean: true, value: parts.join("") };
 };
 
 /**
- * The same for all that stands in a text block. Marks keep to their words and are merged one by one; where one
- * side marked words that the other replaced, or both marked the same words differently, it is not clean.
+ * The same for the nodes of a text block. Marks stay with their words and are merged type by type; not clean if one
+ * side marked words that the other replaced, or both changed the same mark differently.
  */
 export const mergeNodes = (
   base: readonly BlockNode[],
@@ -43,39 +180,39 @@ export const mergeNodes = (
     return { clean: true, value: [...whole.value] };
   }
   const texts = { base: richText(base), ours: richText(ours), theirs: richText(theirs) };
-  const stretches = mergeHunks(texts.base.words, texts.ours.words, texts.theirs.words, budget);
+  const segments = mergeHunks(texts.base.words, texts.ours.words, texts.theirs.words, budget);
   const spans: Span[] = [];
-  for (const stretch of stretches ?? []) {
-    const merged = mergeSpans(texts, stretch);
+  for (const segment of segments ?? []) {
+    const merged = mergeSpans(texts, segment);
     if (merged === undefined) {
       return { clean: false };
     }
     spans.push(...merged);
   }
-  return stretches === undefined ? { clean: false } : { clean: true, value: nodesOf(spans) };
+  return segments === undefined ? { clean: false } : { clean: true, value: nodesOf(spans) };
 };
 
 const mergeSpans = (
   texts: Readonly<Record<"base" | "ours" | "theirs", RichText>>,
-  stretch: MergedStretch,
+  segment: MergedSegment,
 ): Span[] | undefined => {
-  const base = spansIn(texts.base, stretch.base);
-  const ours = spansIn(texts.ours, stretch.ours);
-  const theirs = spansIn(texts.theirs, stretch.theirs);
-  switch (stretch.by) {
+  const base = spansIn(texts.base, segment.base);
+  const ours = spansIn(texts.ours, segment.ours);
+  const theirs = spansIn(texts.theirs, segment.theirs);
+  switch (segment.by) {
     case "ours":
-      return isMarkedAlike(base, theirs) ? ours : undefined;
+      return hasSameMarks(base, theirs) ? ours : undefined;
     case "theirs":
-      return isMarkedAlike(base, ours) ? theirs : undefined;
+      return hasSameMarks(base, ours) ? theirs : undefined;
     case "both":
-      return isMarkedAlike(ours, theirs) ? ours : undefined;
+      return hasSameMarks(ours, theirs) ? ours : undefined;
     case "none":
-      return mergeLooks(base, ours, theirs);
+      return mergeFormatting(base, ours, theirs);
   }
 };
 
 /** Merges the marks of a text that all three sides have. */
-const mergeLooks = (
+const mergeFormatting = (
   base: readonly Span[],
   ours: readonly Span[],
   theirs: readonly Span[],
@@ -100,7 +237,7 @@ const mergeLooks = (
   return merged;
 };
 
-/** Merges marks kind by kind; undefined if both sides changed one differently, such as a link's address. */
+/** Merges marks type by type; undefined if both sides changed one differently, such as the address of a link. */
 const mergeMarks = (
   base: readonly Mark[],
   ours: readonly Mark[],
@@ -128,6 +265,6 @@ const mergeMarks = (
   return marks;
 };
 
-/** Whether two runs of the same text look the same all along. */
-const isMarkedAlike = (one: readonly Span[], other: readonly Span[]): boolean =>
+/** Whether the marks of the same text are equal throughout. */
+const hasSameMarks = (one: readonly Span[], other: readonly Span[]): boolean =>
   sideBySide(one, other).every(([span, beside]) => isSameMarks(span.marks, beside.marks));

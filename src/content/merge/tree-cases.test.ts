@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Resolution } from "#contract/schemas/conflict.ts";
-import type { PageTree } from "../page-tree.ts";
+import { deletePage, insertPage, movePage, type PageTree, updatePage } from "../page-tree.ts";
 import { newDocument, textBlock } from "../block.ts";
 import { emptyTree, somePage, stored } from "../testing/trees.ts";
-import { deletePage, insertPage, movePage, updatePage } from "../tree/edit.ts";
 import { documentsToMerge, mergeTrees, type MergedTree } from "./trees.ts";
 
 /** A tree from lines such as `a` at the top and `a/b` below it. */

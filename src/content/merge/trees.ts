@@ -3,31 +3,40 @@ import type { Document } from "#contract/schemas/document.ts";
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import { comparePages } from "../compare/trees.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
-import { chosenSide, resolutionsById, type Resolutions } from "./conflicts.ts";
+import {
+  chosenSide,
+  pageConflict,
+  type Resolutions,
+  resolutionsById,
+  type Trees,
+} from "./conflicts.ts";
 import {
   mergeForests,
-  type Dispute,
+  type ForestConflict,
   type Forest,
   type ForestChanges,
   type MergedForest,
 } from "./forest.ts";
-import { withKnownNodes } from "./nodes.ts";
+import {
+  documentToMerge,
+  type DocumentToMerge,
+  mergePage,
+  withFreeSlugs,
+  withKnownHashes,
+} from "./pages.ts";
 import type { MergedDocument } from "./documents.ts";
-import type { Side } from "./known-order.ts";
-import { pageConflict, type Trees } from "./page-conflicts.ts";
-import { documentToMerge, mergePage, type DocumentToMerge } from "./pages.ts";
-import { withFreeSlugs } from "./slugs.ts";
+import type { Side } from "./order.ts";
 
 export interface TreeMergeOptions {
-  /** Merges a document whose three states `documentsToMerge` named. */
+  /** Merges a document that `documentsToMerge` has named. */
   readonly mergeDocument: (document: DocumentToMerge) => MergedDocument;
   readonly resolutions: readonly Resolution[];
 }
 
 export interface MergedTree {
   /**
-   * Changed pages, and those above them, are without `node`. A page in `documents` still names the document
-   * of ours. Where conflicts are left, it holds all pages of either side.
+   * Changed pages and their ancestors are without `node`. A page in `documents` still refers to the document of
+   * ours. With conflicts left, it has all pages of either side.
    */
   readonly tree: PageTree;
   /** Merged documents by the id of their page. */
@@ -35,7 +44,7 @@ export interface MergedTree {
   readonly conflicts: Conflict[];
 }
 
-/** The documents that both sides changed differently: to be loaded before the trees are merged. */
+/** The documents that both sides changed differently, to be loaded before the trees are merged. */
 export const documentsToMerge = (
   base: PageTree,
   ours: PageTree,
@@ -55,10 +64,9 @@ export const documentsToMerge = (
 };
 
 /**
- * Merges three states of a page tree: each page by its attributes, where it stands and whether it is there.
- * Pages that come to stand beside each other under one slug are told apart by a number, which is no conflict:
- * either side's page is there as it was meant, and a number is what a page added there would have got. Costs
- * what changed; subtrees with equal hashes are not looked into.
+ * Three-way merge of page trees: pages are matched by id and merged by attributes, position and existence. Siblings
+ * that end up with the same slug are told apart by a number, as when a page is added; that is not a conflict. Subtrees
+ * with equal hashes are skipped, so the cost grows with what changed.
  */
 export const mergeTrees = (
   base: PageTree,
@@ -89,11 +97,11 @@ class TreeMerge {
       ours: forestOf(ours),
       theirs: forestOf(theirs),
       changes: this.changes,
-      choose: (dispute) => this.choose(dispute),
+      choose: (found) => this.choose(found),
     });
-    for (const dispute of merged.disputes) {
-      if (this.choose(dispute) === undefined) {
-        this.note(pageConflict(dispute, this.trees));
+    for (const found of merged.conflicts) {
+      if (this.choose(found) === undefined) {
+        this.note(pageConflict(found, this.trees));
       }
     }
     const pages = new Map(ours.pages);
@@ -113,7 +121,7 @@ class TreeMerge {
       }
     }
     const sources = [ours, theirs, base];
-    const tree = withKnownNodes(
+    const tree = withKnownHashes(
       { children, pages },
       changed,
       sources,
@@ -122,10 +130,10 @@ class TreeMerge {
     return { tree, documents: this.documents, conflicts: [...this.conflicts.values()] };
   }
 
-  private choose(dispute: Dispute): Side | undefined {
+  private choose(found: ForestConflict): Side | undefined {
     return this.answers.size === 0
       ? undefined
-      : chosenSide(this.answers.get(pageConflict(dispute, this.trees).id));
+      : chosenSide(this.answers.get(pageConflict(found, this.trees).id));
   }
 
   private note(conflict: Conflict): void {

@@ -1,15 +1,16 @@
 import * as fc from "fast-check";
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import { hashOf } from "../merge/conflicts.ts";
-import type { PageTree, PlacedPage } from "../page-tree.ts";
 import {
   deletePage,
   insertPage,
   movePage,
-  TreeRefusal,
-  updatePage,
+  type PageTree,
   type PageUpdate,
-} from "../tree/edit.ts";
+  type PlacedPage,
+  PageTreeError,
+  updatePage,
+} from "../page-tree.ts";
 
 /** A tree without pages. */
 export const emptyTree: PageTree = { children: [], pages: new Map() };
@@ -141,7 +142,7 @@ const attempt =
     try {
       return edit(tree);
     } catch (error) {
-      if (error instanceof TreeRefusal) {
+      if (error instanceof PageTreeError) {
         return tree;
       }
       throw error;

@@ -1,8 +1,7 @@
 import type { Document } from "#contract/schemas/document.ts";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import { newBlock, newDocument, newLeaf, newText, plainTextOf, textBlock } from "#content/block.ts";
-import type { PageTree } from "#content/page-tree.ts";
-import { deletePage, insertPage, updatePage } from "#content/tree/edit.ts";
+import { deletePage, insertPage, type PageTree, updatePage } from "#content/page-tree.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";

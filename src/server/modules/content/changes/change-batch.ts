@@ -2,8 +2,12 @@ import type { z } from "zod";
 import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import { emptyDocument, type NewKey } from "#content/block.ts";
-import type { PageTree, PlacedPage } from "#content/page-tree.ts";
-import { TreeRefusal, type TreeRefusalCode } from "#content/tree/edit.ts";
+import {
+  type PageTree,
+  type PlacedPage,
+  PageTreeError,
+  type PageTreeErrorCode,
+} from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { hashOfValue } from "../store/canonical-json.ts";
@@ -40,7 +44,7 @@ export interface Batch {
 }
 
 /** Where in a change a refusal of the tree is to be looked for. */
-const fieldOf: Readonly<Record<TreeRefusalCode, string>> = {
+const fieldOf: Readonly<Record<PageTreeErrorCode, string>> = {
   "unknown-page": "page",
   "unknown-parent": "into",
   "id-taken": "page",
@@ -55,7 +59,7 @@ export const editTree = (batch: Batch, path: string, edit: (tree: PageTree) => P
   try {
     batch.tree = edit(batch.tree);
   } catch (error) {
-    if (!(error instanceof TreeRefusal)) throw error;
+    if (!(error instanceof PageTreeError)) throw error;
     throw invalid(`${path}.${fieldOf[error.code]}`, error.message);
   }
 };

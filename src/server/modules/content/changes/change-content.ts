@@ -1,6 +1,6 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
 import { countingKeys } from "#content/block.ts";
-import { findByPath, updatePage } from "#content/tree/edit.ts";
+import { findByPath, updatePage } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Batch, Done } from "./change-batch.ts";

@@ -7,7 +7,7 @@ import {
   pathToRoot,
   uniqueSlug,
   updatePage,
-} from "#content/tree/edit.ts";
+} from "#content/page-tree.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import {

@@ -8,8 +8,7 @@ import {
   updateSpaceContent,
 } from "#client";
 import { newDocument, textBlock } from "#content/block.ts";
-import type { PageTree, PlacedPage } from "#content/page-tree.ts";
-import { insertPage } from "#content/tree/edit.ts";
+import { insertPage, type PageTree, type PlacedPage } from "#content/page-tree.ts";
 import { documents, fileLists, pageNodes, pageRoots, revisions } from "#server/db/tables/index.ts";
 import { transaction } from "#server/db/transaction.ts";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
-import { insertPage } from "#content/tree/edit.ts";
+import { insertPage } from "#content/page-tree.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import { keptAddress, type LinkScope, resolveLinks } from "./page-links.ts";
 

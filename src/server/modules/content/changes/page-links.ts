@@ -1,6 +1,6 @@
 import type { PageTree } from "#content/page-tree.ts";
-import { findByPath, pathOf } from "#content/tree/edit.ts";
-import { linkPathOf, type NamedPages, pageMeant } from "#content/tree/link-paths.ts";
+import { findByPath, pathOf } from "#content/page-tree.ts";
+import { linkPathOf, type NamedPages, pageMeant } from "#content/link-paths.ts";
 import type { Block, BlockNode, Document, Leaf } from "#contract/schemas/document.ts";
 
 /**

@@ -1,11 +1,9 @@
 import type { Document, DocumentInput } from "#contract/schemas/document.ts";
 import { sameContent } from "#content/block.ts";
-import { carryKeys } from "#content/keys.ts";
-import { normalise } from "#content/markdown/normalise.ts";
-import { readFrontMatter } from "#content/markdown/front-matter.ts";
-import { parsePage } from "#content/markdown/page.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
+import { normalise, printBlock } from "#content/markdown/print.ts";
+import { parsePage, readFrontMatter } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import { printBlock } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import type { PlacedPage } from "#content/page-tree.ts";
 import { MAX_DESCRIPTION, MAX_TITLE } from "#contract/schemas/page.ts";
@@ -26,7 +24,7 @@ const readTreeText = ({ newKey }: Batch, document: Document, path: string): Docu
 /** Markdown says no keys, so its blocks take those they had before; a tree brings its own. */
 const readText = (batch: Batch, input: DocumentInput, before: Document, path: string): Document =>
   "markdown" in input
-    ? carryKeys(before, parseMarkdown(input.markdown, batch.newKey))
+    ? reuseKeys(before, parseMarkdown(input.markdown, batch.newKey))
     : readTreeText(batch, input.document, path);
 
 /** The text of a new page, its title if that is given, and what the front matter or first heading say of it. */

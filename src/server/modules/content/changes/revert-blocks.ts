@@ -1,6 +1,6 @@
 import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
 import { childBlocks, findBlock, isBlock, type NewKey, walkBlocks } from "#content/block.ts";
-import { normalise } from "#content/markdown/normalise.ts";
+import { normalise } from "#content/markdown/print.ts";
 
 /**
  * Where something goes back to among the siblings that are there now: behind the nearest of those it stood

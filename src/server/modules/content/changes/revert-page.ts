@@ -1,13 +1,13 @@
-import type { PageTree } from "#content/page-tree.ts";
 import {
   childrenOf,
   deletePage,
   insertPage,
   movePage,
+  type PageTree,
   pathToRoot,
   uniqueSlug,
   updatePage,
-} from "#content/tree/edit.ts";
+} from "#content/page-tree.ts";
 import { invalid } from "#server/kit/failures.ts";
 import {
   type Batch,

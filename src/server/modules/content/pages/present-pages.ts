@@ -1,6 +1,5 @@
 import type { LinkPage, PageAttributes, PageLayout, RevisionPage } from "#contract/schemas/page.ts";
-import type { PageTree, PlacedPage } from "#content/page-tree.ts";
-import { pathOf } from "#content/tree/edit.ts";
+import { type PageTree, pathOf, type PlacedPage } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { selectDocumentTimes, selectPageTimes } from "../store/content-rows.ts";
 import type { ContentState } from "../revisions/revisions.ts";

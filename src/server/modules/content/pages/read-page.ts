@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { documentFormat } from "#contract/schemas/document.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
-import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { findByPath, type PageTree, type PlacedPage } from "#content/page-tree.ts";
 import { emptyDocument } from "#content/block.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
-import { findByPath } from "#content/tree/edit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "../revisions/revisions.ts";

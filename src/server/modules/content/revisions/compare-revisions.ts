@@ -7,8 +7,8 @@ import type { RevisionRow } from "./revisions.ts";
 import { readTree } from "../store/page-trees.ts";
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import { type AttributeChange, comparePages } from "#content/compare/trees.ts";
-import { pathOf } from "#content/tree/edit.ts";
-import { isEqual } from "#content/compare/equal.ts";
+import { pathOf } from "#content/page-tree.ts";
+import { isEqual } from "#content/values.ts";
 
 type FileEdited = Extract<SemanticChange, { type: "file_edited" }>;
 

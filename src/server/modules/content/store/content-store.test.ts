@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newDocument, textBlock } from "#content/block.ts";
-import type { PageTree } from "#content/page-tree.ts";
-import { insertPage, movePage, updatePage } from "#content/tree/edit.ts";
+import { insertPage, movePage, type PageTree, updatePage } from "#content/page-tree.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { pageNodes, pages } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";

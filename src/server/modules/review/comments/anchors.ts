@@ -1,6 +1,6 @@
 import { findBlock, plainTextOf } from "#content/block.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
-import { pathOf } from "#content/tree/edit.ts";
+import { pathOf } from "#content/page-tree.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
@@ -9,7 +9,7 @@ import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { OpenBoard } from "./threads.ts";
 import { excerptOf } from "./body-text.ts";
-import { verdictOf } from "#content/compare/verdict.ts";
+import { blockChangeOf } from "#content/compare/documents.ts";
 import type { Comment } from "#contract/schemas/comment.ts";
 import type { CommentRow } from "./comment-rows.ts";
 
@@ -120,7 +120,7 @@ const changeOf = (
   if (document === now) return { verdict: "untouched", before: block, after: block };
   const asked = documents.get(document);
   if (asked === undefined) return { verdict: "removed", before: block };
-  const { verdict, after } = verdictOf(asked, documents.get(now ?? "") ?? null, node);
+  const { verdict, after } = blockChangeOf(asked, documents.get(now ?? "") ?? null, node);
   return { verdict, before: block, ...(after === undefined ? {} : { after }) };
 };
 

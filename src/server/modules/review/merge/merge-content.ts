@@ -18,7 +18,7 @@ import { readDocuments, writeDocuments } from "#server/modules/content/store/doc
 import { type StoredFile, writeFileList } from "#server/modules/content/files/files.ts";
 import type { RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
-import { mergeRecords, type RecordConflict } from "#content/merge/values.ts";
+import { mergeRecords, type RecordConflict } from "#content/values.ts";
 
 /** What variables and files became, and what both sides changed differently. */
 interface MergedEntries {

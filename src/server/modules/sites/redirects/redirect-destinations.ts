@@ -1,6 +1,5 @@
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
-import type { PageTree } from "#content/page-tree.ts";
-import { pathOf } from "#content/tree/edit.ts";
+import { type PageTree, pathOf } from "#content/page-tree.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import { locateSection, locateSiteSpace } from "#site/structure/locate.ts";
 import type { Context } from "#server/kit/context.ts";

@@ -4,7 +4,7 @@ import type { ContentRef } from "#contract/schemas/page.ts";
 import type { RevisionFile, RevisionPage } from "#web/api/content.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
 import type { BlockNode, Document, Mark } from "#contract/schemas/document.ts";
-import { linkPathOf, type NamedPages, pageMeant } from "#content/tree/link-paths.ts";
+import { linkPathOf, type NamedPages, pageMeant } from "#content/link-paths.ts";
 
 /** The page a text stands in, and the pages around it that its links may mean. */
 export interface LinkOrigin {

@@ -6,7 +6,7 @@ import { DocumentView } from "../document/document-view.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { editorMessages as messages } from "./messages.ts";
-import { carryKeys } from "#content/keys.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { printBlock, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 
@@ -29,8 +29,8 @@ export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): M
   const base = parseMarkdown(texts.base, newKey);
   const { document, conflicts } = mergeDocuments(
     base,
-    carryKeys(base, parseMarkdown(texts.ours, newKey)),
-    carryKeys(base, parseMarkdown(texts.theirs, newKey)),
+    reuseKeys(base, parseMarkdown(texts.ours, newKey)),
+    reuseKeys(base, parseMarkdown(texts.theirs, newKey)),
     answers,
     {
       page: { id: "page", title: "" },

@@ -1,5 +1,5 @@
 import { type ChangeSpec, EditorSelection, type StateCommand } from "@codemirror/state";
-import { diffTokens, newBudget, tokensOf } from "#content/compare/tokens.ts";
+import { diffTokens, newBudget, tokensOf } from "#content/compare/words.ts";
 
 /** Puts a mark around what is chosen, or takes it away; without a choice the caret stands between two. */
 const around =

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Document } from "#contract/schemas/document.ts";
 import { countingKeys, emptyDocument } from "#content/block.ts";
-import { carryKeys } from "#content/keys.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { pageIdIn, servedFiles, usePageLinks } from "../document/page-links.ts";
@@ -33,7 +33,7 @@ const createReader = () => {
   const newKey = countingKeys("p");
   let before = emptyDocument();
   return (markdown: string): Document => {
-    before = carryKeys(before, parseMarkdown(markdown, newKey));
+    before = reuseKeys(before, parseMarkdown(markdown, newKey));
     return before;
   };
 };

@@ -1,6 +1,6 @@
 import { PlainText } from "#web/features/content/index.ts";
 import { attributeMessages as messages } from "./messages.ts";
-import { isEqual } from "#content/compare/equal.ts";
+import { isEqual } from "#content/values.ts";
 import type { ContentRef, PageAttributes, PageLayout } from "#contract/schemas/page.ts";
 
 /** An attribute of a page other than its id. */

@@ -4,7 +4,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { CodeBox, ownText, PlainText, textData } from "#web/features/content/index.ts";
 import { AddedWords, Fold, isOnSide, RemovedWords, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
-import { compareWords, stretchesOf, type WordRun } from "#content/compare/words.ts";
+import { compareWords, diffWords, type WordRun } from "#content/compare/words.ts";
 
 /** A line of code: unchanged, added, removed; of a changed one its words, so that the change stands out. */
 interface Line {
@@ -38,7 +38,7 @@ export const compareLines = (before: string, after: string): Line[] => {
     for (const text of removed) lines.push(plain("removed", text));
     removed = [];
   };
-  for (const stretch of stretchesOf(old, now)) {
+  for (const stretch of diffWords(old, now)) {
     if (stretch.kind === "removed") {
       addRemoved();
       removed = old.slice(stretch.before.start, stretch.before.end);

@@ -3,7 +3,7 @@ import type { Block } from "#contract/schemas/document.ts";
 import { PictureBlock, PlainText, textData } from "#web/features/content/index.ts";
 import { AddedWords, RemovedWords, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
-import { isEqual } from "#content/compare/equal.ts";
+import { isEqual } from "#content/values.ts";
 
 const nameOf = (name: string): string =>
   name in messages.data ? messages.data[name as keyof typeof messages.data] : name;

@@ -1,5 +1,5 @@
 import { use, useMemo } from "react";
-import { compareNodes, type LeafRun } from "#content/compare/leaves.ts";
+import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 import type { BlockNode, Mark } from "#contract/schemas/document.ts";
 import {
   linkMarkOf,
@@ -18,7 +18,7 @@ interface Run extends Stretch {
 
 /** The runs that show on a side, as stretches of a line. Blocks among them are shown by their own rows. */
 const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
-  runs.flatMap(({ kind, text, marks, marksBefore = marks, thing }): Run[] => {
+  runs.flatMap(({ kind, text, marks, marksBefore = marks, embedded: thing }): Run[] => {
     if (!isOnSide(kind, side) || thing?.object === "block" || thing?.object === "text") return [];
     const look = { kind, marks: side === "before" ? marksBefore : marks, marksBefore };
     return [thing === undefined ? { ...look, text } : { ...look, text: "", thing }];

@@ -1,17 +1,21 @@
 import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
-import { holdsText, isBlock, newBlock, newText, plainTextOf, textBlock } from "../block.ts";
+import {
+  holdsText,
+  isBlock,
+  keyWithin,
+  newBlock,
+  newText,
+  plainTextOf,
+  textBlock,
+} from "../block.ts";
 import { MAX_LEVEL } from "../limits.ts";
-import { cleanLine, cleanText, trimEnd } from "./clean.ts";
-import { keyWithin } from "../key-within.ts";
-import { cleanTarget } from "./marks.ts";
-import { cleanTitle } from "./summary.ts";
-import { tagData } from "./tags.ts";
-import { tidyList } from "./tidy-list.ts";
-import { tidyTable } from "./tidy-table.ts";
-import { tidyText } from "./tidy-text.ts";
+import { cleanLine, cleanText, trimEnd } from "./characters.ts";
+import { cleanTarget, normaliseText } from "./normalise-text.ts";
+import { cleanTitle, tagData } from "./tags.ts";
+import { normaliseList, normaliseTable } from "./lists-and-tables.ts";
 
 /** What depends on who asks: the reader trusts what it has just read, `normalise` reads it again. */
-export interface Tidying {
+export interface NormaliseRules {
   /** What a raw block at this level is; `last` when nothing follows it in its container. */
   readonly raw: (block: Block, level: number, last: boolean) => Block[];
   /** A paragraph, heading or cell whose nodes are in order already. */
@@ -60,13 +64,13 @@ const wrapText = (block: Block): Block[] => {
 /** Wraps runs of blocks that are not what their parent holds, or that miss their parent. */
 const wrapRuns = (
   blocks: readonly Block[],
-  isStray: (block: Block) => boolean,
+  isMisplaced: (block: Block) => boolean,
   wrap: (run: Block[]) => Block,
 ): Block[] => {
   const wrapped: Block[] = [];
   let run: Block[] = [];
   for (const block of blocks) {
-    if (isStray(block)) run.push(block);
+    if (isMisplaced(block)) run.push(block);
     else {
       if (run.length > 0) wrapped.push(wrap(run));
       run = [];
@@ -85,63 +89,63 @@ const parentOf: Partial<Record<BlockType, BlockType>> = {
 };
 
 /** Gives list items, rows, cells and tabs that stand alone the parent they need. */
-const adopt = (blocks: readonly Block[]): Block[] => {
-  let adopted = [...blocks];
+const wrapOrphans = (blocks: readonly Block[]): Block[] => {
+  let wrapped = [...blocks];
   for (const type of ["table-cell", "table-row", "list-item", "tabs-item"] as const) {
-    if (!adopted.some((block) => block.type === type)) continue;
-    adopted = wrapRuns(
-      adopted,
+    if (!wrapped.some((block) => block.type === type)) continue;
+    wrapped = wrapRuns(
+      wrapped,
       (block) => block.type === type,
       (run) => newBlock(parentOf[type] ?? type, keyWithin(run[0]?.key ?? type, "p"), run),
     );
   }
-  return adopted;
+  return wrapped;
 };
 
-const tidyImage = (block: Block): Block[] => {
+const normaliseImage = (block: Block): Block[] => {
   const { src, alt = "", title } = strings(block.data, ["src", "alt", "title"]);
   const target = cleanTarget(
     typeof src === "string" ? src : "",
     typeof title === "string" ? title : undefined,
   );
   const text = cleanLine(String(alt));
-  if (!target) return tidyBlocks([textBlock("paragraph", block.key, text)], 0, trusting);
+  if (!target) return normaliseBlocks([textBlock("paragraph", block.key, text)], 0, trustingRules);
   const named = target.title === undefined ? {} : { title: target.title };
   return [newBlock("image", block.key, [], { src: target.address, alt: text, ...named })];
 };
 
-const tidyParagraph = (block: Block, tidying: Tidying): Block[] => {
-  const nodes = tidyText(block.nodes, "paragraph");
+const normaliseParagraph = (block: Block, rules: NormaliseRules): Block[] => {
+  const nodes = normaliseText(block.nodes, "paragraph");
   const [only] = nodes;
   if (!only) return [];
   if (nodes.length === 1 && only.object === "inline" && only.marks.length === 0) {
     return [newBlock("image", block.key, [], only.data)];
   }
-  return [tidying.text(newBlock("paragraph", block.key, nodes))];
+  return [rules.text(newBlock("paragraph", block.key, nodes))];
 };
 
-const tidyMath = (block: Block): Block => {
+const normaliseMath = (block: Block): Block => {
   const text = plain(block.nodes);
-  const unsayable = text.split("\n").some((line) => line.trim() === "$$");
-  return unsayable
+  const endsEarly = text.split("\n").some((line) => line.trim() === "$$");
+  return endsEarly
     ? textBlock("code", block.key, text, { info: "math" })
     : textBlock("math", block.key, text);
 };
 
-const tidyCode = (block: Block): Block => {
+const normaliseCode = (block: Block): Block => {
   const info = typeof block.data["info"] === "string" ? cleanLine(block.data["info"]).trim() : "";
   const nodes = textOrNothing(plain(block.nodes));
   return newBlock("code", block.key, nodes, info === "" ? {} : { info });
 };
 
-const tidyTabs = (block: Block, level: number, tidying: Tidying): Block => {
+const normaliseTabs = (block: Block, level: number, rules: NormaliseRules): Block => {
   const items = wrapRuns(
     wrapText(block),
     ({ type }) => type !== "tabs-item",
     (run) => newBlock("tabs-item", keyWithin(run[0]?.key ?? block.key, "tab"), run, { title: "" }),
   );
   const nodes = items.map((item) =>
-    newBlock("tabs-item", item.key, inside(item, level + 2, tidying), {
+    newBlock("tabs-item", item.key, inside(item, level + 2, rules), {
       title: "",
       ...tagData(item.data),
     }),
@@ -150,8 +154,8 @@ const tidyTabs = (block: Block, level: number, tidying: Tidying): Block => {
 };
 
 /** A block of a captioned tag holds paragraphs; whatever else it held comes after it. */
-const tidyCaptioned = (block: Block, level: number, tidying: Tidying): Block[] => {
-  const nodes = inside(block, level + 1, tidying);
+const normaliseCaptioned = (block: Block, level: number, rules: NormaliseRules): Block[] => {
+  const nodes = inside(block, level + 1, rules);
   const at = nodes.findIndex(({ type }) => type !== "paragraph");
   const caption = at < 0 ? nodes : nodes.slice(0, at);
   return [
@@ -160,66 +164,71 @@ const tidyCaptioned = (block: Block, level: number, tidying: Tidying): Block[] =
   ];
 };
 
-const inside = (block: Block, level: number, tidying: Tidying, last = false): Block[] => {
-  const blocks = tidyBlocks(wrapText(block), level, tidying, last);
-  return level >= MAX_LEVEL ? tidying.deep(blocks) : blocks;
+const inside = (block: Block, level: number, rules: NormaliseRules, last = false): Block[] => {
+  const blocks = normaliseBlocks(wrapText(block), level, rules, last);
+  return level >= MAX_LEVEL ? rules.deep(blocks) : blocks;
 };
 
-const tidyBlock = (block: Block, level: number, tidying: Tidying, last: boolean): Block[] => {
+const normaliseBlock = (
+  block: Block,
+  level: number,
+  rules: NormaliseRules,
+  last: boolean,
+): Block[] => {
   const { type, key } = block;
   switch (type) {
     case "paragraph":
-      return tidyParagraph(block, tidying);
+      return normaliseParagraph(block, rules);
     case "heading-1":
     case "heading-2":
     case "heading-3":
     case "heading-4":
     case "heading-5":
     case "heading-6":
-      return [tidying.text(newBlock(type, key, tidyText(block.nodes, "heading")))];
+      return [rules.text(newBlock(type, key, normaliseText(block.nodes, "heading")))];
     case "code":
-      return [tidyCode(block)];
+      return [normaliseCode(block)];
     case "math":
-      return [tidyMath(block)];
+      return [normaliseMath(block)];
     case "divider":
       return [newBlock("divider", key)];
     case "image":
-      return tidyImage(block);
+      return normaliseImage(block);
     case "list-ordered":
     case "list-unordered":
     case "list-tasks":
-      return tidyList(block, (item) => inside(item, level + 2, tidying, true));
+      return normaliseList(block, (item) => inside(item, level + 2, rules, true));
     case "blockquote":
-      return [newBlock(type, key, inside(block, level + 1, tidying, true))];
+      return [newBlock(type, key, inside(block, level + 1, rules, true))];
     case "table":
-      return tidyTable(block, tidying.text);
+      return normaliseTable(block, rules.text);
     case "hint":
-      if (level + 1 >= MAX_LEVEL) return inside(block, level, tidying);
-      return [newBlock(type, key, inside(block, level + 1, tidying), tagData(block.data))];
+      if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
+      return [newBlock(type, key, inside(block, level + 1, rules), tagData(block.data))];
     case "expandable": {
-      if (level + 1 >= MAX_LEVEL) return inside(block, level, tidying);
+      if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
       const title = cleanTitle(typeof block.data["title"] === "string" ? block.data["title"] : "");
       const open = block.data["open"] === true ? { open: true } : {};
-      return [newBlock(type, key, inside(block, level + 1, tidying), { title, ...open })];
+      return [newBlock(type, key, inside(block, level + 1, rules), { title, ...open })];
     }
     case "tabs":
       if (level + 2 >= MAX_LEVEL) {
-        return wrapText(block).flatMap((item) => inside(item, level, tidying));
+        return wrapText(block).flatMap((item) => inside(item, level, rules));
       }
-      return [tidyTabs(block, level, tidying)];
+      return [normaliseTabs(block, level, rules)];
     case "embed":
     case "file":
     case "content-ref":
     case "openapi":
-      if (level + 1 >= MAX_LEVEL) return inside(block, level, tidying);
-      return tidyCaptioned(block, level, tidying);
+      if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
+      return normaliseCaptioned(block, level, rules);
     case "raw":
-      return tidying.raw(block, level, last);
+      return rules.raw(block, level, last);
     case "list-item":
     case "table-row":
     case "table-cell":
     case "tabs-item":
-      throw new Error(`A block of type ${type} has been adopted before`);
+      throw new Error(`A block of type ${type} has been wrapped before`);
   }
 };
 
@@ -233,20 +242,20 @@ const hoist = (block: Block): Block[] =>
     : [block];
 
 /** The one way to say these blocks. `last` when they end their document, quote or list item. */
-export const tidyBlocks = (
+export const normaliseBlocks = (
   blocks: readonly Block[],
   level: number,
-  tidying: Tidying,
+  rules: NormaliseRules,
   last = false,
 ): Block[] => {
-  const whole = adopt(blocks.flatMap(hoist));
+  const whole = wrapOrphans(blocks.flatMap(hoist));
   return whole.flatMap((block, at) =>
-    tidyBlock(block, level, tidying, last && at === whole.length - 1),
+    normaliseBlock(block, level, rules, last && at === whole.length - 1),
   );
 };
 
 /** The reader's own tidying: what was just read stands as it is. */
-export const trusting: Tidying = {
+export const trustingRules: NormaliseRules = {
   raw: (block) => {
     const value = block.data["markdown"];
     const markdown = rawSource(typeof value === "string" ? value : "");

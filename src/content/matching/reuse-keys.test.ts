@@ -8,13 +8,12 @@ import {
   sameContent,
   textBlock,
   walkBlocks,
-} from "./block.ts";
-import { carryKeys } from "./keys.ts";
-import { normalise } from "./markdown/normalise.ts";
-import { parseMarkdown } from "./markdown/parse.ts";
-import { printMarkdown } from "./markdown/print.ts";
-import { anyDocument } from "./testing/documents.ts";
-import { anyEdit } from "./testing/edits.ts";
+} from "../block.ts";
+import { reuseKeys } from "./reuse-keys.ts";
+import { normalise, printMarkdown } from "../markdown/print.ts";
+import { parseMarkdown } from "../markdown/parse.ts";
+import { anyDocument } from "../testing/documents.ts";
+import { anyEdit } from "../testing/edits.ts";
 
 const keysOf = (document: Document): string[] =>
   [...walkBlocks(document)].map(({ block }) => block.key);
@@ -24,9 +23,9 @@ const read = (markdown: string, prefix: string) => parseMarkdown(markdown, count
 const saved = (before: string, after: string): Record<string, string> => {
   const old = read(before, "old");
   const words = new Map([...walkBlocks(old)].map(({ block }) => [block.key, plainTextOf(block)]));
-  const carried = carryKeys(old, read(after, "new"));
+  const matched = reuseKeys(old, read(after, "new"));
   return Object.fromEntries(
-    [...walkBlocks(carried)]
+    [...walkBlocks(matched)]
       .filter(({ block }) => block.type === "paragraph" || block.type === "table-cell")
       .map(({ block }) => [plainTextOf(block), words.get(block.key) ?? "new"]),
   );
@@ -98,7 +97,7 @@ test.each<[name: string, before: string, after: string, origins: Record<string, 
 test("a paragraph made a heading keeps its key; one replaced by another text does not", () => {
   const old = read("About this page\n\nThe old text said something here.", "old");
   const next = read("## About this page\n\nWholly unlike: 1, 2, 3, 4, 5, 6, 7!", "new");
-  expect(keysOf(carryKeys(old, next))).toEqual(["old1", "new2"]);
+  expect(keysOf(reuseKeys(old, next))).toEqual(["old1", "new2"]);
 });
 
 test("a fresh key that is taken is replaced", () => {
@@ -111,7 +110,7 @@ test("a fresh key that is taken is replaced", () => {
     textBlock("paragraph", "x", "b"),
     textBlock("divider", "a", ""),
   ]);
-  expect(keysOf(carryKeys(before, after))).toEqual(["a.2", "b", "a.3"]);
+  expect(keysOf(reuseKeys(before, after))).toEqual(["a.2", "b", "a.3"]);
 });
 
 const documentAndEdit = anyDocument({ minLength: 1, maxLength: 8 })
@@ -125,9 +124,9 @@ test(
     let [kept, found] = [0, 0];
     fc.assert(
       fc.property(documentAndEdit, ([before, edited]) => {
-        const carried = carryKeys(before, read(printMarkdown(edited), "z"));
-        expect(sameContent(carried, edited)).toBe(true);
-        const keys = keysOf(carried);
+        const matched = reuseKeys(before, read(printMarkdown(edited), "z"));
+        expect(sameContent(matched, edited)).toBe(true);
+        const keys = keysOf(matched);
         expect(new Set(keys).size).toBe(keys.length);
         const old = new Set(keysOf(before));
         keysOf(edited).forEach((key, at) => {
@@ -145,9 +144,9 @@ test(
 test("saving without a change keeps every key", { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anyDocument().map(normalise), (before) => {
-      const carried = carryKeys(before, read(printMarkdown(before), "z"));
+      const matched = reuseKeys(before, read(printMarkdown(before), "z"));
       // Of equal blocks any may have the key of any; all are kept.
-      expect(new Set(keysOf(carried))).toEqual(new Set(keysOf(before)));
+      expect(new Set(keysOf(matched))).toEqual(new Set(keysOf(before)));
     }),
     { numRuns: 400 },
   );
@@ -164,8 +163,8 @@ const pageOf = (prefix: string, count: number, say: (at: number) => string): Doc
 test("a long page keeps the key of every edited paragraph", () => {
   const before = pageOf("a", 2000, words);
   const after = pageOf("b", 2000, (at) => (at % 10 === 0 ? `${words(at)} edited` : words(at)));
-  const carried = carryKeys(before, after);
-  expect(keysOf(carried)).toEqual(keysOf(before));
+  const matched = reuseKeys(before, after);
+  expect(keysOf(matched)).toEqual(keysOf(before));
 });
 
 test.each<[name: string, before: (at: number) => string, after: (at: number) => string]>([
@@ -176,6 +175,6 @@ test.each<[name: string, before: (at: number) => string, after: (at: number) => 
   ["backwards and edited", words, (at) => `${words(9999 - at)} edited`],
 ])("ten thousand paragraphs, %s: no key twice", (_name, before, after) => {
   const [old, next] = [pageOf("a", 10_000, before), pageOf("b", 10_001, after)];
-  const keys = keysOf(carryKeys(old, next));
+  const keys = keysOf(reuseKeys(old, next));
   expect(new Set(keys).size).toBe(10_001);
 });

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PageTree } from "../page-tree.ts";
-import { anyTree, anyTreeEdit, emptyTree, flawsOf, somePage, stored } from "../testing/trees.ts";
 import {
   deletePage,
   findByPath,
   freeSlug,
   insertPage,
   movePage,
+  type PageTree,
   pathOf,
   pathToRoot,
-  TreeRefusal,
+  PageTreeError,
   uniqueSlug,
   updatePage,
-} from "./edit.ts";
+} from "./page-tree.ts";
+import { anyTree, anyTreeEdit, emptyTree, flawsOf, somePage, stored } from "./testing/trees.ts";
 
 /** A group with two pages, one of which has a page below it, and a link. */
 const guides = stored(
@@ -37,7 +37,7 @@ const codeOf = (edit: () => unknown): string => {
   try {
     edit();
   } catch (error) {
-    return error instanceof TreeRefusal ? error.code : String(error);
+    return error instanceof PageTreeError ? error.code : String(error);
   }
   return "done";
 };

@@ -1,19 +1,21 @@
-/** One entry of two lists laid beside each other. */
+import { longestIncreasing } from "../longest-increasing.ts";
+
+/** One row of two lists aligned by key. */
 export interface Aligned<Item> {
   readonly key: string;
   readonly before?: Item;
   readonly after?: Item;
-  /** Its index in the list before; absent where it was not. */
+  /** Its index in the list before; absent if it was added. */
   readonly from?: number;
-  /** Its index in the list after; absent where it is no more. */
+  /** Its index in the list after; absent if it was removed. */
   readonly to?: number;
-  /** It stands in both, and changed its place among those that did not. */
+  /** It is in both lists, and changed its position among those that kept theirs. */
   readonly moved: boolean;
 }
 
 /**
- * Lays two lists beside each other by key: in the order of `after`, what is gone where it stood, and as few
- * as possible marked as moved. A key that a list has twice is told apart by its occurrence.
+ * Aligns two lists by key: rows in the order of `after`, removed ones at their old position, as few as possible
+ * marked as moved. A key that a list has twice is told apart by its occurrence.
  */
 export const alignByKey = <Item>(
   before: readonly Item[],
@@ -25,8 +27,8 @@ export const alignByKey = <Item>(
   const fromOf = new Map(beforeNames.map((name, index) => [name, index]));
   const there = new Set(afterNames);
   const common = afterNames.filter((name) => fromOf.has(name));
-  const rise = longestRise(common.map((name) => fromOf.get(name) ?? 0));
-  const unmoved = new Set(common.filter((_name, index) => rise.has(index)));
+  const increasing = longestIncreasing(common.map((name) => fromOf.get(name) ?? 0));
+  const unmoved = new Set(common.filter((_name, index) => increasing.has(index)));
 
   const rows: Aligned<Item>[] = [];
   const addRemoved = (start: number): void => {
@@ -57,32 +59,6 @@ export const alignByKey = <Item>(
     }
   }
   return rows;
-};
-
-/** The indexes of a longest strictly rising part of a list; the same list always gives the same part. */
-export const longestRise = (values: readonly number[]): Set<number> => {
-  /** At `length - 1`: the index of the smallest value that ends a rising part of that length. */
-  const ends: number[] = [];
-  const previous: number[] = [];
-  for (const [index, value] of values.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((values[ends[middle] ?? 0] ?? 0) < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    previous.push(low === 0 ? -1 : (ends[low - 1] ?? -1));
-    ends[low] = index;
-  }
-  const rise = new Set<number>();
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
-    rise.add(index);
-  }
-  return rise;
 };
 
 /** Names that tell the second and later occurrence of a key apart. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeRecords } from "./values.ts";
+import { isEqual, mergeRecords } from "./values.ts";
 
 test("entries are merged by name", () => {
   const merged = mergeRecords<string | number>(
@@ -36,4 +36,17 @@ test("names that objects have by themselves are names like others", () => {
     ["constructor", 1],
     ["__proto__", 2],
   ]);
+});
+
+test("plain values are equal by what they say", () => {
+  expect(isEqual({ a: [1, { b: "x" }] }, { a: [1, { b: "x" }] })).toBe(true);
+  expect(isEqual({ a: 1, b: undefined }, { a: 1 })).toBe(true);
+  expect(isEqual({ a: 1 }, { a: 1, b: undefined })).toBe(true);
+  expect(isEqual({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  expect(isEqual({ a: 1, b: 2 }, { a: 1 })).toBe(false);
+  expect(isEqual([1, 2], [1])).toBe(false);
+  expect(isEqual([], {})).toBe(false);
+  expect(isEqual(null, {})).toBe(false);
+  expect(isEqual({ constructor: undefined }, {})).toBe(true);
+  expect(isEqual(JSON.parse('{"__proto__":1}'), {})).toBe(false);
 });

@@ -1,32 +1,60 @@
-/** Where one thing stands in two lists. */
+// Longest increasing subsequences: how few things have to count as moved between two or three orders.
+
+/** The indexes of a longest strictly increasing subsequence; the same list always gives the same one. */
+export const longestIncreasing = (values: readonly number[]): Set<number> => {
+  /** At `length - 1`: the index of the smallest value that ends an increasing subsequence of that length. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [index, value] of values.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((values[ends[middle] ?? 0] ?? 0) < value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    previous.push(low === 0 ? -1 : (ends[low - 1] ?? -1));
+    ends[low] = index;
+  }
+  const increasing = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    increasing.add(index);
+  }
+  return increasing;
+};
+
+/** The positions of one thing in two lists. */
 export interface Point {
   readonly one: number;
   readonly other: number;
 }
 
 /**
- * The indexes of a longest part of a list whose points rise in both: of things given in the order of a third
- * list, those that keep their order in all three. Of several, the one whose indexes come first; swapping `one`
- * and `other` changes nothing.
+ * The indexes of a longest subsequence that increases in both positions: of things given in the order of a third
+ * list, those that keep their order in all three lists. Of several, the one whose indexes come first; swapping
+ * `one` and `other` changes nothing. Costs about n log² n.
  */
-export const longestSharedRise = (points: readonly Point[]): Set<number> => {
+export const longestIncreasingPoints = (points: readonly Point[]): Set<number> => {
   const lengths = lengthsToEnd(points);
-  const rise = new Set<number>();
+  const increasing = new Set<number>();
   let need = lengths.reduce((most, length) => Math.max(most, length), 0);
   let last: Point = { one: -1, other: -1 };
   for (const [index, point] of points.entries()) {
     if (lengths[index] === need && need > 0 && isBelow(last, point)) {
-      rise.add(index);
+      increasing.add(index);
       last = point;
       need--;
     }
   }
-  return rise;
+  return increasing;
 };
 
-/** At each index: how long a part that starts there can get. */
+/** At each index: the length of the longest subsequence that starts there. */
 const lengthsToEnd = (points: readonly Point[]): number[] => {
-  /** At `length - 1`: points that start a part of that length and are below none other of them. */
+  /** At `length - 1`: points that start a subsequence of that length, without those below another of them. */
   const fronts: Point[][] = [];
   const lengths = Array.from<number>({ length: points.length });
   for (const [index, point] of [...points.entries()].toReversed()) {
@@ -47,7 +75,7 @@ const lengthsToEnd = (points: readonly Point[]): number[] => {
   return lengths;
 };
 
-/** Fronts rise in `one` and so fall in `other`. */
+/** Fronts are sorted by `one`, and so descend in `other`. */
 const isBelowSome = (point: Point, front: readonly Point[]): boolean => {
   const next = front[firstBeyond(front, point.one)];
   return next !== undefined && next.other > point.other;

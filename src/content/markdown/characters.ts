@@ -1,0 +1,142 @@
+import MarkdownIt from "markdown-it";
+
+/** Control characters other than tab and line feed, and code points that will never be characters. */
+const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+
+/** Text as it is kept: well-formed, line feeds only, with U+FFFD for what can be no text. */
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, "\n").replace(NO_TEXT, "\uFFFD");
+
+/** Without the spaces, tabs and line feeds at its end: in one pass, whatever stands before. */
+export const trimEnd = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && " \t\n".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};
+
+/** Replaces every run of spaces, tabs and line feeds that holds a line feed. */
+export const joinLines = (text: string, joint: "\n" | " "): string => {
+  if (!text.includes("\n")) return text;
+  const lines = text.split("\n");
+  const last = lines.length - 1;
+  return lines
+    .map((line, at) => {
+      const ended = at === last ? line : trimEnd(line);
+      return at === 0 ? ended : ended.replace(/^[ \t]+/, "");
+    })
+    .filter((line, at) => line !== "" || at === 0 || at === last)
+    .join(joint);
+};
+
+/** Clean text on one line: every run of white space around a line feed becomes one space. */
+export const cleanLine = (text: string): string => joinLines(cleanText(text), " ");
+
+/** Marks whatever reads like a character reference, so that it stays what is written. */
+export const escapeReferences = (text: string): string =>
+  text.replace(/&(?=[a-z#][a-z0-9]{1,31};)/gi, "&amp;");
+
+const { unescapeAll } = new MarkdownIt("zero").utils;
+
+/** Replaces character references (`&amp;`, `&#x41;`) by what they stand for. */
+export const decodeReferences = (text: string): string =>
+  text.replace(/&[a-z#][a-z0-9]{1,31};/gi, (reference) => unescapeAll(reference));
+
+/**
+ * How much is escaped: `sparing` what would almost always mean something, `plain` every character that
+ * could, `sure` also the letters around emphasis, so that it means emphasis wherever it stands.
+ */
+export type Escaping = "minimal" | "plain" | "full";
+
+/** Where a run of text stands. */
+export interface Surroundings {
+  readonly escaping: Escaping;
+  /** Whether the run begins a line, or the whole text. */
+  readonly starts: "text" | "line" | "inside";
+  /** Whether the text is over after the run. */
+  readonly ends: boolean;
+}
+
+const isWord = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const isSpace = (character: string | undefined): boolean =>
+  character !== undefined && /\s/.test(character);
+
+/** What a mark that may mean nothing is followed by: its escape or itself. */
+const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =>
+  text.replace(/\\|`|[*_]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
+    const before = at === 0 && starts !== "inside" ? " " : text[at - 1];
+    const after = at + found.length === text.length && ends ? " " : text[at + found.length];
+    if (found === "\\") {
+      const escapes = after === undefined || after === "\n" || /[!-/:-@[-`{-~]/.test(after);
+      return escapes || (at + 1 === text.length && ends) ? "\\\\" : found;
+    }
+    if (found === "*" && isSpace(before) && isSpace(after)) return found;
+    if (found === "_") {
+      if (isSpace(before) && isSpace(after)) return found;
+      // Inside a word it never means emphasis; next to another mark of its kind it is the same run.
+      if (isWord(before) && isWord(after)) return found;
+    }
+    return found.replace(/./g, "\\$&");
+  });
+
+const LINE_START =
+  /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+[ \t]*$|\$\$|\{%|\d{1,9}[.)](?=\s|$)|\\?\*(?=\s|$))/;
+
+const escapeLineStart = (line: string, escaping: Escaping, startsText: boolean): string => {
+  if (startsText && /^\[[ xX]\]/.test(line)) return `\\${line}`;
+  const number = /^(\d{1,9})([.)])/.exec(line);
+  if (number) return LINE_START.test(line) ? line.replace(/[.)]/, "\\$&") : line;
+  if (line.startsWith("\\")) return line;
+  if (LINE_START.test(line)) return `\\${line}`;
+  return escaping !== "minimal" && /^[-+=:>{"'(]/.test(line) ? `\\${line}` : line;
+};
+
+/** A run of text as Markdown that reads as just that text. Line feeds stay what they are. */
+export const escapeText = (text: string, surroundings: Surroundings): string => {
+  const { escaping, starts } = surroundings;
+  const escaped =
+    escaping === "minimal"
+      ? escapeMinimally(text, surroundings)
+      : text.replace(/[\\`*_[\]<&~!|$#]/g, "\\$&");
+  if (starts === "inside" && !escaped.includes("\n")) return escaped;
+  return escaped
+    .split("\n")
+    .map((line, at) =>
+      at === 0 && starts === "inside"
+        ? line
+        : escapeLineStart(line, escaping, at === 0 && starts === "text"),
+    )
+    .join("\n");
+};
+
+/** A character as a reference, which is neither white space nor a letter to what stands next to it. */
+export const asReference = (character: string): string =>
+  character === "\u00A0" ? "&nbsp;" : `&#${String(character.codePointAt(0))};`;
+
+const PUNCTUATION = "[!-/:-@[-`{-~]";
+/** A backslash that would escape what follows it. */
+const ESCAPING = new RegExp(`\\\\(?=${PUNCTUATION}|$)`, "g");
+
+const isBalanced = (address: string): boolean => {
+  let depth = 0;
+  for (const character of address) {
+    if (character === "(") depth += 1;
+    if (character === ")") depth -= 1;
+    if (depth < 0 || depth > 30) return false;
+  }
+  return depth === 0;
+};
+
+const writeAddress = (address: string, hasTitle: boolean): string => {
+  if (address === "") return hasTitle ? "<>" : "";
+  const escaped = escapeReferences(address).replace(ESCAPING, "\\\\");
+  if (/[ <>]/.test(address)) return `<${escaped.replace(/[<>]/g, "\\$&")}>`;
+  return isBalanced(address) ? escaped : escaped.replace(/[()]/g, "\\$&");
+};
+
+/** Address and title of a link or image, in their parentheses. */
+export const writeTarget = (address: string, title: string): string => {
+  if (title === "") return `(${writeAddress(address, false)})`;
+  const escaped = escapeReferences(title).replace(ESCAPING, "\\\\").replaceAll('"', '\\"');
+  return `(${writeAddress(address, true)} "${escaped}")`;
+};
