@@ -36,7 +36,7 @@ test.each(shares)(
         const text = printCondition(generated);
         const parsed = parseCondition(text, schema);
         if (!parsed.ok) {
-          throw new Error(`${text} is refused: ${parsed.mistakes[0]?.message}`);
+          throw new Error(`${text} is refused: ${parsed.issues[0]?.message}`);
         }
         const meaning = meaningOf(generated, claims);
         const table = tableOf(parsed.condition, claims);

@@ -17,7 +17,7 @@ import {
 const read = (text: string): Condition => {
   const parsed = parseCondition(text.replaceAll(/\b[a-d]\b/g, "visitor.claims.$&"));
   if (!parsed.ok) {
-    throw new Error(parsed.mistakes[0]?.message);
+    throw new Error(parsed.issues[0]?.message);
   }
   return parsed.condition;
 };

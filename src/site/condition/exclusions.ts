@@ -1,4 +1,4 @@
-import { areIndependent, type Tabulator, type Unknown } from "./proof-tables.ts";
+import { areIndependent, type ProofTables, type Unknown } from "./proof-tables.ts";
 import type { ConditionedItem, ReadItem } from "./items.ts";
 import { isNever, overlaps } from "./truth-table.ts";
 
@@ -6,7 +6,7 @@ import { isNever, overlaps } from "./truth-table.ts";
 export const MAX_PAIRS = 100;
 
 /** Two sections of one level that nobody sees together, though each is seen by somebody. */
-export type TogetherProof =
+export type ExclusionProof =
   | {
       readonly type: "never-together";
       readonly items: readonly [ConditionedItem, ConditionedItem];
@@ -20,26 +20,26 @@ export type TogetherProof =
     };
 
 /** Finds the pairs of sections, among those that stand side by side, that are never seen together. */
-export const proveTogether = (
+export const proveExclusions = (
   read: readonly ReadItem[],
-  tabulator: Tabulator,
-): readonly TogetherProof[] => {
+  tables: ProofTables,
+): readonly ExclusionProof[] => {
   const never: (readonly [ConditionedItem, ConditionedItem])[] = [];
   const open: Record<Unknown, number> = { "too-many-claims": 0, budget: 0 };
   for (const siblings of conditionedSiblings(read)) {
     const states = siblings.map((section) => ({
       section,
-      isNever: isNeverSeen(section, tabulator),
+      isNever: isNeverSeen(section, tables),
     }));
     const mayBeSeen = states.filter((state) => state.isNever !== true);
     for (const [place, a] of mayBeSeen.entries()) {
       for (const b of mayBeSeen.slice(place + 1)) {
         const unknown = [a.isNever, b.isNever].find((state) => typeof state === "string");
-        const verdict = unknown ?? areNeverTogether(a.section, b.section, tabulator);
-        if (verdict === true) {
+        const answer = unknown ?? areNeverTogether(a.section, b.section, tables);
+        if (answer === true) {
           never.push([a.section.item, b.section.item]);
-        } else if (verdict !== false) {
-          open[verdict] += 1;
+        } else if (answer !== false) {
+          open[answer] += 1;
         }
       }
     }
@@ -58,8 +58,8 @@ export const proveTogether = (
 
 const conditionedSiblings = (read: readonly ReadItem[]): readonly (readonly ReadItem[])[] => {
   const sections = read.filter(
-    ({ item, mistakes }) =>
-      item.kind === "site-section" && item.condition !== undefined && mistakes.length === 0,
+    ({ item, issues }) =>
+      item.kind === "site-section" && item.condition !== undefined && issues.length === 0,
   );
   const byParent = new Map<string | undefined, ReadItem[]>();
   for (const section of sections) {
@@ -73,26 +73,26 @@ const conditionedSiblings = (read: readonly ReadItem[]): readonly (readonly Read
   return [...byParent.values()];
 };
 
-const isNeverSeen = ({ own }: ReadItem, tabulator: Tabulator): boolean | Unknown => {
-  const universe = tabulator.over(own);
-  if (typeof universe === "string") {
-    return universe;
+const isNeverSeen = ({ own }: ReadItem, tables: ProofTables): boolean | Unknown => {
+  const joint = tables.over(own);
+  if (typeof joint === "string") {
+    return joint;
   }
-  const table = universe.table(own);
+  const table = joint.table(own);
   return table === undefined ? "budget" : isNever(table);
 };
 
 /** Of two sections of which each is seen by somebody. */
-const areNeverTogether = (a: ReadItem, b: ReadItem, tabulator: Tabulator): boolean | Unknown => {
-  if (!tabulator.isShared && areIndependent(a.own, b.own)) {
+const areNeverTogether = (a: ReadItem, b: ReadItem, tables: ProofTables): boolean | Unknown => {
+  if (!tables.isShared && areIndependent(a.own, b.own)) {
     return false;
   }
-  const universe = tabulator.over(a.own, b.own);
-  if (typeof universe === "string") {
-    return universe;
+  const joint = tables.over(a.own, b.own);
+  if (typeof joint === "string") {
+    return joint;
   }
-  const [first, second] = [universe.table(a.own), universe.table(b.own)];
-  return first === undefined || second === undefined || !universe.pays(1)
+  const [first, second] = [joint.table(a.own), joint.table(b.own)];
+  return first === undefined || second === undefined || !joint.spend(1)
     ? "budget"
     : !overlaps(first, second);
 };

@@ -1,7 +1,7 @@
 import { type Claim, claimPath, claimsOfSchema, type ClaimsSchema } from "./claims.ts";
 import { ALWAYS, claimsOf, type Condition, NEVER } from "./condition.ts";
 import { parseCondition } from "./parse.ts";
-import type { ConditionMistake } from "./tokens.ts";
+import type { ConditionIssue } from "./tokens.ts";
 import { decide } from "./evaluate.ts";
 import type { Visitor } from "./visitors.ts";
 
@@ -20,7 +20,7 @@ export interface ConditionedItem {
 /** An item whose condition cannot be read, so that nobody sees it. */
 export interface BrokenItem {
   readonly item: ConditionedItem;
-  readonly mistakes: readonly ConditionMistake[];
+  readonly issues: readonly ConditionIssue[];
 }
 
 /** An item with its conditions read. It is seen by who meets both its own and its section's. */
@@ -28,7 +28,7 @@ export interface ReadItem {
   readonly item: ConditionedItem;
   readonly own: Condition;
   /** What is wrong with its own condition, which is then met by nobody; empty if nothing is. */
-  readonly mistakes: readonly ConditionMistake[];
+  readonly issues: readonly ConditionIssue[];
   /** The section that a site-space stands in. */
   readonly section?: ReadItem;
 }
@@ -38,10 +38,10 @@ export const readItems = (
   items: readonly ConditionedItem[],
   schema?: ClaimsSchema,
 ): readonly ReadItem[] => {
-  const byText = new Map<string, Pick<ReadItem, "own" | "mistakes">>();
-  const readOwn = (text: string | undefined): Pick<ReadItem, "own" | "mistakes"> => {
+  const byText = new Map<string, Pick<ReadItem, "own" | "issues">>();
+  const readOwn = (text: string | undefined): Pick<ReadItem, "own" | "issues"> => {
     if (text === undefined) {
-      return { own: ALWAYS, mistakes: [] };
+      return { own: ALWAYS, issues: [] };
     }
     const known = byText.get(text);
     if (known !== undefined) {
@@ -49,8 +49,8 @@ export const readItems = (
     }
     const parsed = parseCondition(text, schema);
     const read = parsed.ok
-      ? { own: parsed.condition, mistakes: [] }
-      : { own: NEVER, mistakes: parsed.mistakes };
+      ? { own: parsed.condition, issues: [] }
+      : { own: NEVER, issues: parsed.issues };
     byText.set(text, read);
     return read;
   };
@@ -69,7 +69,7 @@ export const readItems = (
 
 /** The items whose own condition cannot be read. */
 export const brokenItems = (read: readonly ReadItem[]): readonly BrokenItem[] =>
-  read.flatMap(({ item, mistakes }) => (mistakes.length > 0 ? [{ item, mistakes }] : []));
+  read.flatMap(({ item, issues: issues }) => (issues.length > 0 ? [{ item, issues }] : []));
 
 /** Whether one kind of visitor sees one item, and what decided. */
 export interface MatrixCell {
@@ -101,18 +101,18 @@ export const visitorMatrix = (
   }));
 
 const cellOf = (read: ReadItem, visitor: Visitor): MatrixCell => {
-  const section = read.section && verdictOn(read.section, visitor);
+  const section = read.section && ownCell(read.section, visitor);
   if (section !== undefined && !section.seen) {
     return { ...section, by: section.by === "broken" ? "broken-section" : "section" };
   }
-  const own = verdictOn(read, visitor);
+  const own = ownCell(read, visitor);
   return own.by === "nothing" && section !== undefined && section.by !== "nothing"
     ? { ...section, by: "section" }
     : own;
 };
 
-const verdictOn = ({ item, own, mistakes }: ReadItem, visitor: Visitor): MatrixCell => {
-  if (mistakes.length > 0) {
+const ownCell = ({ item, own, issues: issues }: ReadItem, visitor: Visitor): MatrixCell => {
+  if (issues.length > 0) {
     return { seen: false, by: "broken" };
   }
   if (item.condition === undefined) {
@@ -126,10 +126,10 @@ const verdictOn = ({ item, own, mistakes }: ReadItem, visitor: Visitor): MatrixC
 type Conditioned = Pick<ConditionedItem, "condition">;
 
 /** Something whose condition a changed schema breaks: nobody would see it any more. */
-interface BrokenBySchema<Item extends Conditioned> extends Pick<BrokenItem, "mistakes"> {
+interface BrokenBySchema<Item extends Conditioned> extends Pick<BrokenItem, "issues"> {
   readonly item: Item;
   /** The claims that the condition names and the schema no longer has. */
-  readonly lost: readonly Claim[];
+  readonly removedClaims: readonly Claim[];
 }
 
 /** What has a condition that can be read with the schema as it is, and no longer with the one to come. */
@@ -145,7 +145,7 @@ export const brokenBySchema = <Item extends Conditioned>(
       return [];
     }
     const now = parseCondition(item.condition, after);
-    const lost = claimsOf(was.condition).filter((claim) => !left.has(claimPath(claim)));
-    return now.ok ? [] : [{ item, mistakes: now.mistakes, lost }];
+    const removedClaims = claimsOf(was.condition).filter((claim) => !left.has(claimPath(claim)));
+    return now.ok ? [] : [{ item, issues: now.issues, removedClaims }];
   });
 };

@@ -1,8 +1,8 @@
 import { claimPath, claimsOfSchema, type Claim, type ClaimsSchema } from "./claims.ts";
-import { words } from "./messages.ts";
+import { messages } from "./messages.ts";
 
 /** Names longer than this are not compared letter by letter. */
-const MAX_COMPARED = 64;
+const MAX_COMPARED_CHARACTERS = 64;
 
 /** What a path that a schema does not know was probably meant to be. */
 export interface UnknownClaim {
@@ -31,17 +31,17 @@ export class KnownClaims {
     const elsewhere = { name, unsigned: !unsigned };
     if (this.has(elsewhere)) {
       const path = claimPath(elsewhere);
-      const message = unsigned ? words.isSigned(name, path) : words.isUnsigned(name, path);
+      const message = unsigned ? messages.isSigned(name, path) : messages.isUnsigned(name, path);
       return { message, suggestion: path };
     }
     const near = this.#nearest(claim);
     if (near === undefined) {
-      return { message: words.unknownClaim(name) };
+      return { message: messages.unknownClaim(name) };
     }
     const message =
       near.name.toLowerCase() === name.toLowerCase()
-        ? words.unknownClaimCapitals(name, near.name)
-        : words.unknownClaimNear(name, near.name);
+        ? messages.unknownClaimCapitals(name, near.name)
+        : messages.unknownClaimNear(name, near.name);
     return { message, suggestion: claimPath(near) };
   }
 
@@ -51,7 +51,7 @@ export class KnownClaims {
     let least = Math.max(1, Math.floor(name.length / 3)) + 1;
     for (const known of this.#paths.values()) {
       const penalty = known.unsigned === unsigned ? 0 : 0.5;
-      const slips = slipsBetween(known.name, name) + penalty;
+      const slips = editDistance(known.name, name) + penalty;
       if (slips < least) {
         nearest = known;
         least = slips;
@@ -62,8 +62,8 @@ export class KnownClaims {
 }
 
 /** Letters to add, drop, replace or swap with their neighbour; capitals count a quarter. */
-const slipsBetween = (one: string, other: string): number => {
-  if (one.length > MAX_COMPARED || other.length > MAX_COMPARED) {
+const editDistance = (one: string, other: string): number => {
+  if (one.length > MAX_COMPARED_CHARACTERS || other.length > MAX_COMPARED_CHARACTERS) {
     return Number.POSITIVE_INFINITY;
   }
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];

@@ -1,16 +1,16 @@
 /** Most characters of a text that are said again. */
-const MAX_QUOTED = 40;
+const MAX_QUOTED_CHARACTERS = 40;
 
 /** The text as a sentence names it: its beginning when it is long. */
 const quoted = (text: string): string =>
-  text.length <= MAX_QUOTED
+  text.length <= MAX_QUOTED_CHARACTERS
     ? text
     : `${Array.from(text)
-        .slice(0, MAX_QUOTED - 1)
+        .slice(0, MAX_QUOTED_CHARACTERS - 1)
         .join("")}…`;
 
-/** What a condition's mistakes are called on screens and in answers. */
-export const words = {
+/** The sentences for the issues of a condition, on screens and in answers. */
+export const messages = {
   empty: "Write a condition, such as visitor.claims.isBeta.",
   tooLong: (most: number) => `A condition has at most ${most.toLocaleString("en")} characters.`,
   tooDeep: (most: number) =>
@@ -24,7 +24,7 @@ export const words = {
   nothingBefore: (operator: string) => `A claim is missing before ${operator}.`,
   nothingAfter: (operator: string) => `A claim is missing after ${operator}.`,
   nothingWithin: "Nothing stands between these parentheses.",
-  odd: (written: string) => `A condition cannot contain ${quoted(written)}.`,
+  unexpected: (written: string) => `A condition cannot contain ${quoted(written)}.`,
   notBoolean: (written: string) =>
     `Claims are either true or false, so they cannot be compared with ${quoted(written)}.`,
   nameAfterDot: "Name a claim after the dot.",

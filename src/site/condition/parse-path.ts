@@ -2,7 +2,7 @@ import { claimPath, isPlainName, UNSIGNED, type Claim } from "./claims.ts";
 import { NEVER, type Condition } from "./condition.ts";
 import type { KnownClaims } from "./known-claims.ts";
 import type { Token, TokenReader } from "./tokens.ts";
-import { words } from "./messages.ts";
+import { messages } from "./messages.ts";
 
 /** A path as it is written. */
 interface WrittenPath {
@@ -29,7 +29,7 @@ export const parsePath = (
   const claim =
     names[0] === "visitor" && names[1] === "claims"
       ? claimWithin(reader, path, names.slice(2), known)
-      : strayPath(reader, path, known);
+      : reportUnknownPath(reader, path, known);
   return claim === undefined ? NEVER : { type: "claim", claim };
 };
 
@@ -48,13 +48,13 @@ const readPath = (reader: TokenReader): WrittenPath | undefined => {
     if (name === undefined) {
       return undefined;
     }
-    names.push(name.says);
+    names.push(name.value);
     isLoose ||= name.isLoose;
   }
 };
 
 interface Name {
-  readonly says: string;
+  readonly value: string;
   readonly isLoose: boolean;
 }
 
@@ -62,14 +62,17 @@ interface Name {
 const readName = (reader: TokenReader): Name | undefined => {
   if (!isNameToken(reader.peek())) {
     const dot = reader.previous();
-    reader.report({ from: dot.from, to: Math.max(dot.to, reader.peek().to) }, words.nameAfterDot);
+    reader.report(
+      { from: dot.from, to: Math.max(dot.to, reader.peek().to) },
+      messages.nameAfterDot,
+    );
     return undefined;
   }
-  let says = reader.take().written;
+  let name = reader.take().written;
   while (isHyphenWithin(reader)) {
-    says += reader.take().written + reader.take().written;
+    name += reader.take().written + reader.take().written;
   }
-  return { says, isLoose: !/^[A-Za-z_][A-Za-z0-9_]*$/.test(says) };
+  return { value: name, isLoose: !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) };
 };
 
 const isNameToken = ({ kind }: Token): boolean => kind === "word" || kind === "number";
@@ -88,18 +91,18 @@ const readBracket = (reader: TokenReader, bracket: Token): Name | undefined => {
   const text = reader.takeIf("text");
   if (text === undefined) {
     const { to } = reader.peek();
-    reader.report({ from: bracket.from, to }, words.nameInBrackets);
+    reader.report({ from: bracket.from, to }, messages.nameInBrackets);
     return undefined;
   }
-  if (text.says === undefined) {
-    reader.report(text, words.quoteNotClosed);
+  if (text.value === undefined) {
+    reader.report(text, messages.quoteNotClosed);
     return undefined;
   }
   if (reader.takeIf("]") === undefined) {
-    reader.report(bracket, words.bracketNotClosed);
+    reader.report(bracket, messages.bracketNotClosed);
     return undefined;
   }
-  return { says: text.says, isLoose: text.instead !== undefined };
+  return { value: text.value, isLoose: text.suggestion !== undefined };
 };
 
 /** What the names behind visitor.claims mean: one signed claim, or unsigned and one claim. */
@@ -126,7 +129,7 @@ const claimWithin = (
     return undefined;
   }
   if (known !== undefined && !known.has(claim)) {
-    if (reader.listens) {
+    if (reader.takesIssues) {
       const { message, suggestion } = known.explain(claim);
       reader.report(path, message, suggestion);
     }
@@ -134,7 +137,9 @@ const claimWithin = (
   }
   if (path.isLoose) {
     const right = claimPath(claim);
-    const message = isPlainName(claim.name) ? words.doubleQuotes(right) : words.inBrackets(right);
+    const message = isPlainName(claim.name)
+      ? messages.doubleQuotes(right)
+      : messages.inBrackets(right);
     reader.report(path, message, right);
   }
   return claim;
@@ -143,19 +148,19 @@ const claimWithin = (
 const reportNoClaim = (reader: TokenReader, path: WrittenPath, names: readonly string[]): void => {
   const [first, second] = names;
   if (first === undefined) {
-    reader.report(path, words.visitorAlone);
+    reader.report(path, messages.visitorAlone);
   } else if (second === undefined) {
-    reader.report(path, words.unsignedAlone);
+    reader.report(path, messages.unsignedAlone);
   } else if (names.length === 2 && first.toLowerCase() === UNSIGNED) {
     const right = claimPath({ name: second, unsigned: true });
-    reader.report(path, words.capitals(pathOf(path.names), right), right);
+    reader.report(path, messages.capitals(pathOf(path.names), right), right);
   } else {
-    reader.report(path, words.noParts(first === UNSIGNED ? second : first));
+    reader.report(path, messages.noParts(first === UNSIGNED ? second : first));
   }
 };
 
 /** Reports a path that does not begin with visitor.claims, and the claim it probably means. */
-const strayPath = (
+const reportUnknownPath = (
   reader: TokenReader,
   path: WrittenPath,
   known: KnownClaims | undefined,
@@ -166,15 +171,15 @@ const strayPath = (
   const hasClaims = behind[0]?.toLowerCase() === "claims";
   const claim = claimAt(behind.slice(hasClaims ? 1 : 0));
   if (names.length === 1 && names[0] === "visitor") {
-    reader.report(path, words.visitorAlone);
+    reader.report(path, messages.visitorAlone);
   } else if (claim === undefined || !(known?.has(claim) ?? hasClaims)) {
-    reader.report(path, words.unknownPath(pathOf(names)));
+    reader.report(path, messages.unknownPath(pathOf(names)));
   } else {
     const right = claimPath(claim);
     const message =
       hasVisitor && hasClaims
-        ? words.capitals(pathOf(names), right)
-        : words.instead(pathOf(names), right);
+        ? messages.capitals(pathOf(names), right)
+        : messages.instead(pathOf(names), right);
     reader.report(path, message, right);
   }
   return undefined;

@@ -14,17 +14,17 @@ const schema = schemaOf([
 
 const printed = (text: string): string => {
   const parsed = parseCondition(text, schema);
-  return parsed.ok ? printCondition(parsed.condition) : `refused: ${parsed.mistakes[0]?.message}`;
+  return parsed.ok ? printCondition(parsed.condition) : `refused: ${parsed.issues[0]?.message}`;
 };
 
-/** The first mistake: what it is about, what it says, and the text once its suggestion is taken. */
-const mistakeIn = (text: string, withSchema = true) => {
+/** The first issue: what it is about, what it says, and the text once its suggestion is taken. */
+const firstIssue = (text: string, withSchema = true) => {
   const parsed = parseCondition(text, withSchema ? schema : undefined);
-  const mistake = parsed.ok ? undefined : parsed.mistakes[0];
-  if (mistake === undefined) {
+  const issue = parsed.ok ? undefined : parsed.issues[0];
+  if (issue === undefined) {
     return undefined;
   }
-  const { from, to, message, suggestion } = mistake;
+  const { from, to, message, suggestion } = issue;
   const taken = suggestion === undefined ? [] : [text.slice(0, from) + suggestion + text.slice(to)];
   return [text.slice(from, to), message, ...taken];
 };
@@ -102,7 +102,7 @@ describe("reading a condition", () => {
   });
 });
 
-describe("a mistake is named where it stands", () => {
+describe("an issue is named where it stands", () => {
   const capitals = "capitals and small letters differ";
   test.each([
     ["", "", "Write a condition, such as visitor.claims.isBeta."],
@@ -235,17 +235,17 @@ describe("a mistake is named where it stands", () => {
       "1",
       "Claims are either true or false, so they cannot be compared with 1.",
     ],
-  ])("in %j it is about %j", (text, ...expected) => expect(mistakeIn(text)).toEqual(expected));
+  ])("in %j it is about %j", (text, ...expected) => expect(firstIssue(text)).toEqual(expected));
 
   test("without a schema any claim will do, and what is clear is still suggested", () => {
-    expect(mistakeIn("visitor.claims.anything", false)).toBeUndefined();
-    expect(mistakeIn("claims.anything", false)?.[2]).toBe("visitor.claims.anything");
-    expect(mistakeIn("visitor.role", false)).toHaveLength(2);
+    expect(firstIssue("visitor.claims.anything", false)).toBeUndefined();
+    expect(firstIssue("claims.anything", false)?.[2]).toBe("visitor.claims.anything");
+    expect(firstIssue("visitor.role", false)).toHaveLength(2);
   });
 
-  test("what can still be read is read on, so that several mistakes are told at once, but not more than 20", () => {
+  test("what can still be read is read on, so that several issues are told at once, but not more than 20", () => {
     const all = parseCondition("visitor.claims.isBeat and visitor.claims.partnr = True", schema);
-    expect(!all.ok && all.mistakes.map(({ suggestion }) => suggestion)).toEqual([
+    expect(!all.ok && all.issues.map(({ suggestion }) => suggestion)).toEqual([
       "visitor.claims.isBeta",
       "&&",
       "visitor.claims.partner",
@@ -253,14 +253,14 @@ describe("a mistake is named where it stands", () => {
       "true",
     ]);
     const many = parseCondition(Array.from({ length: 50 }, () => "nope").join(" and "), schema);
-    expect(!many.ok && many.mistakes).toHaveLength(20);
+    expect(!many.ok && many.issues).toHaveLength(20);
   });
 
   test("two letters swapped are one slip, also in the shortest name", () => {
     const short = schemaOf([{ name: "ab", unsigned: false }]);
     const suggested = (text: string) => {
       const parsed = parseCondition(text, short);
-      return parsed.ok ? undefined : parsed.mistakes[0]?.suggestion;
+      return parsed.ok ? undefined : parsed.issues[0]?.suggestion;
     };
     expect(suggested("visitor.claims.ba")).toBe("visitor.claims.ab");
     expect(suggested("visitor.claims.xy")).toBeUndefined();
@@ -268,7 +268,7 @@ describe("a mistake is named where it stands", () => {
 
   test("a hyphen belongs to a name only when it touches what is on both sides", () => {
     for (const text of ["visitor.claims.isBeta- new", "visitor.claims.isBeta -new"]) {
-      expect(mistakeIn(text)).toEqual(["-", "A condition cannot contain -."]);
+      expect(firstIssue(text)).toEqual(["-", "A condition cannot contain -."]);
     }
   });
 
@@ -283,7 +283,7 @@ describe("a mistake is named where it stands", () => {
       fc.property(fc.string({ maxLength: 12, unit: "grapheme" }), (name) => {
         fc.pre(name !== "unsigned");
         const parsed = parseCondition(claimPath({ name, unsigned: false }), schema);
-        const suggestion = parsed.ok ? undefined : parsed.mistakes[0]?.suggestion;
+        const suggestion = parsed.ok ? undefined : parsed.issues[0]?.suggestion;
         expect(suggestion === undefined || parseCondition(suggestion, schema).ok).toBe(true);
       }),
     );
@@ -294,7 +294,7 @@ describe("no text is too much", () => {
   const tooDeep = `Parentheses and exclamation marks may stand at most ${MAX_NESTING} deep. Split the condition or simplify it.`;
   test.each(["(", "!", "!("])("1,024 times %s is refused at the level that is too deep", (sign) => {
     const parsed = parseCondition(sign.repeat(1024));
-    expect(!parsed.ok && parsed.mistakes).toEqual([
+    expect(!parsed.ok && parsed.issues).toEqual([
       expect.objectContaining({ from: MAX_NESTING + (sign === "(" ? 0 : 1), message: tooDeep }),
     ]);
   });
@@ -314,7 +314,7 @@ describe("no text is too much", () => {
     expect(parseCondition(groups).ok).toBe(true);
     expect(parseCondition(row("==")).ok).toBe(true);
     const long = parseCondition("!".repeat(1_000_000));
-    expect(!long.ok && long.mistakes).toEqual([
+    expect(!long.ok && long.issues).toEqual([
       {
         from: MAX_CHARACTERS,
         to: 1_000_000,
@@ -323,7 +323,7 @@ describe("no text is too much", () => {
     ]);
   });
 
-  test("any text is answered: with a condition, or with mistakes within it and in its order", () => {
+  test("any text is answered: with a condition, or with issues within it and in its order", () => {
     const signs = "( ) [ ] . ! & | = \" ' “ ” ‘ ’ \\ - < > $ é 🙂 \ud800 \udc00 && || == \n \u0000";
     const names = "visitor claims unsigned isBeta true false and not 2fa __proto__ \\u00";
     const wholes = 'visitor.claims.isBeta visitor.claims.unsigned.fromSearch [" "]';
@@ -342,13 +342,13 @@ describe("no text is too much", () => {
           expect(parseCondition(again, withSchema ? schema : undefined)).toEqual(parsed);
           return;
         }
-        const { mistakes } = parsed;
-        const misplaced = mistakes.filter(
+        const { issues } = parsed;
+        const misplaced = issues.filter(
           ({ from, to, message }, index) =>
-            !((mistakes[index - 1]?.from ?? 0) <= from && from <= to && to <= text.length) ||
+            !((issues[index - 1]?.from ?? 0) <= from && from <= to && to <= text.length) ||
             !/[.?]$/.test(message),
         );
-        expect([mistakes.length > 0, misplaced]).toEqual([true, []]);
+        expect([issues.length > 0, misplaced]).toEqual([true, []]);
       }),
       { numRuns: 6000 },
     );

@@ -2,33 +2,33 @@ import type { ClaimsSchema } from "./claims.ts";
 import type { Comparison, Condition } from "./condition.ts";
 import { KnownClaims } from "./known-claims.ts";
 import { parsePath } from "./parse-path.ts";
-import { type ConditionMistake, type Token, type TokenKind, TokenReader } from "./tokens.ts";
-import { words } from "./messages.ts";
+import { type ConditionIssue, type Token, type TokenKind, TokenReader } from "./tokens.ts";
+import { messages } from "./messages.ts";
 
 /** Deepest nesting of parentheses and exclamation marks. */
 export const MAX_NESTING = 64;
 /** Most characters that are read: more than anybody may send, as a printed condition can be a little longer. */
 export const MAX_CHARACTERS = 4096;
 
-/** A condition, or what is wrong with its text: at least one mistake, in the order of the text. */
+/** A condition, or what is wrong with its text: at least one issue, in the order of the text. */
 export type ParsedCondition =
   | { readonly ok: true; readonly condition: Condition }
-  | { readonly ok: false; readonly mistakes: readonly ConditionMistake[] };
+  | { readonly ok: false; readonly issues: readonly ConditionIssue[] };
 
 /**
- * Reads a condition. With a schema, claims that it does not have are mistakes. Any text is answered, in time
+ * Reads a condition. With a schema, claims that it does not have are issues. Any text is answered, in time
  * that grows with its length; nothing is ever thrown.
  */
 export const parseCondition = (text: string, schema?: ClaimsSchema): ParsedCondition => {
   if (text.length > MAX_CHARACTERS) {
-    const message = words.tooLong(MAX_CHARACTERS);
-    return { ok: false, mistakes: [{ from: MAX_CHARACTERS, to: text.length, message }] };
+    const message = messages.tooLong(MAX_CHARACTERS);
+    return { ok: false, issues: [{ from: MAX_CHARACTERS, to: text.length, message }] };
   }
   const reader = new TokenReader(text);
   const parser = new ConditionParser(reader, schema && new KnownClaims(schema));
   const condition = parser.whole();
-  return condition === undefined || reader.mistakes.length > 0
-    ? { ok: false, mistakes: reader.mistakes.toSorted((a, b) => a.from - b.from) }
+  return condition === undefined || reader.issues.length > 0
+    ? { ok: false, issues: reader.issues.toSorted((a, b) => a.from - b.from) }
     : { ok: true, condition };
 };
 
@@ -43,7 +43,7 @@ const spelledAs = (token: Token): "&&" | "||" | "!" | undefined => {
 const isOperator = (kind: TokenKind): boolean =>
   kind === "&&" || kind === "||" || kind === "==" || kind === "!=";
 
-/** Reads by precedence; undefined means that a mistake was reported behind which nothing can be read. */
+/** Reads by precedence; undefined means that an issue was reported behind which nothing can be read. */
 class ConditionParser {
   readonly #reader: TokenReader;
   readonly #known: KnownClaims | undefined;
@@ -57,13 +57,13 @@ class ConditionParser {
   whole(): Condition | undefined {
     const first = this.#reader.peek();
     if (first.kind === "end") {
-      this.#reader.report({ from: 0, to: first.to }, words.empty);
+      this.#reader.report({ from: 0, to: first.to }, messages.empty);
       return undefined;
     }
     const condition = this.#either();
     const next = this.#reader.peek();
     if (condition !== undefined && next.kind !== "end") {
-      this.#refuse(next);
+      this.#reportUnexpected(next);
     }
     return condition;
   }
@@ -127,7 +127,7 @@ class ConditionParser {
       return this.#constant() ?? parsePath(this.#reader, this.#known);
     }
     if (token.kind === "text" || token.kind === "number") {
-      this.#reader.report(token, words.notBoolean(token.written));
+      this.#reader.report(token, messages.notBoolean(token.written));
     } else {
       this.#reportMissing(token);
     }
@@ -136,7 +136,7 @@ class ConditionParser {
 
   #nested(read: () => Condition | undefined): Condition | undefined {
     if (this.#depth === MAX_NESTING) {
-      this.#reader.report(this.#reader.peek(), words.tooDeep(MAX_NESTING));
+      this.#reader.report(this.#reader.peek(), messages.tooDeep(MAX_NESTING));
       return undefined;
     }
     this.#depth += 1;
@@ -153,7 +153,7 @@ class ConditionParser {
   #parenthesis(): Condition | undefined {
     const opening = this.#reader.take();
     if (this.#reader.peek().kind === "end") {
-      this.#reader.report(opening, words.notClosed);
+      this.#reader.report(opening, messages.notClosed);
       return undefined;
     }
     const condition = this.#either();
@@ -162,9 +162,9 @@ class ConditionParser {
     }
     const next = this.#reader.peek();
     if (next.kind === "end") {
-      this.#reader.report(opening, words.notClosed);
+      this.#reader.report(opening, messages.notClosed);
     } else {
-      this.#refuse(next);
+      this.#reportUnexpected(next);
     }
     return undefined;
   }
@@ -178,7 +178,7 @@ class ConditionParser {
     }
     const token = this.#reader.take();
     if (written !== right) {
-      this.#reader.report(token, words.capitals(written, right), right);
+      this.#reader.report(token, messages.capitals(written, right), right);
     }
     return { type: "constant", value: right === "true" };
   }
@@ -186,47 +186,47 @@ class ConditionParser {
   /** Takes an operator, also one that is written loosely, which is reported. */
   #takeOperator(operator: TokenKind): boolean {
     const token = this.#reader.peek();
-    const right = spelledAs(token) ?? token.instead;
+    const right = spelledAs(token) ?? token.suggestion;
     if ((right ?? token.kind) !== operator) {
       return false;
     }
     this.#reader.take();
     if (right !== undefined) {
-      this.#reader.report(token, words.instead(token.written, right), right);
+      this.#reader.report(token, messages.instead(token.written, right), right);
     }
     return true;
   }
 
-  /** Says what is missing where an operand should stand. */
+  /** Reports what is missing where an operand should stand. */
   #reportMissing(token: Token): void {
     const before = this.#reader.previous();
     const operatorBefore = spelledAs(before) ?? before.kind;
     if (token.kind === "odd" || token.kind === "." || token.kind === "[" || token.kind === "]") {
-      this.#reader.report(token, words.odd(token.written));
+      this.#reader.report(token, messages.unexpected(token.written));
     } else if (isOperator(operatorBefore) || operatorBefore === "!") {
-      this.#reader.report(before, words.nothingAfter(before.written));
+      this.#reader.report(before, messages.nothingAfter(before.written));
     } else if (token.kind === ")") {
       const isEmpty = before.kind === "(";
       const place = isEmpty ? { from: before.from, to: token.to } : token;
-      this.#reader.report(place, isEmpty ? words.nothingWithin : words.notOpened);
+      this.#reader.report(place, isEmpty ? messages.nothingWithin : messages.notOpened);
     } else {
-      this.#reader.report(token, words.nothingBefore(token.written));
+      this.#reader.report(token, messages.nothingBefore(token.written));
     }
   }
 
-  /** Says why a token cannot stand behind a whole operand. */
-  #refuse(token: Token): void {
+  /** Reports a token that cannot follow a whole operand. */
+  #reportUnexpected(token: Token): void {
     if (token.kind === ")") {
-      this.#reader.report(token, words.notOpened);
+      this.#reader.report(token, messages.notOpened);
     } else if (
       token.kind === "odd" ||
       token.kind === "." ||
       token.kind === "[" ||
       token.kind === "]"
     ) {
-      this.#reader.report(token, words.odd(token.written));
+      this.#reader.report(token, messages.unexpected(token.written));
     } else {
-      this.#reader.report(token, words.noOperator);
+      this.#reader.report(token, messages.noOperator);
     }
   }
 }

@@ -19,7 +19,7 @@ import {
 import { visitorWith, type Visitor } from "./visitors.ts";
 
 /** Most words that the proofs about one site may take: some tenths of a second. */
-export const MAX_WORK = 200_000_000;
+export const MAX_TABLE_WORDS = 200_000_000;
 
 /** Why something is not known: it depends on more than 16 claims, or deciding it takes too much work. */
 export type Unknown = "too-many-claims" | "budget";
@@ -34,9 +34,9 @@ export interface Share {
   readonly example: Visitor;
 }
 
-/** Makes truth tables within one budget. */
-export class Tabulator {
-  readonly #all: Universe | undefined;
+/** Makes the truth tables for the proofs about one site, within one budget of words written. */
+export class ProofTables {
+  readonly #all: ClaimTables | undefined;
   #left: number;
 
   /** With all conditions that will be asked about. */
@@ -46,7 +46,7 @@ export class Tabulator {
     if (named.length <= MAX_CLAIMS) {
       const claims = schema === undefined ? [] : claimsOfSchema(schema).map(({ claim }) => claim);
       const kinds = distinctClaims([...named, ...claims]);
-      this.#all = new Universe(named, kinds.length <= MAX_CLAIMS ? kinds : named, this);
+      this.#all = new ClaimTables(named, kinds.length <= MAX_CLAIMS ? kinds : named, this);
     }
   }
 
@@ -56,12 +56,12 @@ export class Tabulator {
   }
 
   /** Where some conditions can be decided together. */
-  over(...conditions: readonly Condition[]): Universe | Unknown {
+  over(...conditions: readonly Condition[]): ClaimTables | Unknown {
     if (this.#all !== undefined) {
       return this.#all;
     }
     const claims = distinctClaims(conditions.flatMap(claimsOf));
-    return claims.length > MAX_CLAIMS ? "too-many-claims" : new Universe(claims, claims, this);
+    return claims.length > MAX_CLAIMS ? "too-many-claims" : new ClaimTables(claims, claims, this);
   }
 
   /** Takes some words from the budget, if it has them. */
@@ -75,27 +75,27 @@ export class Tabulator {
 }
 
 /** Some claims, over which conditions are decided for every kind of visitor. */
-export class Universe {
+export class ClaimTables {
   readonly #claims: readonly Claim[];
   readonly #kinds: readonly Claim[];
-  readonly #tabulator: Tabulator;
+  readonly #budget: ProofTables;
   readonly #tables = new Map<Condition, TruthTable>();
 
   /** `kinds` are the claims by which visitors are counted: those decided over, and maybe more. */
-  constructor(claims: readonly Claim[], kinds: readonly Claim[], tabulator: Tabulator) {
+  constructor(claims: readonly Claim[], kinds: readonly Claim[], budget: ProofTables) {
     this.#claims = claims;
     this.#kinds = kinds;
-    this.#tabulator = tabulator;
+    this.#budget = budget;
   }
 
   /** The table of everybody. */
-  everybody(): TruthTable {
+  everyVisitor(): TruthTable {
     return alwaysTable(this.#claims.length);
   }
 
-  /** Pays for so many tables in whole. */
-  pays(tables: number): boolean {
-    return this.#tabulator.spend(tables * wordsFor(this.#claims.length));
+  /** Takes the words of so many whole tables from the budget, if it has them. */
+  spend(tables: number): boolean {
+    return this.#budget.spend(tables * wordsFor(this.#claims.length));
   }
 
   /** The table of a condition; undefined when the budget does not reach. */
@@ -104,10 +104,10 @@ export class Universe {
     if (known !== undefined) {
       return known;
     }
-    if (!this.#tabulator.spend(workFor(condition, this.#claims.length))) {
+    if (!this.#budget.spend(workFor(condition, this.#claims.length))) {
       return undefined;
     }
-    const table = condition === ALWAYS ? this.everybody() : tableOf(condition, this.#claims);
+    const table = condition === ALWAYS ? this.everyVisitor() : tableOf(condition, this.#claims);
     if (table !== undefined) {
       this.#tables.set(condition, table);
     }

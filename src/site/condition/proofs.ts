@@ -7,8 +7,8 @@ import {
   type ConditionedItem,
   type ReadItem,
 } from "./items.ts";
-import { proveTogether, type TogetherProof } from "./exclusions.ts";
-import { MAX_WORK, Tabulator, type Share, type Unknown } from "./proof-tables.ts";
+import { proveExclusions, type ExclusionProof } from "./exclusions.ts";
+import { MAX_TABLE_WORDS, ProofTables, type Share, type Unknown } from "./proof-tables.ts";
 import { and, isAlways, isNever, not, or, type TruthTable } from "./truth-table.ts";
 
 /** What is certain about who sees one item, or why nothing is. */
@@ -43,7 +43,7 @@ export type EmptySiteProof =
   | { readonly type: "unknown"; readonly about: "empty-site"; readonly why: Unknown };
 
 /** Something certain about who sees what of a site, or a question that stays open. */
-export type Proof = ItemProof | EmptySiteProof | TogetherProof;
+export type Proof = ItemProof | EmptySiteProof | ExclusionProof;
 
 /** What is certain about a site. */
 export interface SiteProofs {
@@ -61,19 +61,19 @@ export interface SiteProofs {
 export const proveSite = (
   items: readonly ConditionedItem[],
   schema?: ClaimsSchema,
-  most: number = MAX_WORK,
+  most: number = MAX_TABLE_WORDS,
 ): SiteProofs => {
   const read = readItems(items, schema);
-  const tabulator = new Tabulator(
+  const tables = new ProofTables(
     read.map(({ own }) => own),
     schema,
     most,
   );
   return {
     proofs: [
-      ...read.flatMap((one) => proveItem(one, tabulator)),
-      ...proveEmptySite(read, tabulator),
-      ...proveTogether(read, tabulator),
+      ...read.flatMap((one) => proveItem(one, tables)),
+      ...proveEmptySite(read, tables),
+      ...proveExclusions(read, tables),
     ],
     broken: brokenItems(read),
   };
@@ -81,19 +81,19 @@ export const proveSite = (
 
 const sectionOf = ({ section }: ReadItem): Condition => section?.own ?? ALWAYS;
 
-const proveItem = (read: ReadItem, tabulator: Tabulator): readonly ItemProof[] => {
-  const universe = tabulator.over(read.own, sectionOf(read));
-  if (typeof universe === "string") {
-    return proveApart(read, tabulator, universe);
+const proveItem = (read: ReadItem, tables: ProofTables): readonly ItemProof[] => {
+  const joint = tables.over(read.own, sectionOf(read));
+  if (typeof joint === "string") {
+    return proveApart(read, tables, joint);
   }
-  const [own, section] = [universe.table(read.own), universe.table(sectionOf(read))];
-  if (own === undefined || section === undefined || !universe.pays(3)) {
+  const [own, section] = [joint.table(read.own), joint.table(sectionOf(read))];
+  if (own === undefined || section === undefined || !joint.spend(3)) {
     return [unknownItem(read, "budget")];
   }
   const { item } = read;
-  const missing = universe.share(and(section, not(own)));
+  const missing = joint.share(and(section, not(own)));
   return [
-    ...(read.mistakes.length === 0 ? proveSeen(read, own, section) : []),
+    ...(read.issues.length === 0 ? proveSeen(read, own, section) : []),
     ...(item.default === true && missing !== undefined
       ? [{ type: "default-hidden" as const, item, ...missing }]
       : []),
@@ -117,21 +117,21 @@ const proveSeen = (read: ReadItem, own: TruthTable, section: TruthTable): readon
 };
 
 /** What the conditions of an item and its section say each by itself, when they are too many to join. */
-const proveApart = (read: ReadItem, tabulator: Tabulator, why: Unknown): readonly ItemProof[] => {
+const proveApart = (read: ReadItem, tables: ProofTables, why: Unknown): readonly ItemProof[] => {
   const { item } = read;
-  if (read.mistakes.length > 0) {
+  if (read.issues.length > 0) {
     return item.default === true ? [unknownItem(read, why)] : [];
   }
-  if (isNeverAlone(sectionOf(read), tabulator)) {
+  if (isNeverAlone(sectionOf(read), tables)) {
     return [
       {
         type: "never-visible",
         item,
-        cause: isNeverAlone(read.own, tabulator) ? "condition" : "section",
+        cause: isNeverAlone(read.own, tables) ? "condition" : "section",
       },
     ];
   }
-  if (isNeverAlone(read.own, tabulator)) {
+  if (isNeverAlone(read.own, tables)) {
     return [
       { type: "never-visible", item, cause: "condition" },
       ...(item.default === true ? [unknownItem(read, why)] : []),
@@ -140,9 +140,9 @@ const proveApart = (read: ReadItem, tabulator: Tabulator, why: Unknown): readonl
   return [unknownItem(read, why)];
 };
 
-const isNeverAlone = (condition: Condition, tabulator: Tabulator): boolean => {
-  const universe = tabulator.over(condition);
-  const table = typeof universe === "string" ? undefined : universe.table(condition);
+const isNeverAlone = (condition: Condition, tables: ProofTables): boolean => {
+  const joint = tables.over(condition);
+  const table = typeof joint === "string" ? undefined : joint.table(condition);
   return table !== undefined && isNever(table);
 };
 
@@ -155,29 +155,29 @@ const unknownItem = ({ item }: ReadItem, why: Unknown): ItemProof => ({
 
 const proveEmptySite = (
   read: readonly ReadItem[],
-  tabulator: Tabulator,
+  tables: ProofTables,
 ): readonly EmptySiteProof[] => {
   const spaces = read.filter(({ item }) => item.kind === "site-space");
   const isPlain = (space: ReadItem) => space.own === ALWAYS && sectionOf(space) === ALWAYS;
   if (spaces.length === 0 || spaces.some(isPlain)) {
     return [];
   }
-  const universe = tabulator.over(...spaces.flatMap((space) => [space.own, sectionOf(space)]));
-  if (typeof universe === "string") {
-    const isSeenByAll = spaces.some((space) => isAlwaysSeen(space, tabulator));
-    return isSeenByAll ? [] : [{ type: "unknown", about: "empty-site", why: universe }];
+  const joint = tables.over(...spaces.flatMap((space) => [space.own, sectionOf(space)]));
+  if (typeof joint === "string") {
+    const isSeenByAll = spaces.some((space) => isAlwaysSeen(space, tables));
+    return isSeenByAll ? [] : [{ type: "unknown", about: "empty-site", why: joint }];
   }
-  let seen = not(universe.everybody());
+  let seen = not(joint.everyVisitor());
   let isWhole = true;
   for (const space of spaces) {
-    const [own, section] = [universe.table(space.own), universe.table(sectionOf(space))];
-    if (own !== undefined && section !== undefined && universe.pays(2)) {
+    const [own, section] = [joint.table(space.own), joint.table(sectionOf(space))];
+    if (own !== undefined && section !== undefined && joint.spend(2)) {
       seen = or(seen, and(own, section));
     } else {
       isWhole = false;
     }
   }
-  const share = universe.share(not(seen));
+  const share = joint.share(not(seen));
   if (share === undefined) {
     return [];
   }
@@ -186,9 +186,9 @@ const proveEmptySite = (
     : [{ type: "unknown", about: "empty-site", why: "budget" }];
 };
 
-const isAlwaysSeen = (space: ReadItem, tabulator: Tabulator): boolean =>
+const isAlwaysSeen = (space: ReadItem, tables: ProofTables): boolean =>
   [space.own, sectionOf(space)].every((condition) => {
-    const universe = tabulator.over(condition);
-    const table = typeof universe === "string" ? undefined : universe.table(condition);
+    const joint = tables.over(condition);
+    const table = typeof joint === "string" ? undefined : joint.table(condition);
     return table !== undefined && isAlways(table);
   });

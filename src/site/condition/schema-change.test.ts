@@ -34,7 +34,7 @@ describe("a changed schema", () => {
     ];
     const broken = brokenBySchema(items, schemaOf([beta, search]), schemaOf([beta]));
     expect(broken).toEqual([
-      { item: items[2], mistakes: [expect.objectContaining({ from: 0 })], lost: [search] },
+      { item: items[2], issues: [expect.objectContaining({ from: 0 })], removedClaims: [search] },
     ]);
   });
 

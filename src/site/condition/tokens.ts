@@ -21,12 +21,12 @@ export interface Token {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
-  /** As it is written; what a quoted text says is in `says`. */
+  /** As it is written; what a quoted text says is in `value`. */
   readonly written: string;
   /** What a quoted text says, if it ends and its escapes mean something. */
-  readonly says?: string | undefined;
+  readonly value?: string | undefined;
   /** What should have been written, where it is clear. */
-  readonly instead?: string;
+  readonly suggestion?: string;
 }
 
 // The alternatives exclude each other by their first character, so no text makes the search go back.
@@ -64,7 +64,7 @@ const signToken = (place: Place): Token => {
   const { written } = place;
   const meant = loose[written];
   if (meant !== undefined) {
-    return { ...place, kind: meant, instead: meant };
+    return { ...place, kind: meant, suggestion: meant };
   }
   return { ...place, kind: strict[written] ?? (written as TokenKind) };
 };
@@ -72,13 +72,13 @@ const signToken = (place: Place): Token => {
 const textToken = (place: Place): Token => {
   const { written } = place;
   if (written.startsWith('"')) {
-    return { ...place, kind: "text", says: unquoted(written) };
+    return { ...place, kind: "text", value: unquoted(written) };
   }
   if (written.length < 2 || !/['”’]$/.test(written)) {
-    return { ...place, kind: "text", says: undefined };
+    return { ...place, kind: "text", value: undefined };
   }
-  const says = written.slice(1, -1);
-  return { ...place, kind: "text", says, instead: JSON.stringify(says) };
+  const value = written.slice(1, -1);
+  return { ...place, kind: "text", value, suggestion: JSON.stringify(value) };
 };
 
 const unquoted = (written: string): string | undefined => {
@@ -90,7 +90,7 @@ const unquoted = (written: string): string | undefined => {
 };
 
 /** What is wrong with a part of a condition, from one UTF-16 code unit to before another. */
-export interface ConditionMistake {
+export interface ConditionIssue {
   readonly from: number;
   readonly to: number;
   /** A whole sentence for whoever wrote the condition. */
@@ -99,14 +99,14 @@ export interface ConditionMistake {
   readonly suggestion?: string;
 }
 
-/** Most mistakes that are told at once. */
-const MAX_MISTAKES = 20;
+/** Most issues that are told at once. */
+const MAX_ISSUES = 20;
 
 /** Goes through the tokens of a text, and gathers what is wrong with them. */
 export class TokenReader {
   readonly #tokens: readonly Token[];
   readonly #end: Token;
-  readonly #mistakes: ConditionMistake[] = [];
+  readonly #issues: ConditionIssue[] = [];
   #at = 0;
 
   constructor(text: string) {
@@ -114,8 +114,8 @@ export class TokenReader {
     this.#end = { kind: "end", from: text.length, to: text.length, written: "" };
   }
 
-  get mistakes(): readonly ConditionMistake[] {
-    return this.#mistakes;
+  get issues(): readonly ConditionIssue[] {
+    return this.#issues;
   }
 
   /** The next token, or one further on; behind the last one there is only the end. */
@@ -128,9 +128,9 @@ export class TokenReader {
     return this.#tokens[this.#at - 1] ?? { ...this.#end, from: 0, to: 0 };
   }
 
-  /** Whether more mistakes would be told. */
-  get listens(): boolean {
-    return this.#mistakes.length < MAX_MISTAKES;
+  /** Whether another issue would be kept. */
+  get takesIssues(): boolean {
+    return this.#issues.length < MAX_ISSUES;
   }
 
   /** Goes on behind the next token. */
@@ -145,11 +145,11 @@ export class TokenReader {
     return this.peek().kind === kind ? this.take() : undefined;
   }
 
-  /** Tells a mistake, unless enough have been told. */
+  /** Adds an issue, unless 20 are known already. */
   report(place: Pick<Token, "from" | "to">, message: string, suggestion?: string): void {
-    if (this.listens) {
+    if (this.takesIssues) {
       const { from, to } = place;
-      this.#mistakes.push({ from, to, message, ...(suggestion !== undefined && { suggestion }) });
+      this.#issues.push({ from, to, message, ...(suggestion !== undefined && { suggestion }) });
     }
   }
 }

@@ -16,8 +16,8 @@ import type {
   SpaceTitles,
   Structure,
 } from "./model.ts";
-import { named, refusals } from "./failures.ts";
-import { targetOf } from "./position.ts";
+import { named, failures } from "./failures.ts";
+import { positionIn } from "./position.ts";
 import {
   MAX_SECTION_TITLE,
   MAX_SITE_PATH,
@@ -31,12 +31,12 @@ export const addSection = (
   titles: SpaceTitles,
 ): Structure => {
   const { id, space, siteSpace } = edit;
-  refuseIds(structure, [
+  checkNewIds(structure, [
     [id, "id"],
     [siteSpace, "siteSpace"],
     [edit.wrap, "wrap"],
   ]);
-  const base = wrapped(structure, edit);
+  const base = withSections(structure, edit);
   const spaceTitle = space === undefined ? undefined : titles.titleOf(space);
   const title = edit.title ?? sectionTitleFrom(spaceTitle);
   const section = withFields<SectionItem>(
@@ -52,7 +52,7 @@ export const addSection = (
   );
   const into: ItemPointer | undefined =
     edit.group === undefined ? undefined : { type: "site-section-group", id: edit.group };
-  const { parent, at } = targetOf(base, section, { ...edit, into }, null, "group");
+  const { parent, at } = positionIn(base, section, { ...edit, into }, null, "group");
   const added = insertSection(base, section, parent?.id ?? null, at);
   const home = edit.default ? makeDefault(added, section, "default") : added;
   if (space === undefined || siteSpace === undefined) return home;
@@ -66,12 +66,12 @@ export const addSiteSpace = (
   edit: EditOf<"add_site_space">,
   titles: SpaceTitles,
 ): Structure => {
-  refuseIds(structure, [[edit.id, "id"]]);
+  checkNewIds(structure, [[edit.id, "id"]]);
   const into: ItemPointer | undefined =
     edit.section === undefined ? undefined : { type: "site-section", id: edit.section };
   const home = defaultOf(sectionsOf(structure));
   const pointer: ItemPointer = { type: "site-space", id: edit.id };
-  const { parent, at } = targetOf(structure, pointer, { ...edit, into }, home ?? null, "section");
+  const { parent, at } = positionIn(structure, pointer, { ...edit, into }, home ?? null, "section");
   const section = parent?.id ?? null;
   const title = titles.titleOf(edit.space) ?? edit.title ?? "";
   const taken = pathsBesideSiteSpaces(structure, section);
@@ -92,8 +92,8 @@ export const addSiteSpace = (
 
 /** Adds a group, taking in sections of the top level in the order they are named. */
 export const addGroup = (structure: Structure, edit: EditOf<"add_group">): Structure => {
-  refuseIds(structure, [[edit.id, "id"]]);
-  if (structure.type === "siteSpaces") throw refusals.noSections();
+  checkNewIds(structure, [[edit.id, "id"]]);
+  if (structure.type === "siteSpaces") throw failures.noSections();
   const sections = (edit.sections ?? []).map((id, at) =>
     topSection(structure, id, `sections.${at}`),
   );
@@ -101,21 +101,21 @@ export const addGroup = (structure: Structure, edit: EditOf<"add_group">): Struc
   if (taken.size < sections.length) {
     const ids = edit.sections ?? [];
     const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-    throw refusals.namedTwice(ids[twice] ?? "", `sections.${twice}`);
+    throw failures.namedTwice(ids[twice] ?? "", `sections.${twice}`);
   }
   const group = withFields<GroupItem>(
     { type: "site-section-group", id: edit.id, title: edit.title, sections },
     texts(edit, "icon"),
   );
-  const { at } = targetOf(structure, group, edit, null);
+  const { at } = positionIn(structure, group, edit, null);
   const goneBefore = structure.items.slice(0, at).filter(({ id }) => taken.has(id)).length;
   return insertAtTop(withoutSections(structure, taken), group, at - goneBefore);
 };
 
 /** Puts a section around the site-spaces of a site without sections; it is the default. */
 export const wrapSiteSpaces = (structure: Structure, edit: EditOf<"wrap">): Structure => {
-  if (structure.type === "sections") throw refusals.hasSections();
-  refuseIds(structure, [[edit.id, "id"]]);
+  if (structure.type === "sections") throw failures.hasSections();
+  checkNewIds(structure, [[edit.id, "id"]]);
   const title = edit.title ?? sectionTitleFrom(defaultOf(structure.items)?.title);
   const section = withFields<SectionItem>(
     {
@@ -132,9 +132,9 @@ export const wrapSiteSpaces = (structure: Structure, edit: EditOf<"wrap">): Stru
 };
 
 /** The structure with sections that a new one can join; one is made of what stands at the top. */
-const wrapped = (structure: Structure, { wrap, path }: EditOf<"add_section">): Structure => {
+const withSections = (structure: Structure, { wrap, path }: EditOf<"add_section">): Structure => {
   if (structure.type === "sections" || structure.items.length === 0) return structure;
-  if (wrap === undefined) throw refusals.wrapNeeded();
+  if (wrap === undefined) throw failures.wrapNeeded();
   const title = sectionTitleFrom(defaultOf(structure.items)?.title);
   const free = freePath(pathFrom(title, "section"), new Set(path === undefined ? [] : [path]));
   return wrapSiteSpaces(structure, { operation: "wrap", id: wrap, title, path: free });
@@ -142,19 +142,19 @@ const wrapped = (structure: Structure, { wrap, path }: EditOf<"add_section">): S
 
 const topSection = (structure: Structure, id: string, path: string): SectionItem => {
   const place = locateSection(structure, id);
-  if (!place) throw refusals.notFound({ type: "site-section", id }, path);
-  if (place.parent) throw refusals.inOtherGroup(named(place.parent), path);
+  if (!place) throw failures.notFound({ type: "site-section", id }, path);
+  if (place.parent) throw failures.inOtherGroup(named(place.parent), path);
   return place.item;
 };
 
-const refuseIds = (
+const checkNewIds = (
   structure: Structure,
   ids: readonly (readonly [id: string | undefined, path: string])[],
 ): void => {
   const seen = new Set<string>();
   for (const [id, path] of ids) {
     if (id === undefined) continue;
-    if (seen.has(id) || hasId(structure, id)) throw refusals.idTaken(id, path);
+    if (seen.has(id) || hasId(structure, id)) throw failures.idTaken(id, path);
     seen.add(id);
   }
 };

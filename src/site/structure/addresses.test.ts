@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyStructure, group, section, siteSpace, titles } from "../testing/structures.ts";
 import { addressesOf, resolveAddress } from "./addresses.ts";
 import { applyEdit } from "./edit.ts";
-import { impactOf, takeovers } from "./impact.ts";
+import { impactOf, reassignedAddresses } from "./impact.ts";
 import type { Structure } from "./model.ts";
 import { redirectsFor } from "./removals.ts";
 
@@ -74,7 +74,7 @@ describe("the impact of a change", () => {
       { operation: "update_section", section: "guides", path: "help" },
       titles,
     );
-    const { rows, defaults, vanished } = impactOf(site, after);
+    const { rows, defaults, removedAddresses } = impactOf(site, after);
     expect(rows.map(({ id, before, after: now, change }) => [id, before, now, change])).toEqual([
       ["d1", "/", "/", "same"],
       ["v1", "/v1", "/v1", "same"],
@@ -83,7 +83,7 @@ describe("the impact of a change", () => {
     ]);
     expect(rows[2]?.section).toEqual({ type: "site-section", id: "guides", title: "Guides" });
     expect(defaults).toEqual([]);
-    expect(vanished.map(({ address }) => address)).toEqual(["/guides/g1", "/guides"]);
+    expect(removedAddresses.map(({ address }) => address)).toEqual(["/guides/g1", "/guides"]);
     expect(redirectsFor(site, after)).toEqual([
       { source: "/guides/g1", destination: { type: "site-space", id: "g1" } },
       { source: "/guides", destination: { type: "site-section", id: "guides" } },
@@ -104,7 +104,7 @@ describe("the impact of a change", () => {
         after: { type: "site-section", id: "guides", title: "Guides" },
       },
     ]);
-    expect(takeovers(site, after)).toEqual([
+    expect(reassignedAddresses(site, after)).toEqual([
       {
         address: "/",
         before: { type: "site-space", id: "d1", title: "Space s-d1" },
@@ -125,7 +125,7 @@ describe("the impact of a change", () => {
       { operation: "remove", item: { type: "site-space", id: "g2" }, successor: "g1" },
       titles,
     );
-    const { rows, defaults, vanished } = impactOf(site, after);
+    const { rows, defaults, removedAddresses } = impactOf(site, after);
     expect(rows.at(-1)).toEqual({
       id: "g2",
       title: "Space s-g2",
@@ -136,8 +136,8 @@ describe("the impact of a change", () => {
     expect(defaults).toMatchObject([
       { section: { id: "guides" }, before: { id: "g2" }, after: { id: "g1" } },
     ]);
-    expect(vanished).toMatchObject([{ address: "/guides/g1", destination: { id: "g1" } }]);
-    expect(takeovers(site, after)).toMatchObject([
+    expect(removedAddresses).toMatchObject([{ address: "/guides/g1", destination: { id: "g1" } }]);
+    expect(reassignedAddresses(site, after)).toMatchObject([
       { address: "/guides", before: { id: "g2" }, after: { id: "g1" } },
     ]);
     const gone = applyEdit(
@@ -145,7 +145,7 @@ describe("the impact of a change", () => {
       { operation: "remove", item: { type: "site-section", id: "guides" } },
       titles,
     );
-    expect(impactOf(site, gone).vanished).toEqual([
+    expect(impactOf(site, gone).removedAddresses).toEqual([
       { address: "/guides/g1", item: { type: "site-space", id: "g1", title: "Space s-g1" } },
       { address: "/guides", item: { type: "site-section", id: "guides", title: "Guides" } },
     ]);

@@ -1,6 +1,6 @@
 import { defaultOf, locateSiteSpace, sectionsOf } from "./locate.ts";
 import type { ItemPointer, SectionItem, SiteSpaceItem, Structure } from "./model.ts";
-import { named, type NamedItem, refusals } from "./failures.ts";
+import { named, type NamedItem, failures } from "./failures.ts";
 
 /** Addresses by the id of what they lead to: paths on the site such as `/` or `/guides/v2`. */
 export interface Addresses {
@@ -82,11 +82,11 @@ export const collisionsOf = (structure: Structure): Collision[] => {
   ];
 };
 
-/** Refuses a change that makes two items claim one path; `culprit` is what the edit changed. */
-export const refuseCollisions = (
+/** Throws when a change makes two items claim one path; `changed` is the item that the edit changed. */
+export const checkCollisions = (
   before: Structure,
   after: Structure,
-  culprit: ItemPointer,
+  changed: ItemPointer,
   path: string,
 ): void => {
   const collisions = collisionsOf(after);
@@ -95,15 +95,15 @@ export const refuseCollisions = (
   const fresh = collisions.find((collision) => !known.has(keyOf(collision)));
   if (!fresh) return;
   const [one, other] = fresh.items;
-  const owner = belongsTo(after, other, culprit) ? one : other;
+  const owner = belongsTo(after, other, changed) ? one : other;
   const at = fresh.kind === "path" ? `The path “${fresh.at}”` : `The address ${fresh.at}`;
-  throw refusals.pathTaken(at, owner, path);
+  throw failures.pathTaken(at, owner, path);
 };
 
-const belongsTo = (structure: Structure, item: ItemPointer, culprit: ItemPointer): boolean => {
-  if (item.type === culprit.type) return item.id === culprit.id;
+const belongsTo = (structure: Structure, item: ItemPointer, changed: ItemPointer): boolean => {
+  if (item.type === changed.type) return item.id === changed.id;
   if (item.type !== "site-space") return false;
-  return locateSiteSpace(structure, item.id)?.parent?.id === culprit.id;
+  return locateSiteSpace(structure, item.id)?.parent?.id === changed.id;
 };
 
 const amongSiblings = (items: readonly (SectionItem | SiteSpaceItem)[]): Collision[] => {

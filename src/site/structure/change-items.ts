@@ -20,22 +20,22 @@ import {
   locateSection,
   locateSiteSpace,
   parentPointer,
-  samePlace,
+  isSamePointer,
   sectionsOf,
   siteSpacesIn,
 } from "./locate.ts";
 import type { ItemPointer, SectionItem, SiteSpaceItem, SpaceTitles, Structure } from "./model.ts";
-import { named, refusals } from "./failures.ts";
-import { type Target, targetOf } from "./position.ts";
+import { named, failures } from "./failures.ts";
+import { type Position, positionIn } from "./position.ts";
 
-/** Makes a section the site's default, or a site-space that of its level; refuses a group. */
+/** Makes a section the site's default, or a site-space that of its level; throws for a group. */
 export const makeDefault = (
   structure: Structure,
   pointer: ItemPointer,
   path: string,
 ): Structure => {
   const { item, parent } = located(structure, pointer, path);
-  if (item.type === "site-section-group") throw refusals.noDefault(path);
+  if (item.type === "site-section-group") throw failures.noDefault(path);
   if (item.type === "site-section") {
     return mapSections(structure, (section) => asDefault(section, section.id === item.id));
   }
@@ -46,7 +46,7 @@ export const makeDefault = (
 export const updateSection = (structure: Structure, edit: EditOf<"update_section">): Structure => {
   const { section: id, title, path } = edit;
   if (!locateSection(structure, id)) {
-    throw refusals.notFound({ type: "site-section", id }, "section");
+    throw failures.notFound({ type: "site-section", id }, "section");
   }
   const fields = { title, path, ...texts(edit, "description", "icon", "condition") };
   return changeSection(structure, id, (section) => withFields(section, fields));
@@ -55,7 +55,7 @@ export const updateSection = (structure: Structure, edit: EditOf<"update_section
 export const updateGroup = (structure: Structure, edit: EditOf<"update_group">): Structure => {
   const { group: id, title } = edit;
   if (!locateGroup(structure, id)) {
-    throw refusals.notFound({ type: "site-section-group", id }, "group");
+    throw failures.notFound({ type: "site-section-group", id }, "group");
   }
   const fields = { title, ...texts(edit, "icon") };
   return changeGroup(structure, id, (group) => withFields(group, fields));
@@ -69,7 +69,7 @@ export const updateSiteSpace = (
 ): Structure => {
   const { siteSpace: id, space, path, condition } = edit;
   const place = locateSiteSpace(structure, id);
-  if (!place) throw refusals.notFound({ type: "site-space", id }, "siteSpace");
+  if (!place) throw failures.notFound({ type: "site-space", id }, "siteSpace");
   const named =
     space === undefined ? {} : { space, title: titles.titleOf(space) ?? edit.title ?? "" };
   const item = withFields(place.item, { path, condition, ...named });
@@ -113,18 +113,18 @@ export const texts = <Name extends string>(
 /** Moves an item with everything in it. The same structure comes back when it stands there already. */
 export const moveItem = (structure: Structure, edit: EditOf<"move">): Structure => {
   const place = located(structure, edit.item, "item");
-  const target = targetOf(structure, edit.item, edit, parentPointer(place));
+  const target = positionIn(structure, edit.item, edit, parentPointer(place));
   const moved = isThere(place, target) ? structure : moveTo(structure, place, target, edit);
   return edit.default ? makeDefault(moved, edit.item, "default") : moved;
 };
 
-const isThere = (place: Located, { parent, at }: Target): boolean =>
-  place.at === at && samePlace(parentPointer(place), parent);
+const isThere = (place: Located, { parent, at }: Position): boolean =>
+  place.at === at && isSamePointer(parentPointer(place), parent);
 
 const moveTo = (
   structure: Structure,
   place: Located,
-  { parent, at }: Target,
+  { parent, at }: Position,
   { successor }: EditOf<"move">,
 ): Structure => {
   const { item } = place;
@@ -155,7 +155,7 @@ const moveSiteSpace = (
   }
   const left = siteSpacesIn(structure, from).filter(({ id }) => id !== item.id);
   if (successor !== undefined && item.default && !left.some(({ id }) => id === successor)) {
-    throw refusals.notAmong(successor, "successor", "the site-spaces that stay");
+    throw failures.notAmong(successor, "successor", "the site-spaces that stay");
   }
   const rest = changeSiteSpaces(structure, from, (items) =>
     withoutSiteSpace(items, item.id, successor),
@@ -184,9 +184,9 @@ export const unwrapSection = (
   { section: id }: EditOf<"unwrap">,
 ): Structure => {
   const place = locateSection(structure, id);
-  if (!place) throw refusals.notFound({ type: "site-section", id }, "section");
+  if (!place) throw failures.notFound({ type: "site-section", id }, "section");
   const others = sectionsOf(structure).length - 1;
-  if (others > 0) throw refusals.otherSections(others);
+  if (others > 0) throw failures.otherSections(others);
   return { type: "siteSpaces", items: place.item.siteSpaces };
 };
 
@@ -211,9 +211,9 @@ const successorOf = (
 ): string | undefined => {
   const others = level.filter(({ id }) => id !== item.id);
   if (!item.default || others.length === 0) return undefined;
-  if (wanted === undefined) throw refusals.successorNeeded(named(item), others.length);
+  if (wanted === undefined) throw failures.successorNeeded(named(item), others.length);
   if (!others.some(({ id }) => id === wanted)) {
-    throw refusals.notAmong(wanted, "successor", "those that stay");
+    throw failures.notAmong(wanted, "successor", "those that stay");
   }
   return wanted;
 };

@@ -4,7 +4,7 @@ import { emptyStructure, group, section, siteSpace, titles } from "../testing/st
 import { applyEdit, applyEdits } from "./edit.ts";
 import { inverseOf } from "./inverse.ts";
 import type { ItemPointer, Structure } from "./model.ts";
-import { StructureRefusal } from "./failures.ts";
+import { StructureFailure } from "./failures.ts";
 
 const sectionNamed = (id: string): ItemPointer => ({ type: "site-section", id });
 const groupNamed = (id: string): ItemPointer => ({ type: "site-section-group", id });
@@ -45,14 +45,14 @@ const shapeOf = (structure: Structure): string => {
 const after = (edit: StructureEdit, structure: Structure = site): string =>
   shapeOf(applyEdit(structure, structureEdit.parse(edit), titles));
 
-const refusalOf = (edit: StructureEdit, structure: Structure = site): StructureRefusal => {
+const failureOf = (edit: StructureEdit, structure: Structure = site): StructureFailure => {
   try {
     applyEdit(structure, edit, titles);
   } catch (error) {
-    if (error instanceof StructureRefusal) return error;
+    if (error instanceof StructureFailure) return error;
     throw error;
   }
-  throw new Error("was not refused");
+  throw new Error("did not fail");
 };
 
 test("the shape of the site these tests begin with", () => {
@@ -246,14 +246,14 @@ describe("moves", () => {
       "successor",
     ],
   ])("refuses %s", (_case, item, place, code, path) => {
-    expect(refusalOf(move(item, place))).toMatchObject({ code, path });
+    expect(failureOf(move(item, place))).toMatchObject({ code, path });
   });
 });
 
 describe("paths", () => {
   test("are unique among siblings, and a collision names its owner", () => {
     expect(
-      refusalOf({ operation: "update_section", section: "news", path: "guides" }),
+      failureOf({ operation: "update_section", section: "news", path: "guides" }),
     ).toMatchObject({
       code: "path-taken",
       path: "path",
@@ -261,7 +261,7 @@ describe("paths", () => {
       message: "The path “guides” is used by the section “Guides”.",
     });
     expect(
-      refusalOf({ operation: "update_site_space", siteSpace: "d1", path: "d2" }).owner,
+      failureOf({ operation: "update_site_space", siteSpace: "d1", path: "d2" }).owner,
     ).toEqual({ type: "site-space", id: "d2", title: "Space s-d2" });
     expect(
       applyEdit(site, { operation: "update_site_space", siteSpace: "d1", path: "g1" }, titles),
@@ -271,8 +271,8 @@ describe("paths", () => {
   test("of a section, and of a site-space beside it in addresses, are never the same", () => {
     const owner = { type: "site-section", id: "news" };
     const update = { operation: "update_site_space", siteSpace: "d2", path: "news" } as const;
-    expect(refusalOf(update)).toMatchObject({ owner, message: expect.stringContaining("/news") });
-    expect(refusalOf({ operation: "update_section", section: "news", path: "d3" })).toMatchObject({
+    expect(failureOf(update)).toMatchObject({ owner, message: expect.stringContaining("/news") });
+    expect(failureOf({ operation: "update_section", section: "news", path: "d3" })).toMatchObject({
       code: "path-taken",
       owner: siteSpaceNamed("d3"),
     });
@@ -291,12 +291,12 @@ describe("paths", () => {
       titles,
     );
     const setDefault = (item: ItemPointer) => ({ operation: "set_default", item }) as const;
-    expect(refusalOf(setDefault(siteSpaceNamed("d2")), twin)).toMatchObject({
+    expect(failureOf(setDefault(siteSpaceNamed("d2")), twin)).toMatchObject({
       code: "path-taken",
       path: "item",
       owner: sectionNamed("news"),
     });
-    expect(refusalOf(setDefault(sectionNamed("guides")), twin)).toMatchObject({
+    expect(failureOf(setDefault(sectionNamed("guides")), twin)).toMatchObject({
       code: "path-taken",
       owner: sectionNamed("docs"),
     });
@@ -354,7 +354,7 @@ describe("what is added", () => {
 
   test("the first section takes the site-spaces at the top into one of their own", () => {
     const edit = { operation: "add_section", id: "x", title: "Manual" } as const;
-    expect(refusalOf(edit, flat)).toMatchObject({ code: "wrap-needed", path: "wrap" });
+    expect(failureOf(edit, flat)).toMatchObject({ code: "wrap-needed", path: "wrap" });
     const wrapped = applyEdit(flat, { ...edit, wrap: "w" }, titles);
     expect(shapeOf(wrapped)).toBe("w*(r1 r2*) x()");
     expect(wrapped.items).toMatchObject([
@@ -429,13 +429,13 @@ describe("what is added", () => {
       "section",
     ],
   ])("refuses %s", (_case, edit, code, path) => {
-    expect(refusalOf(edit)).toMatchObject({ code, path });
+    expect(failureOf(edit)).toMatchObject({ code, path });
   });
 
   test("refuses groups on a site without sections", () => {
     const edit = { operation: "add_group", id: "x", title: "X" } as const;
-    expect(refusalOf(edit, flat).code).toBe("no-sections");
-    expect(refusalOf(edit, emptyStructure).code).toBe("no-sections");
+    expect(failureOf(edit, flat).code).toBe("no-sections");
+    expect(failureOf(edit, emptyStructure).code).toBe("no-sections");
   });
 });
 
@@ -456,15 +456,15 @@ describe("what is removed", () => {
   });
 
   test("a default with siblings asks for its successor, and says among how many", () => {
-    expect(refusalOf(remove(sectionNamed("docs")))).toMatchObject({
+    expect(failureOf(remove(sectionNamed("docs")))).toMatchObject({
       code: "successor-needed",
       path: "successor",
       choices: 3,
       message: "The section “Docs” is the default. Choose one of the 3 others as its successor.",
     });
-    expect(refusalOf(remove(siteSpaceNamed("g1"))).choices).toBe(1);
-    expect(refusalOf(remove(sectionNamed("docs"), "docs")).code).toBe("not-found");
-    expect(refusalOf(remove(siteSpaceNamed("d1"), "g1")).code).toBe("not-found");
+    expect(failureOf(remove(siteSpaceNamed("g1"))).choices).toBe(1);
+    expect(failureOf(remove(sectionNamed("docs"), "docs")).code).toBe("not-found");
+    expect(failureOf(remove(siteSpaceNamed("d1"), "g1")).code).toBe("not-found");
     expect(after(remove(sectionNamed("docs"), "guides"))).toBe(
       "more[guides*(g1* g2) empty()] news(n1*) later[]",
     );
@@ -510,7 +510,7 @@ describe("what is changed", () => {
     expect(after({ operation: "set_default", item: sectionNamed("empty") })).toBe(
       "docs(d1* d2 d3) more[guides(g1* g2) empty*()] news(n1*) later[]",
     );
-    expect(refusalOf({ operation: "set_default", item: groupNamed("more") }).code).toBe(
+    expect(failureOf({ operation: "set_default", item: groupNamed("more") }).code).toBe(
       "wrong-kind",
     );
   });

@@ -1,6 +1,6 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addGroup, addSection, addSiteSpace, wrapSiteSpaces } from "./add-items.ts";
-import { refuseCollisions } from "./addresses.ts";
+import { checkCollisions } from "./addresses.ts";
 import {
   makeDefault,
   moveItem,
@@ -11,10 +11,10 @@ import {
   updateSiteSpace,
 } from "./change-items.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "./model.ts";
-import { StructureRefusal } from "./failures.ts";
+import { StructureFailure } from "./failures.ts";
 
 /**
- * The structure after an edit; the very same one when it changes nothing. Throws a StructureRefusal, and
+ * The structure after an edit; the very same one when it changes nothing. Throws a StructureFailure, and
  * then nothing is changed. Limits of texts are those of the edit's schema and are not checked again.
  */
 export const applyEdit = (
@@ -24,13 +24,13 @@ export const applyEdit = (
 ): Structure => {
   const after = changed(structure, edit, titles);
   if (after !== structure) {
-    const { item, path } = culpritOf(edit);
-    refuseCollisions(structure, after, item, path);
+    const { item, path } = changedItemOf(edit);
+    checkCollisions(structure, after, item, path);
   }
   return after;
 };
 
-/** The structure after edits, one by one; the path of a refusal begins with the edit's place from 0. */
+/** The structure after edits, one by one; the path of a failure begins with the edit's index from 0. */
 export const applyEdits = (
   structure: Structure,
   edits: readonly StructureEdit[],
@@ -38,13 +38,13 @@ export const applyEdits = (
 ): Structure =>
   edits.reduce((before, edit, at) => applyAt(at, () => applyEdit(before, edit, titles)), structure);
 
-/** Runs what applies one of many edits, so that a refusal says which of them it was. */
+/** Runs what applies one of many edits, so that a failure says which of them it was. */
 export const applyAt = <Result>(at: number, apply: () => Result): Result => {
   try {
     return apply();
   } catch (error) {
-    if (!(error instanceof StructureRefusal)) throw error;
-    throw new StructureRefusal(error.code, `${at}.${error.path}`, error.message, error);
+    if (!(error instanceof StructureFailure)) throw error;
+    throw new StructureFailure(error.code, `${at}.${error.path}`, error.message, error);
   }
 };
 
@@ -75,8 +75,8 @@ const changed = (structure: Structure, edit: StructureEdit, titles: SpaceTitles)
   }
 };
 
-/** What would be at fault if two items claimed one path after the edit, and which part of the edit. */
-const culpritOf = (edit: StructureEdit): { item: ItemPointer; path: string } => {
+/** The item that an edit changes, and the part of the edit to blame when it collides with another one. */
+const changedItemOf = (edit: StructureEdit): { item: ItemPointer; path: string } => {
   switch (edit.operation) {
     case "move":
     case "set_default":

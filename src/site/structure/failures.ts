@@ -1,7 +1,7 @@
 import type { ItemPointer, StructureItem } from "./model.ts";
 
 /** Why a structure cannot be edited as asked. */
-export type RefusalCode =
+export type StructureFailureCode =
   | "not-found"
   | "id-taken"
   | "itself"
@@ -20,7 +20,7 @@ export type RefusalCode =
 /** An item by what people call it. */
 export type NamedItem = ItemPointer & { readonly title: string };
 
-interface RefusalDetails {
+interface StructureFailureDetails {
   /** What has the path already, or holds the section. */
   readonly owner?: NamedItem;
   /** How many items could follow the default. */
@@ -28,16 +28,21 @@ interface RefusalDetails {
 }
 
 /** An edit that a structure cannot take; the structure is as it was. */
-export class StructureRefusal extends Error {
-  readonly code: RefusalCode;
+export class StructureFailure extends Error {
+  readonly code: StructureFailureCode;
   /** The part of the edit that is wrong, such as `before`. */
   readonly path: string;
   readonly owner?: NamedItem;
   readonly choices?: number;
 
-  constructor(code: RefusalCode, path: string, message: string, details: RefusalDetails = {}) {
+  constructor(
+    code: StructureFailureCode,
+    path: string,
+    message: string,
+    details: StructureFailureDetails = {},
+  ) {
     super(message);
-    this.name = "StructureRefusal";
+    this.name = "StructureFailure";
     this.code = code;
     this.path = path;
     if (details.owner) this.owner = details.owner;
@@ -45,7 +50,7 @@ export class StructureRefusal extends Error {
   }
 }
 
-/** The item with its title, as refusals and impacts name it. */
+/** The item with its title, as failures and impacts name it. */
 export const named = ({ type, id, title }: StructureItem): NamedItem => ({ type, id, title });
 
 const kinds: Record<ItemPointer["type"], string> = {
@@ -55,19 +60,19 @@ const kinds: Record<ItemPointer["type"], string> = {
 };
 
 /** The kind and title of an item in a sentence: the section “Guides”. */
-const spoken = ({ type, title }: NamedItem): string => `the ${kinds[type]} “${title}”`;
+const described = ({ type, title }: NamedItem): string => `the ${kinds[type]} “${title}”`;
 
-export const refusals = {
+export const failures = {
   notFound: ({ type, id }: ItemPointer, path: string) =>
-    new StructureRefusal("not-found", path, `There is no ${kinds[type]} “${id}” on this site.`),
+    new StructureFailure("not-found", path, `There is no ${kinds[type]} “${id}” on this site.`),
   notAmong: (id: string, path: string, among: string) =>
-    new StructureRefusal("not-found", path, `“${id}” is none of ${among}.`),
+    new StructureFailure("not-found", path, `“${id}” is none of ${among}.`),
   idTaken: (id: string, path: string) =>
-    new StructureRefusal("id-taken", path, `The id “${id}” is taken on this site.`),
+    new StructureFailure("id-taken", path, `The id “${id}” is taken on this site.`),
   itself: (path: string) =>
-    new StructureRefusal("itself", path, "An item cannot be placed by itself; name another one."),
+    new StructureFailure("itself", path, "An item cannot be placed by itself; name another one."),
   cannotHold: (type: ItemPointer["type"], parent: ItemPointer | null, path: string) =>
-    new StructureRefusal(
+    new StructureFailure(
       "wrong-kind",
       path,
       parent
@@ -75,55 +80,55 @@ export const refusals = {
         : `A ${kinds[type]} cannot stand at the top of a site with sections; name a section for it.`,
     ),
   noDefault: (path: string) =>
-    new StructureRefusal("wrong-kind", path, "A group cannot be the default; a section can."),
+    new StructureFailure("wrong-kind", path, "A group cannot be the default; a section can."),
   elsewhere: (path: string) =>
-    new StructureRefusal("elsewhere", path, "This neighbour does not stand in the place named."),
+    new StructureFailure("elsewhere", path, "This neighbour does not stand in the place named."),
   notAdjoining: () =>
-    new StructureRefusal(
+    new StructureFailure(
       "not-adjoining",
       "after",
       "The two neighbours do not stand side by side; name just one of them.",
     ),
   pathTaken: (at: string, owner: NamedItem, path: string) =>
-    new StructureRefusal("path-taken", path, `${at} is used by ${spoken(owner)}.`, { owner }),
+    new StructureFailure("path-taken", path, `${at} is used by ${described(owner)}.`, { owner }),
   successorNeeded: (item: NamedItem, choices: number) =>
-    new StructureRefusal(
+    new StructureFailure(
       "successor-needed",
       "successor",
       choices === 1
-        ? `${capital(spoken(item))} is the default. Name the other one as its successor.`
-        : `${capital(spoken(item))} is the default. Choose one of the ${choices} others as its successor.`,
+        ? `${capitalized(described(item))} is the default. Name the other one as its successor.`
+        : `${capitalized(described(item))} is the default. Choose one of the ${choices} others as its successor.`,
       { choices },
     ),
   wrapNeeded: () =>
-    new StructureRefusal(
+    new StructureFailure(
       "wrap-needed",
       "wrap",
       "The site has no sections yet: give the id of the section that takes in its site-spaces.",
     ),
   noSections: () =>
-    new StructureRefusal(
+    new StructureFailure(
       "no-sections",
       "operation",
       "Groups hold sections, and the site has none. Add a section first.",
     ),
   hasSections: () =>
-    new StructureRefusal("has-sections", "operation", "The site has sections already."),
+    new StructureFailure("has-sections", "operation", "The site has sections already."),
   otherSections: (others: number) =>
-    new StructureRefusal(
+    new StructureFailure(
       "other-sections",
       "section",
       `Only a site's last section can give way to its site-spaces, and there are ${others} more.`,
     ),
   inOtherGroup: (owner: NamedItem, path: string) =>
-    new StructureRefusal(
+    new StructureFailure(
       "in-other-group",
       path,
-      `The section stands in ${spoken(owner)}. Move it out of there first.`,
+      `The section stands in ${described(owner)}. Move it out of there first.`,
       { owner },
     ),
   namedTwice: (id: string, path: string) =>
-    new StructureRefusal("named-twice", path, `The section “${id}” is named twice.`),
+    new StructureFailure("named-twice", path, `The section “${id}” is named twice.`),
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

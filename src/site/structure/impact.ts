@@ -9,7 +9,7 @@ import {
 } from "./locate.ts";
 import type { SectionItem, SiteSpaceItem, Structure } from "./model.ts";
 import { named, type NamedItem } from "./failures.ts";
-import { type VanishedAddress, vanishedAddresses } from "./removals.ts";
+import { type RemovedAddress, removedAddresses } from "./removals.ts";
 
 /** One site-space: where readers found it, and where they will. */
 export interface ImpactRow {
@@ -36,7 +36,7 @@ export interface Impact<Hidden> {
   /** In the order after, then what goes. */
   readonly rows: readonly ImpactRow[];
   readonly defaults: readonly DefaultChange[];
-  readonly vanished: readonly VanishedAddress[];
+  readonly removedAddresses: readonly RemovedAddress[];
   /** Of the structure after. */
   readonly collisions: readonly Collision[];
   /** Items of the structure after that are hidden from somebody. */
@@ -56,7 +56,7 @@ export const impactOf = <Hidden = never>(
 ): Impact<Hidden> => ({
   rows: rowsOf(before, after),
   defaults: defaultChanges(before, after),
-  vanished: vanishedAddresses(before, after),
+  removedAddresses: removedAddresses(before, after),
   collisions: collisionsOf(after),
   hidden: [...sectionsOf(after), ...allSiteSpaces(after)].flatMap((item) => {
     const from = hiddenFor?.(item);
@@ -96,7 +96,7 @@ const rowOf = (
 const defaultChanges = (before: Structure, after: Structure): DefaultChange[] => {
   const kept = sectionsOf(after).filter(({ id }) => locateSection(before, id));
   return [
-    defaultChange(homeOf(before), homeOf(after)),
+    defaultChange(defaultItemOf(before), defaultItemOf(after)),
     ...kept.map((section) =>
       defaultChange(
         defaultOf(siteSpacesIn(before, section.id)),
@@ -122,18 +122,18 @@ const defaultChange = (
   ];
 };
 
-const homeOf = (structure: Structure): SectionItem | SiteSpaceItem | undefined =>
+const defaultItemOf = (structure: Structure): SectionItem | SiteSpaceItem | undefined =>
   structure.type === "siteSpaces" ? defaultOf(structure.items) : defaultOf(sectionsOf(structure));
 
 /** An address that readers keep, and where they get another site-space than before. */
-interface Takeover {
+interface ReassignedAddress {
   readonly address: string;
   readonly before: NamedItem;
   readonly after: NamedItem;
 }
 
 /** Where readers of addresses they know get something else without being led on, in the order before. */
-export const takeovers = (before: Structure, after: Structure): Takeover[] => {
+export const reassignedAddresses = (before: Structure, after: Structure): ReassignedAddress[] => {
   const now = readAt(after);
   return [...readAt(before)].flatMap(([address, was]) => {
     const is = now.get(address);
@@ -152,7 +152,7 @@ export interface AddressCounts {
   /** What is found there is found elsewhere. */
   readonly moved: number;
   /** Nothing is found there any more, and nothing leads on. */
-  readonly dark: number;
+  readonly broken: number;
   /** Something is found where nothing was before. */
   readonly added: number;
 }
@@ -163,7 +163,7 @@ export const countAddresses = (before: Structure, after: Structure): AddressCoun
   const { rows } = impactOf(before, after);
   return {
     moved: rows.filter(({ change }) => change === "moved").length,
-    dark: vanishedAddresses(before, after).filter(({ destination }) => !destination).length,
+    broken: removedAddresses(before, after).filter(({ destination }) => !destination).length,
     added: rows.filter(({ change, after: at }) => change === "added" && !was.has(at ?? "")).length,
   };
 };

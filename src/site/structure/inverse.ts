@@ -3,7 +3,7 @@ import { applyAt, applyEdit } from "./edit.ts";
 import {
   defaultOf,
   parentPointer,
-  samePlace,
+  isSamePointer,
   type Located,
   located,
   locateGroup,
@@ -25,11 +25,11 @@ import {
   restoreGroups,
   restoreSection,
   restoreSiteSpace,
-  placeIn,
+  positionOf,
 } from "./restore.ts";
 
 /**
- * Edits that take one back: applied in order to `after` (what the edit made of `before`), they give
+ * The edits that undo one: applied in order to `after` (what the edit made of `before`), they give
  * `before` again with the same ids, order, paths and defaults. None when the edit changed nothing.
  */
 export const inverseOf = (
@@ -40,31 +40,31 @@ export const inverseOf = (
   if (before === after) return [];
   switch (edit.operation) {
     case "move":
-      return moveBack(before, edit.item, after);
+      return undoMove(before, edit.item, after);
     case "update_section":
-      return [sectionAsItWas(before, edit)];
+      return [undoUpdateSection(before, edit)];
     case "update_group":
-      return [groupAsItWas(before, edit)];
+      return [undoUpdateGroup(before, edit)];
     case "update_site_space":
-      return [siteSpaceAsItWas(before, edit)];
+      return [undoUpdateSiteSpace(before, edit)];
     case "set_default":
-      return formerDefault(before, edit.item);
+      return restoreDefault(before, edit.item);
     case "add_section":
-      return takeSectionAway(before, edit, after);
+      return undoAddSection(before, edit, after);
     case "add_site_space":
-      return [takeSiteSpaceAway(before, edit.id, after)];
+      return [undoAddSiteSpace(before, edit.id, after)];
     case "add_group":
-      return takeGroupAway(before, edit);
+      return undoAddGroup(before, edit);
     case "remove":
-      return putBack(before, edit.item, after);
+      return undoRemove(before, edit.item, after);
     case "wrap":
       return [{ operation: "unwrap", section: edit.id }];
     case "unwrap":
-      return wrapAgain(before, edit.section);
+      return undoUnwrap(before, edit.section);
   }
 };
 
-/** Applies edits one by one, and says what takes all of them back. Refuses as `applyEdits` does. */
+/** Applies edits one by one, and gives the edits that undo all of them. Throws as `applyEdits` does. */
 export const applyWithInverse = (
   structure: Structure,
   edits: readonly StructureEdit[],
@@ -80,11 +80,11 @@ export const applyWithInverse = (
   return { after, inverse: steps.toReversed().flat() };
 };
 
-const moveBack = (before: Structure, item: ItemPointer, after: Structure): StructureEdit[] => {
+const undoMove = (before: Structure, item: ItemPointer, after: Structure): StructureEdit[] => {
   const was = located(before, item, "item");
   const is = located(after, item, "item");
-  const move: StructureEdit = { operation: "move", item, ...placeIn(was) };
-  const stays = samePlace(parentPointer(was), parentPointer(is));
+  const move: StructureEdit = { operation: "move", item, ...positionOf(was) };
+  const stays = isSamePointer(parentPointer(was), parentPointer(is));
   if (was.item.type === "site-space" && is.item.type === "site-space" && !stays) {
     const next = is.item.default
       ? defaultOf(siteSpacesIn(before, is.parent?.id ?? null))
@@ -99,7 +99,7 @@ const moveBack = (before: Structure, item: ItemPointer, after: Structure): Struc
   }
   return [
     ...(stays && was.at === is.at ? [] : [move]),
-    ...(isDefault(was) === isDefault(is) ? [] : formerDefault(before, item)),
+    ...(isDefault(was) === isDefault(is) ? [] : restoreDefault(before, item)),
   ];
 };
 
@@ -107,7 +107,7 @@ const isDefault = ({ item }: Located): boolean =>
   item.type !== "site-section-group" && item.default;
 
 /** Gives the default of an item's level back to what it was; nothing for groups. */
-const formerDefault = (before: Structure, item: ItemPointer): StructureEdit[] => {
+const restoreDefault = (before: Structure, item: ItemPointer): StructureEdit[] => {
   if (item.type === "site-section-group") return [];
   const level =
     item.type === "site-section"
@@ -117,7 +117,7 @@ const formerDefault = (before: Structure, item: ItemPointer): StructureEdit[] =>
   return former ? [{ operation: "set_default", item: pointerTo(former) }] : [];
 };
 
-const sectionAsItWas = (before: Structure, edit: EditOf<"update_section">): StructureEdit => {
+const undoUpdateSection = (before: Structure, edit: EditOf<"update_section">): StructureEdit => {
   const { item } = found(locateSection(before, edit.section));
   return {
     operation: "update_section",
@@ -130,7 +130,7 @@ const sectionAsItWas = (before: Structure, edit: EditOf<"update_section">): Stru
   };
 };
 
-const groupAsItWas = (before: Structure, edit: EditOf<"update_group">): StructureEdit => {
+const undoUpdateGroup = (before: Structure, edit: EditOf<"update_group">): StructureEdit => {
   const { item } = found(locateGroup(before, edit.group));
   return {
     operation: "update_group",
@@ -140,7 +140,10 @@ const groupAsItWas = (before: Structure, edit: EditOf<"update_group">): Structur
   };
 };
 
-const siteSpaceAsItWas = (before: Structure, edit: EditOf<"update_site_space">): StructureEdit => {
+const undoUpdateSiteSpace = (
+  before: Structure,
+  edit: EditOf<"update_site_space">,
+): StructureEdit => {
   const { item } = found(locateSiteSpace(before, edit.siteSpace));
   return {
     operation: "update_site_space",
@@ -151,7 +154,7 @@ const siteSpaceAsItWas = (before: Structure, edit: EditOf<"update_site_space">):
   };
 };
 
-const takeSectionAway = (
+const undoAddSection = (
   before: Structure,
   { id, wrap }: EditOf<"add_section">,
   after: Structure,
@@ -164,7 +167,7 @@ const takeSectionAway = (
   return [removal({ type: "site-section", id }, successor), ...unwrap];
 };
 
-const takeSiteSpaceAway = (before: Structure, id: string, after: Structure): StructureEdit => {
+const undoAddSiteSpace = (before: Structure, id: string, after: Structure): StructureEdit => {
   const { item, parent } = found(locateSiteSpace(after, id));
   const former = defaultOf(siteSpacesIn(before, parent?.id ?? null));
   return removal(pointerTo(item), item.default ? former?.id : undefined);
@@ -177,7 +180,7 @@ const removal = (item: ItemPointer, successor: string | undefined): StructureEdi
 });
 
 /** The sections go back one by one, from the last, so that each finds its neighbour in place. */
-const takeGroupAway = (
+const undoAddGroup = (
   before: Structure,
   { id, sections }: EditOf<"add_group">,
 ): StructureEdit[] => {
@@ -192,7 +195,7 @@ const takeGroupAway = (
   return [removal({ type: "site-section-group", id }, undefined), ...moves];
 };
 
-const putBack = (before: Structure, pointer: ItemPointer, after: Structure): StructureEdit[] => {
+const undoRemove = (before: Structure, pointer: ItemPointer, after: Structure): StructureEdit[] => {
   if (pointer.type === "site-section-group") {
     return [restoreGroup(found(locateGroup(before, pointer.id)))];
   }
@@ -207,7 +210,7 @@ const putBack = (before: Structure, pointer: ItemPointer, after: Structure): Str
   ];
 };
 
-const wrapAgain = (before: Structure, id: string): StructureEdit[] => {
+const undoUnwrap = (before: Structure, id: string): StructureEdit[] => {
   const { item } = found(locateSection(before, id));
   const { title, path, description, icon, condition } = item;
   const wrap: StructureEdit = {

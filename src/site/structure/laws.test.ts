@@ -9,7 +9,7 @@ import { impactOf } from "./impact.ts";
 import { applyWithInverse, inverseOf } from "./inverse.ts";
 import type { Structure } from "./model.ts";
 import { redirectsFor } from "./removals.ts";
-import { StructureRefusal } from "./failures.ts";
+import { StructureFailure } from "./failures.ts";
 
 const RUNS = { numRuns: 600 };
 const SLOW = 60_000;
@@ -139,7 +139,7 @@ describe("any edit of any structure", () => {
   test("is refused in words, naming a part of the edit, and again the same way", () => {
     fc.assert(
       fc.property(structureAndEdit, ({ structure, edit }) => {
-        const refusal = (): unknown => {
+        const failure = (): unknown => {
           try {
             applyEdit(structure, edit, titles);
           } catch (error) {
@@ -147,15 +147,15 @@ describe("any edit of any structure", () => {
           }
           return undefined;
         };
-        const first = refusal();
+        const first = failure();
         if (first === undefined) return;
-        expect(first).toBeInstanceOf(StructureRefusal);
-        const { message, path, code, owner } = first as StructureRefusal;
+        expect(first).toBeInstanceOf(StructureFailure);
+        const { message, path, code, owner } = first as StructureFailure;
         expect(message).toMatch(/^\S.+\.$/);
         expect(message).not.toMatch(/undefined|null|\[object/);
         expect(path).toMatch(/^[a-zA-Z]+(\.\d+)?$/);
         expect(code === "path-taken" || code === "in-other-group").toBe(owner !== undefined);
-        expect(refusal()).toEqual(first);
+        expect(failure()).toEqual(first);
       }),
       RUNS,
     );
@@ -205,7 +205,7 @@ describe("edits one after the other", () => {
 
 /** All that an impact says, checked against resolving addresses in both structures. */
 const expectTrueImpact = (before: Structure, after: Structure): void => {
-  const { rows, vanished } = impactOf(before, after);
+  const { rows, removedAddresses } = impactOf(before, after);
   const read = (structure: Structure, address: string | undefined) => {
     const found = address === undefined ? undefined : resolveAddress(structure, address);
     return found?.rest === "" ? found.siteSpace.id : undefined;
@@ -223,7 +223,7 @@ const expectTrueImpact = (before: Structure, after: Structure): void => {
   const readable = new Set(rows.flatMap((row) => row.before ?? []));
   const { sections, siteSpaces } = addressesOf(after);
   const taken = new Set([...sections.values(), ...siteSpaces.values()]);
-  expect(new Set(vanished.map(({ address }) => address))).toEqual(
+  expect(new Set(removedAddresses.map(({ address }) => address))).toEqual(
     new Set([...readable].filter((address) => !taken.has(address))),
   );
   const redirects = redirectsFor(before, after);

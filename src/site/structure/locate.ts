@@ -7,9 +7,9 @@ import {
   type Structure,
   type StructureItem,
 } from "./model.ts";
-import { refusals } from "./failures.ts";
+import { failures } from "./failures.ts";
 
-/** An item in its place: `at` counts from 0 among `siblings`, which include it. */
+/** An item and where it stands: `at` counts from 0 among `siblings`, which include it. */
 export interface Located<Item = StructureItem, Parent = SectionItem | GroupItem> {
   readonly item: Item;
   /** null at the top. */
@@ -47,10 +47,10 @@ export const locateSiteSpace = (
   id: string,
 ): Located<SiteSpaceItem, SectionItem> | undefined => indexOf(structure)["site-space"].get(id);
 
-/** The same as `locate`, for an item an edit names at `path`; refuses when it is not there. */
+/** The same as `locate`, for an item an edit names at `path`; throws when it is not there. */
 export const located = (structure: Structure, pointer: ItemPointer, path: string): Located => {
   const found = locate(structure, pointer);
-  if (!found) throw refusals.notFound(pointer, path);
+  if (!found) throw failures.notFound(pointer, path);
   return found;
 };
 
@@ -102,7 +102,7 @@ export const childrenOf = (
 export const parentPointer = ({ parent }: Located): ItemPointer | null =>
   parent && pointerTo(parent);
 
-export const samePlace = (one: ItemPointer | null, other: ItemPointer | null): boolean =>
+export const isSamePointer = (one: ItemPointer | null, other: ItemPointer | null): boolean =>
   one?.id === other?.id && one?.type === other?.type;
 
 const indexOf = (structure: Structure): Index => {

@@ -5,17 +5,17 @@ import { group, itemsOf, section, siteSpace, titles } from "../testing/structure
 import { applyEdit } from "./edit.ts";
 import { pointerTo, type ItemPointer, type Structure } from "./model.ts";
 import {
-  find,
-  labelOf,
+  findItem,
+  positionLabelOf,
   moveDown,
   moveUp,
   parentOf,
-  parentsFor,
+  possibleParents,
   siblingsOf,
-  toParent,
-  toPosition,
+  moveToParent,
+  moveToPosition,
 } from "./position.ts";
-import { StructureRefusal } from "./failures.ts";
+import { StructureFailure } from "./failures.ts";
 
 const site: Structure = {
   type: "sections",
@@ -30,36 +30,36 @@ const guides: ItemPointer = { type: "site-section", id: "guides" };
 const nowhere: ItemPointer = { type: "site-space", id: "nowhere" };
 
 test("what is said of a place", () => {
-  expect(labelOf(site, guides)).toEqual({
+  expect(positionLabelOf(site, guides)).toEqual({
     item: { type: "site-section", id: "guides", title: "Section guides" },
     position: 1,
     count: 1,
     parent: { type: "site-section-group", id: "more", title: "Group more" },
   });
-  expect(labelOf(site, news)).toMatchObject({ position: 3, count: 3 });
-  expect(labelOf(site, news)).not.toHaveProperty("parent");
-  expect(find(site, news)).toBe(site.items[2]);
+  expect(positionLabelOf(site, news)).toMatchObject({ position: 3, count: 3 });
+  expect(positionLabelOf(site, news)).not.toHaveProperty("parent");
+  expect(findItem(site, news)).toBe(site.items[2]);
   expect(parentOf(site, news)).toBeNull();
   expect(parentOf(site, guides)).toEqual({ type: "site-section-group", id: "more" });
 });
 
 test("nothing is said of what is not there", () => {
-  for (const answer of [labelOf, find, parentOf, moveUp, moveDown]) {
+  for (const answer of [positionLabelOf, findItem, parentOf, moveUp, moveDown]) {
     expect(answer(site, nowhere)).toBeUndefined();
   }
   expect(siblingsOf(site, nowhere)).toEqual([]);
-  expect(parentsFor(site, nowhere)).toEqual([]);
-  expect(toPosition(site, nowhere, 1)).toBeUndefined();
-  expect(toParent(site, nowhere, null)).toBeUndefined();
+  expect(possibleParents(site, nowhere)).toEqual([]);
+  expect(moveToPosition(site, nowhere, 1)).toBeUndefined();
+  expect(moveToParent(site, nowhere, null)).toBeUndefined();
 });
 
 test("the parents a menu offers", () => {
-  expect(parentsFor(site, news)).toEqual([{ type: "site-section-group", id: "more" }]);
-  expect(parentsFor(site, guides)).toEqual([null]);
-  expect(parentsFor(site, { type: "site-space", id: "d1" })).toEqual([guides, news]);
-  expect(parentsFor(site, { type: "site-section-group", id: "more" })).toEqual([]);
+  expect(possibleParents(site, news)).toEqual([{ type: "site-section-group", id: "more" }]);
+  expect(possibleParents(site, guides)).toEqual([null]);
+  expect(possibleParents(site, { type: "site-space", id: "d1" })).toEqual([guides, news]);
+  expect(possibleParents(site, { type: "site-section-group", id: "more" })).toEqual([]);
   const flat: Structure = { type: "siteSpaces", items: [siteSpace("r", { default: true })] };
-  expect(parentsFor(flat, { type: "site-space", id: "r" })).toEqual([]);
+  expect(possibleParents(flat, { type: "site-space", id: "r" })).toEqual([]);
 });
 
 const anyPlace = anyStructure.chain((structure) => {
@@ -73,18 +73,18 @@ const anyPlace = anyStructure.chain((structure) => {
 test("every move a menu makes leads where it says", () => {
   fc.assert(
     fc.property(anyPlace, fc.integer({ min: -1, max: 9 }), ({ structure, item }, wanted) => {
-      const place = labelOf(structure, item);
+      const place = positionLabelOf(structure, item);
       if (!place) return;
       const positionAfter = (move: ReturnType<typeof moveUp>) =>
-        move && labelOf(applyEdit(structure, move, titles), item);
+        move && positionLabelOf(applyEdit(structure, move, titles), item);
       const { position, count, parent } = place;
       const there = (at: number) =>
         at < 1 || at > count || at === position ? undefined : { position: at, count, parent };
-      const said = (label: ReturnType<typeof labelOf>) =>
+      const said = (label: ReturnType<typeof positionLabelOf>) =>
         label && { position: label.position, count: label.count, parent: label.parent };
       expect(said(positionAfter(moveUp(structure, item)))).toEqual(there(position - 1));
       expect(said(positionAfter(moveDown(structure, item)))).toEqual(there(position + 1));
-      expect(said(positionAfter(toPosition(structure, item, wanted)))).toEqual(there(wanted));
+      expect(said(positionAfter(moveToPosition(structure, item, wanted)))).toEqual(there(wanted));
     }),
     { numRuns: 200 },
   );
@@ -93,20 +93,20 @@ test("every move a menu makes leads where it says", () => {
 test("every parent a menu offers takes the item at its end, or its path is taken there", () => {
   fc.assert(
     fc.property(anyPlace, ({ structure, item }) => {
-      for (const parent of parentsFor(structure, item)) {
-        const move = toParent(structure, item, parent);
+      for (const parent of possibleParents(structure, item)) {
+        const move = moveToParent(structure, item, parent);
         if (!move) throw new Error("offered, yet no move");
         try {
           const after = applyEdit(structure, move, titles);
           expect(parentOf(after, item)).toEqual(parent);
           expect(siblingsOf(after, item).at(-1)?.id).toBe(item.id);
         } catch (error) {
-          expect(error).toBeInstanceOf(StructureRefusal);
+          expect(error).toBeInstanceOf(StructureFailure);
           expect(error).toMatchObject({ code: "path-taken" });
         }
       }
       const here = parentOf(structure, item);
-      expect(here === undefined ? undefined : toParent(structure, item, here)).toBeUndefined();
+      expect(here === undefined ? undefined : moveToParent(structure, item, here)).toBeUndefined();
     }),
     { numRuns: 200 },
   );

@@ -1,12 +1,12 @@
 import type { EditOf } from "#contract/schemas/structure-edit.ts";
-import { childrenOf, locate, located, parentPointer, samePlace, sectionsOf } from "./locate.ts";
+import { childrenOf, locate, located, parentPointer, isSamePointer, sectionsOf } from "./locate.ts";
 import { type ItemPointer, pointerTo, type Structure, type StructureItem } from "./model.ts";
-import { named, type NamedItem, refusals } from "./failures.ts";
+import { named, type NamedItem, failures } from "./failures.ts";
 
 type Move = EditOf<"move">;
 
-/** What a menu or a screen reader says of an item's place: position 3 of 7 in Guides. */
-export interface PlaceLabel {
+/** What a menu or a screen reader says of an item's position: position 3 of 7 in Guides. */
+export interface PositionLabel {
   readonly item: NamedItem;
   /** From 1. */
   readonly position: number;
@@ -15,7 +15,7 @@ export interface PlaceLabel {
   readonly parent?: NamedItem;
 }
 
-export const find = (structure: Structure, pointer: ItemPointer): StructureItem | undefined =>
+export const findItem = (structure: Structure, pointer: ItemPointer): StructureItem | undefined =>
   locate(structure, pointer)?.item;
 
 /** What an item stands in; null at the top, undefined when it is not there. */
@@ -31,7 +31,10 @@ export const parentOf = (
 export const siblingsOf = (structure: Structure, pointer: ItemPointer): readonly StructureItem[] =>
   locate(structure, pointer)?.siblings ?? [];
 
-export const labelOf = (structure: Structure, pointer: ItemPointer): PlaceLabel | undefined => {
+export const positionLabelOf = (
+  structure: Structure,
+  pointer: ItemPointer,
+): PositionLabel | undefined => {
   const place = locate(structure, pointer);
   if (!place) return undefined;
   const { item, parent, siblings, at } = place;
@@ -44,31 +47,34 @@ export const labelOf = (structure: Structure, pointer: ItemPointer): PlaceLabel 
 };
 
 /** Where else an item can go, in order: the top is null, and what it stands in is left out. */
-export const parentsFor = (structure: Structure, pointer: ItemPointer): (ItemPointer | null)[] => {
+export const possibleParents = (
+  structure: Structure,
+  pointer: ItemPointer,
+): (ItemPointer | null)[] => {
   const place = locate(structure, pointer);
   if (!place) return [];
   const here = parentPointer(place);
   const groups = structure.items.filter(({ type }) => type === "site-section-group");
   const holders = [null, ...groups.map(pointerTo), ...sectionsOf(structure).map(pointerTo)];
   return holders.filter(
-    (holder) => canHold(structure, holder, pointer.type) && !samePlace(holder, here),
+    (holder) => canHold(structure, holder, pointer.type) && !isSamePointer(holder, here),
   );
 };
 
-/** The move one place up among its siblings; undefined for the first. */
+/** The move one position up among its siblings; undefined for the first. */
 export const moveUp = (structure: Structure, pointer: ItemPointer): Move | undefined => {
   const place = locate(structure, pointer);
-  return place && toPosition(structure, pointer, place.at);
+  return place && moveToPosition(structure, pointer, place.at);
 };
 
-/** The move one place down among its siblings; undefined for the last. */
+/** The move one position down among its siblings; undefined for the last. */
 export const moveDown = (structure: Structure, pointer: ItemPointer): Move | undefined => {
   const place = locate(structure, pointer);
-  return place && toPosition(structure, pointer, place.at + 2);
+  return place && moveToPosition(structure, pointer, place.at + 2);
 };
 
 /** The move to a position among its siblings, from 1; undefined where it stands, or outside of them. */
-export const toPosition = (
+export const moveToPosition = (
   structure: Structure,
   pointer: ItemPointer,
   position: number,
@@ -82,26 +88,26 @@ export const toPosition = (
 };
 
 /** The move to the end of another parent, null for the top; undefined where that cannot be. */
-export const toParent = (
+export const moveToParent = (
   structure: Structure,
   pointer: ItemPointer,
   parent: ItemPointer | null,
 ): Move | undefined => {
   const place = locate(structure, pointer);
-  if (!place || samePlace(parentPointer(place), parent)) return undefined;
+  if (!place || isSamePointer(parentPointer(place), parent)) return undefined;
   if (!childrenOf(structure, parent) || !canHold(structure, parent, pointer.type)) return undefined;
   return { operation: "move", item: pointerTo(pointer), into: parent && pointerTo(parent) };
 };
 
 /** Where an edit wants an item: a neighbour decides, then `into`, then where it stands by itself. */
-interface Wish {
+interface RequestedPosition {
   readonly into?: ItemPointer | null | undefined;
   readonly before?: ItemPointer | undefined;
   readonly after?: ItemPointer | undefined;
 }
 
 /** Before what stands at `at` in `parent` (null: the top), counted without the item itself. */
-export interface Target {
+export interface Position {
   readonly parent: ItemPointer | null;
   readonly at: number;
 }
@@ -120,18 +126,18 @@ export const canHold = (
 };
 
 /**
- * The place an edit names for an item. Refuses neighbours that are unknown, that do not adjoin or stand
- * elsewhere, the item itself, and places that cannot hold it. `intoPath` is what the edit calls `into`.
+ * The position an edit names for an item. Throws for neighbours that are unknown, that do not adjoin or
+ * stand elsewhere, for the item itself, and for parents that cannot hold it. `intoPath` is what the edit calls `into`.
  */
-export const targetOf = (
+export const positionIn = (
   structure: Structure,
   item: ItemPointer,
-  { into, before, after }: Wish,
+  { into, before, after }: RequestedPosition,
   otherwise: ItemPointer | null,
   intoPath = "into",
-): Target => {
+): Position => {
   if (into) {
-    if (samePlace(into, item)) throw refusals.itself(intoPath);
+    if (isSamePointer(into, item)) throw failures.itself(intoPath);
     located(structure, into, intoPath);
   }
   const parents = [
@@ -140,17 +146,17 @@ export const targetOf = (
     after && { parent: parentOfNeighbour(structure, item, after, "after"), path: "after" },
   ].filter((named) => named !== undefined);
   const { parent, path } = parents[0] ?? { parent: otherwise, path: "item" };
-  if (!canHold(structure, parent, item.type)) throw refusals.cannotHold(item.type, parent, path);
+  if (!canHold(structure, parent, item.type)) throw failures.cannotHold(item.type, parent, path);
   for (const other of parents) {
-    if (samePlace(other.parent, parent)) continue;
-    throw into === undefined ? refusals.notAdjoining() : refusals.elsewhere(other.path);
+    if (isSamePointer(other.parent, parent)) continue;
+    throw into === undefined ? failures.notAdjoining() : failures.elsewhere(other.path);
   }
   const siblings = (childrenOf(structure, parent) ?? []).filter(
-    (sibling) => !samePlace(sibling, item),
+    (sibling) => !isSamePointer(sibling, item),
   );
   const placeOf = (neighbour: ItemPointer) =>
-    siblings.findIndex((sibling) => samePlace(sibling, neighbour));
-  if (before && after && placeOf(before) !== placeOf(after) + 1) throw refusals.notAdjoining();
+    siblings.findIndex((sibling) => isSamePointer(sibling, neighbour));
+  if (before && after && placeOf(before) !== placeOf(after) + 1) throw failures.notAdjoining();
   if (before) return { parent, at: placeOf(before) };
   return { parent, at: after ? placeOf(after) + 1 : siblings.length };
 };
@@ -161,6 +167,6 @@ const parentOfNeighbour = (
   neighbour: ItemPointer,
   path: string,
 ): ItemPointer | null => {
-  if (samePlace(neighbour, item)) throw refusals.itself(path);
+  if (isSamePointer(neighbour, item)) throw failures.itself(path);
   return parentPointer(located(structure, neighbour, path));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { section, siteSpace } from "../testing/structures.ts";
 import { countAddresses } from "./impact.ts";
-import { itemsGo, neighbourOf, redirectsLeaving } from "./removals.ts";
+import { removesItems, neighbourOf, redirectsToRemoved } from "./removals.ts";
 import type { SectionItem, Structure } from "./model.ts";
 
 const docs = section("docs", [siteSpace("d1", { default: true })], { default: true });
@@ -29,30 +29,30 @@ describe("what goes", () => {
 
   test("takes the targets of redirects with it, also those to pages", () => {
     const all = [toBeta, toDocs, toPage, toNothing];
-    const leaving = redirectsLeaving(of(docs, beta), of(docs), all);
-    expect(leaving.map(({ redirect, item }) => [redirect.source, item.title])).toEqual([
+    const removed = redirectsToRemoved(of(docs, beta), of(docs), all);
+    expect(removed.map(({ redirect, item }) => [redirect.source, item.title])).toEqual([
       ["/old-beta", "Section beta"],
       ["/old-page", "Space s-b2"],
     ]);
-    expect(redirectsLeaving(of(docs, beta), of(beta, docs), all)).toEqual([]);
+    expect(redirectsToRemoved(of(docs, beta), of(beta, docs), all)).toEqual([]);
   });
 
   test("is told apart from what only moves", () => {
-    expect(itemsGo(of(docs, beta), of(docs))).toBe(true);
-    expect(itemsGo(of(docs, beta), of(beta, docs))).toBe(false);
-    expect(itemsGo(of(docs), of(docs, beta))).toBe(false);
+    expect(removesItems(of(docs, beta), of(docs))).toBe(true);
+    expect(removesItems(of(docs, beta), of(beta, docs))).toBe(false);
+    expect(removesItems(of(docs), of(docs, beta))).toBe(false);
   });
 });
 
 test("counts addresses that change, that lead nowhere any more, and that are new", () => {
-  expect(countAddresses(of(docs, beta), of(docs))).toEqual({ moved: 0, dark: 2, added: 0 });
+  expect(countAddresses(of(docs, beta), of(docs))).toEqual({ moved: 0, broken: 2, added: 0 });
   expect(countAddresses(of(docs, beta), of(docs, { ...beta, path: "next" }))).toEqual({
     moved: 2,
-    dark: 0,
+    broken: 0,
     added: 0,
   });
-  expect(countAddresses(of(docs, beta), of(docs, api))).toEqual({ moved: 0, dark: 2, added: 1 });
-  expect(countAddresses(of(docs), of(docs))).toEqual({ moved: 0, dark: 0, added: 0 });
+  expect(countAddresses(of(docs, beta), of(docs, api))).toEqual({ moved: 0, broken: 2, added: 1 });
+  expect(countAddresses(of(docs), of(docs))).toEqual({ moved: 0, broken: 0, added: 0 });
 });
 
 describe("the neighbour of an item", () => {

@@ -11,7 +11,7 @@ import { named, type NamedItem } from "./failures.ts";
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 
 /** An address that led somewhere and that nothing has any more. */
-export interface VanishedAddress {
+export interface RemovedAddress {
   readonly address: string;
   /** What it led to. */
   readonly item: NamedItem;
@@ -27,15 +27,15 @@ export interface Redirect {
 
 /** What keeps old addresses leading to their items: one for each that is free and whose item is still there. */
 export const redirectsFor = (before: Structure, after: Structure): Redirect[] =>
-  vanishedAddresses(before, after).flatMap(({ address, destination }) =>
+  removedAddresses(before, after).flatMap(({ address, destination }) =>
     destination ? [{ source: address, destination }] : [],
   );
 
 /** Addresses of `before` where there was something to read, and that nothing of `after` has. */
-export const vanishedAddresses = (before: Structure, after: Structure): VanishedAddress[] => {
+export const removedAddresses = (before: Structure, after: Structure): RemovedAddress[] => {
   const now = addressesOf(after);
   const taken = new Set([...now.sections.values(), ...now.siteSpaces.values()]);
-  return readableAt(before).flatMap(({ address, owner, read }) => {
+  return readableAddresses(before).flatMap(({ address, owner, read }) => {
     if (taken.has(address)) return [];
     const heir = [owner, read].find((item) => locate(after, item));
     return [{ address, item: named(owner), ...(heir ? { destination: pointerTo(heir) } : {}) }];
@@ -43,7 +43,7 @@ export const vanishedAddresses = (before: Structure, after: Structure): Vanished
 };
 
 /** Each address with the section or site-space it belongs to, and the site-space that is read there. */
-const readableAt = (structure: Structure) => {
+const readableAddresses = (structure: Structure) => {
   const { siteSpaces } = addressesOf(structure);
   const places: { address: string; owner: SectionItem | SiteSpaceItem; read: SiteSpaceItem }[] = [];
   const addAll = (items: readonly SiteSpaceItem[], section: SectionItem | undefined) => {
@@ -58,30 +58,30 @@ const readableAt = (structure: Structure) => {
 };
 
 /** The spaces that a structure shows and another one does not any more, each once. */
-export const spacesLeaving = (before: Structure, after: Structure): string[] => {
+export const removedSpaces = (before: Structure, after: Structure): string[] => {
   const stay = new Set(allSiteSpaces(after).map(({ space }) => space));
   const were = new Set(allSiteSpaces(before).map(({ space }) => space));
   return [...were].filter((space) => !stay.has(space));
 };
 
 /** Whether a section or site-space of a structure is not in another one. */
-export const itemsGo = (before: Structure, after: Structure): boolean =>
+export const removesItems = (before: Structure, after: Structure): boolean =>
   [...sectionsOf(before), ...allSiteSpaces(before)].some((item) => !locate(after, item));
 
 /** A redirect, and what it led to. */
-interface LeavingRedirect<Redirect> {
+interface RedirectToRemoved<Redirect> {
   readonly redirect: Redirect;
   readonly item: NamedItem;
 }
 
 /** The redirects to what a structure has and another one does not any more, in the order given. */
-export const redirectsLeaving = <
+export const redirectsToRemoved = <
   Redirect extends { readonly destination: Readonly<RedirectDestination> },
 >(
   before: Structure,
   after: Structure,
   redirects: readonly Redirect[],
-): LeavingRedirect<Redirect>[] =>
+): RedirectToRemoved<Redirect>[] =>
   redirects.flatMap((redirect) => {
     const pointer = pointerOf(redirect.destination);
     const was = locate(before, pointer);

@@ -11,8 +11,8 @@ import {
 
 /** Edits that make an item again as it was, where it was. */
 
-/** Words for a place that hold as long as one neighbour is still there. */
-export const placeIn = (
+/** A position relative to a neighbour, else to the parent; valid as long as that one is still there. */
+export const positionOf = (
   place: Located,
 ): {
   before?: ItemPointer;
@@ -25,7 +25,11 @@ export const placeIn = (
 
 export const restoreSiteSpace = (place: Located<SiteSpaceItem, SectionItem>): StructureEdit => {
   const { item, parent } = place;
-  return { ...addition(item), ...(parent ? { section: parent.id } : {}), ...besideIn(place) };
+  return {
+    ...addSiteSpaceEdit(item),
+    ...(parent ? { section: parent.id } : {}),
+    ...besideIn(place),
+  };
 };
 
 /** The section, empty at first, then its site-spaces in order. */
@@ -43,7 +47,10 @@ export const restoreSection = (place: Located<SectionItem, GroupItem>): Structur
     ...besideIn(place),
     ...(item.default ? { default: true } : {}),
   };
-  return [section, ...item.siteSpaces.map((each) => ({ ...addition(each), section: item.id }))];
+  return [
+    section,
+    ...item.siteSpaces.map((each) => ({ ...addSiteSpaceEdit(each), section: item.id })),
+  ];
 };
 
 export const restoreGroup = (place: Located<GroupItem, never>): StructureEdit => {
@@ -79,7 +86,7 @@ export const restoreGroups = (structure: Structure): StructureEdit[] => {
   ];
 };
 
-const addition = (item: SiteSpaceItem) =>
+const addSiteSpaceEdit = (item: SiteSpaceItem) =>
   ({
     operation: "add_site_space",
     id: item.id,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdit } from "../structure/edit.ts";
 import { pointerTo, type ItemPointer, type Structure } from "../structure/model.ts";
-import { StructureRefusal } from "../structure/failures.ts";
+import { StructureFailure } from "../structure/failures.ts";
 import { emptyStructure, itemsOf, titles } from "./structures.ts";
 
 /** An edit of a structure that is not known yet: it picks from what is there. */
@@ -257,7 +257,7 @@ export const attempted = (structure: Structure, edit: StructureEdit): Structure 
   try {
     return applyEdit(structure, edit, titles);
   } catch (error) {
-    if (error instanceof StructureRefusal) return structure;
+    if (error instanceof StructureFailure) return structure;
     throw error;
   }
 };

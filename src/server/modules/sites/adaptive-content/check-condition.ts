@@ -21,7 +21,7 @@ export const checkCondition = (
 ): void => {
   const parsed = parseCondition(condition, adaptiveSchema);
   if (parsed.ok) return;
-  const details = parsed.mistakes.map(({ message, from, to }) => ({
+  const details = parsed.issues.map(({ message, from, to }) => ({
     path,
     message: `${message}${shown(condition.slice(from, Math.min(to, from + 64)))}`,
   }));

@@ -1,9 +1,9 @@
 import type { StructureImpact } from "#contract/schemas/structure-draft.ts";
 import { type Impact, impactOf } from "#site/structure/impact.ts";
-import { spacesLeaving } from "#site/structure/removals.ts";
+import { removedSpaces } from "#site/structure/removals.ts";
 import { locate } from "#site/structure/locate.ts";
 import { pointerTo, type Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/failures.ts";
+import { StructureFailure } from "#site/structure/failures.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";
@@ -31,7 +31,7 @@ const newConditions = (before: Structure, after: Structure): Impact<string> =>
 const editAt = (path: string): number => Number(/^(?:edits\.)?(\d+)/.exec(path)?.[1] ?? 0);
 
 const obstacleIn = (error: unknown): Obstacle => {
-  if (error instanceof StructureRefusal) {
+  if (error instanceof StructureFailure) {
     const { path, message, owner } = error;
     return {
       edit: editAt(path),
@@ -60,7 +60,7 @@ export const readImpact = async (
     checkConditionsIn(site, draft.edits);
     const { before, after } = await planEdits(context, site, draft.edits);
     const { rows, defaults, hidden } = newConditions(before.structure, after);
-    const leaving = spacesLeaving(before.structure, after);
+    const leaving = removedSpaces(before.structure, after);
     return {
       structureVersion,
       addresses: rows.map(({ id: siteSpace, title, before: was, after: is }) => ({

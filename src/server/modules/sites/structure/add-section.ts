@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { addSection as addSchema, SiteSection } from "#contract/schemas/site-structure.ts";
-import { find } from "#site/structure/position.ts";
+import { findItem } from "#site/structure/position.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
@@ -34,7 +34,7 @@ export const addSection = (
         },
       ],
       (after) => {
-        const label = find(after, { type: "site-section", id })?.title ?? "";
+        const label = findItem(after, { type: "site-section", id })?.title ?? "";
         return {
           action: "section.added",
           target: { type: "site-section", id, label },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { addSiteSpace as addSchema, SiteSpace } from "#contract/schemas/site-structure.ts";
-import { find } from "#site/structure/position.ts";
+import { findItem } from "#site/structure/position.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { changeSite, changeStructure, type OnSite } from "./change-structure.ts";
@@ -27,7 +27,7 @@ export const addSiteSpace = (
       site,
       [{ operation: "add_site_space", id, space: spaceId, section: sectionId }],
       (after) => {
-        const label = find(after, { type: "site-space", id })?.title ?? "";
+        const label = findItem(after, { type: "site-space", id })?.title ?? "";
         return {
           action: "site-space.added",
           target: { type: "site-space", id, label },

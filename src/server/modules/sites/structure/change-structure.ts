@@ -3,7 +3,7 @@ import { MAX_SITE_PARTS } from "#contract/schemas/site-limits.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import { applyEdits } from "#site/structure/edit.ts";
-import { redirectsFor, spacesLeaving } from "#site/structure/removals.ts";
+import { redirectsFor, removedSpaces } from "#site/structure/removals.ts";
 import { allSiteSpaces, sectionsOf } from "#site/structure/locate.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
 import { transaction } from "#server/db/transaction.ts";
@@ -132,7 +132,7 @@ export const writeStructure = async (
   );
   await keepAddresses(tx, site.id, before, after);
   const structureVersion = await countStructureChange(tx, site);
-  const spaces = [...spacesLeaving(before, after), ...spacesLeaving(after, before)];
+  const spaces = [...removedSpaces(before, after), ...removedSpaces(after, before)];
   if (spaces.length > 0) await refreshSpaceVisibility(tx, spaces);
   return structureVersion;
 };

@@ -1,7 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { itemsIn } from "#site/structure/edit.ts";
 import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
-import { find, labelOf } from "#site/structure/position.ts";
+import { findItem, positionLabelOf } from "#site/structure/position.ts";
 
 /** Most items an event names one by one; a change of more says how many more there are. */
 const MAX_NAMED = 50;
@@ -18,7 +18,7 @@ const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => [
 ];
 
 const placeOf = (structure: Structure, pointer: ItemPointer): string => {
-  const label = labelOf(structure, pointer);
+  const label = positionLabelOf(structure, pointer);
   if (!label) return "";
   const where = label.parent
     ? `in the ${kinds[label.parent.type]} “${label.parent.title}”`
@@ -27,7 +27,7 @@ const placeOf = (structure: Structure, pointer: ItemPointer): string => {
 };
 
 const factsOf = (structure: Structure, pointer: ItemPointer): Map<string, unknown> => {
-  const item: StructureItem | undefined = find(structure, pointer);
+  const item: StructureItem | undefined = findItem(structure, pointer);
   if (!item) return new Map();
   const { type: _type, id: _id, ...fields } = item;
   const plain = Object.entries(fields).filter(([, value]) => typeof value !== "object");
@@ -47,7 +47,7 @@ export const wordsOfChange = (
   const is: Record<string, unknown> = {};
   const pointers = pointersIn(edits);
   for (const pointer of pointers.slice(0, MAX_NAMED)) {
-    const named = find(before, pointer) ?? find(after, pointer);
+    const named = findItem(before, pointer) ?? findItem(after, pointer);
     const old = factsOf(before, pointer);
     const now = factsOf(after, pointer);
     for (const field of new Set([...old.keys(), ...now.keys()])) {

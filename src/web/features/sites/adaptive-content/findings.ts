@@ -99,10 +99,10 @@ const findingOf = (proof: Proof): Finding => {
   }
 };
 
-const brokenFinding = ({ item, mistakes: [mistake] }: BrokenItem): Finding => ({
+const brokenFinding = ({ item, issues: [issue] }: BrokenItem): Finding => ({
   key: `broken ${item.id}`,
   tone: "problem",
-  text: `Nobody sees ${nameOf(item)}: its condition cannot be read${mistake === undefined ? "" : ` (${mistake.message})`}.`,
+  text: `Nobody sees ${nameOf(item)}: its condition cannot be read${issue === undefined ? "" : ` (${issue.message})`}.`,
 });
 
 const weights = { problem: 0, open: 1, hint: 2 };

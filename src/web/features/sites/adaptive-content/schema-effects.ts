@@ -69,10 +69,10 @@ export const effectsOf = (
   const now = visitorMatrix(items, visitors, before);
   const next = visitorMatrix(items, visitors, after);
   const brokenOf = (of: BrokenCondition["of"], conditioned: readonly Conditioned[]) =>
-    brokenBySchema(conditioned, before, after).map(({ item: { title }, lost }) => ({
+    brokenBySchema(conditioned, before, after).map(({ item: { title }, removedClaims }) => ({
       of,
       title,
-      lost: pathsOf(lost),
+      lost: pathsOf(removedClaims),
     }));
   return {
     broken: [...brokenOf("item", items), ...brokenOf("header-link", links)],

@@ -12,14 +12,14 @@ import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
-import type { ConditionMistake } from "#site/condition/tokens.ts";
+import type { ConditionIssue } from "#site/condition/tokens.ts";
 
 /** Characters of a mistake that are shown. */
 const MOST_MARKED = 40;
 
 interface ConditionMarksProps {
   readonly text: string;
-  readonly mistakes: readonly ConditionMistake[];
+  readonly mistakes: readonly ConditionIssue[];
 }
 
 interface Piece {
@@ -29,7 +29,7 @@ interface Piece {
 }
 
 /** The text in pieces, those of mistakes marked; a mistake inside another is part of that one. */
-const piecesOf = (text: string, mistakes: readonly ConditionMistake[]): Piece[] => {
+const piecesOf = (text: string, mistakes: readonly ConditionIssue[]): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { from, to } of mistakes) {
@@ -78,7 +78,7 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
   const isTooLong = text.length > MAX_CONDITION;
   const read =
     text === "" || isTooLong || schema === undefined ? undefined : parseCondition(text, schema);
-  const mistakes = read?.ok === false ? read.mistakes : [];
+  const mistakes = read?.ok === false ? read.issues : [];
   const templates = schema === undefined ? [] : templateConditions(schema);
   const change = (next: string) => onChange(next === "" ? null : next);
   return (

@@ -1,7 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdit, itemsIn } from "#site/structure/edit.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/failures.ts";
+import { StructureFailure } from "#site/structure/failures.ts";
 import { locate } from "#site/structure/locate.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { messages } from "./messages.ts";
@@ -11,7 +11,7 @@ export interface DraftPlan {
   /** With all its edits, or with those before the issue. */
   readonly structure: Structure;
   /** The first edit that the live structure cannot take any more: its place from 0, and why. */
-  readonly issue?: { readonly at: number; readonly failure: StructureRefusal };
+  readonly issue?: { readonly at: number; readonly failure: StructureFailure };
 }
 
 /** Applies the edits of a draft to the live structure, up to the first that cannot be made. */
@@ -25,7 +25,7 @@ export const planDraft = (
     try {
       structure = applyEdit(structure, edit, titles);
     } catch (failure) {
-      if (!(failure instanceof StructureRefusal)) throw failure;
+      if (!(failure instanceof StructureFailure)) throw failure;
       return { structure, issue: { at, failure } };
     }
   }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { toPosition } from "#site/structure/position.ts";
-import type { StructureRefusal } from "#site/structure/failures.ts";
+import { moveToPosition } from "#site/structure/position.ts";
+import type { StructureFailure } from "#site/structure/failures.ts";
 import { section, siteSpace, titles } from "#site/testing/structures.ts";
 import { createGestures, type Gestures, leftDefaults, MOST_STEPS } from "./gestures.ts";
 
@@ -21,7 +21,7 @@ let waiting: { edits: readonly StructureEdit[]; answer: (failure?: Error) => voi
 let gestures: Gestures;
 const onFailure =
   vi.fn<(labels: readonly string[], error: unknown, retry: (() => void) | undefined) => void>();
-const onStale = vi.fn<(label: string, refusal: StructureRefusal) => void>();
+const onStale = vi.fn<(label: string, refusal: StructureFailure) => void>();
 
 beforeEach(() => {
   saved = start;
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const move = (id: string, position: number) => {
-  const edit = toPosition(gestures.get().shown, { type: "site-section", id }, position);
+  const edit = moveToPosition(gestures.get().shown, { type: "site-section", id }, position);
   if (edit === undefined) throw new Error("it stands there already");
   return gestures.make({ edits: [edit], label: `Move ${id}` });
 };

@@ -2,7 +2,7 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import { applyWithInverse } from "#site/structure/inverse.ts";
 import type { SectionItem, SiteSpaceItem, SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/failures.ts";
+import { StructureFailure } from "#site/structure/failures.ts";
 import { defaultOf, locateSection, locateSiteSpace } from "#site/structure/locate.ts";
 
 /** What edits would make of a structure, or why they cannot be made. */
@@ -12,11 +12,11 @@ export const tryEdits = (
   titles: SpaceTitles,
 ):
   | { readonly after: Structure; readonly failure?: undefined }
-  | { readonly after?: undefined; readonly failure: StructureRefusal } => {
+  | { readonly after?: undefined; readonly failure: StructureFailure } => {
   try {
     return { after: applyEdits(structure, edits, titles) };
   } catch (error) {
-    if (error instanceof StructureRefusal) return { failure: error };
+    if (error instanceof StructureFailure) return { failure: error };
     throw error;
   }
 };
@@ -51,7 +51,7 @@ export interface GesturePorts {
   /** These were not saved, and are not shown any more; without `retry` it would be refused again. */
   onFailure(labels: readonly string[], error: unknown, retry: (() => void) | undefined): void;
   /** An undo or redo that no longer applies. */
-  onStale(label: string, failure: StructureRefusal): void;
+  onStale(label: string, failure: StructureFailure): void;
 }
 
 type Kind = "make" | "undo" | "redo";
@@ -75,7 +75,7 @@ const overlaid = (base: Structure, pending: readonly Pending[], titles: SpaceTit
     try {
       return applyEdits(structure, edits, titles);
     } catch (error) {
-      if (error instanceof StructureRefusal) return structure;
+      if (error instanceof StructureFailure) return structure;
       throw error;
     }
   }, base);
@@ -171,7 +171,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
       return made;
     } catch (error) {
       publish();
-      if (!(error instanceof StructureRefusal)) throw error;
+      if (!(error instanceof StructureFailure)) throw error;
       ports.onStale(step.label, error);
       return Promise.resolve();
     }
@@ -184,7 +184,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
         const made = kind === "make" ? begin("make", { edits, label }) : stepBack(kind);
         made.catch(() => undefined);
       } catch (error) {
-        if (!(error instanceof StructureRefusal)) throw error;
+        if (!(error instanceof StructureFailure)) throw error;
         ports.onStale(label, error);
       }
     }
@@ -203,7 +203,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
       publish();
     },
     /**
-     * Settles when it is saved, and rejects with why it was not. Throws a StructureRefusal at once for what
+     * Settles when it is saved, and rejects with why it was not. Throws a StructureFailure at once for what
      * the structure cannot take.
      */
     make: (gesture: Gesture) => begin("make", gesture),

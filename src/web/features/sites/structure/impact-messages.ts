@@ -12,10 +12,10 @@ export const impactMessages = {
   after: "After",
   none: "none",
   showAll: (count: number) => `Show all ${addresses(count)}`,
-  changed: ({ moved, dark, added }: AddressCounts) =>
+  changed: ({ moved, broken, added }: AddressCounts) =>
     [
       moved > 0 ? `${addresses(moved)} ${moved === 1 ? "changes" : "change"}` : "",
-      dark > 0 ? `${addresses(dark)} ${dark === 1 ? "leads" : "lead"} nowhere any more` : "",
+      broken > 0 ? `${addresses(broken)} ${broken === 1 ? "leads" : "lead"} nowhere any more` : "",
       added > 0 ? `${addresses(added)} ${added === 1 ? "is" : "are"} new` : "",
     ]
       .filter((part) => part !== "")
@@ -36,14 +36,14 @@ export const impactMessages = {
   blocked: "First leave out what is no longer possible",
   reading: "Its effects are being read",
   confirmTitle: (title: string) => `Apply ${title}`,
-  confirmAddresses: ({ moved, dark, added }: AddressCounts) =>
+  confirmAddresses: ({ moved, broken, added }: AddressCounts) =>
     [
       moved === 0
         ? ""
         : `${addresses(moved)} of readers ${moved === 1 ? "changes" : "change"}; old ones lead on unless something else takes them.`,
-      dark === 0
+      broken === 0
         ? ""
-        : `${addresses(dark)} of readers ${dark === 1 ? "leads" : "lead"} nowhere any more.`,
+        : `${addresses(broken)} of readers ${broken === 1 ? "leads" : "lead"} nowhere any more.`,
       added === 0 ? "" : `${addresses(added)} ${added === 1 ? "is" : "are"} new.`,
     ]
       .filter((sentence) => sentence !== "")

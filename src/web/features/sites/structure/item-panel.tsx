@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
 import type { ItemPointer, StructureItem } from "#site/structure/model.ts";
-import { find } from "#site/structure/position.ts";
+import { findItem } from "#site/structure/position.ts";
 import { useWide } from "#web/ui/use-wide.ts";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -110,7 +110,7 @@ const useEscape = (leave: () => void): RefObject<HTMLElement | null> => {
 export const ItemPanel = ({ pointer, focus }: PanelProps) => {
   const { state, addresses, select } = useEditor();
   const wide = useWide();
-  const item = find(state.shown, pointer);
+  const item = findItem(state.shown, pointer);
   const address =
     pointer.type === "site-section"
       ? addresses.sections.get(pointer.id)

@@ -1,7 +1,7 @@
 import { addressesOf } from "#site/structure/addresses.ts";
-import { itemsGo, redirectsLeaving, vanishedAddresses } from "#site/structure/removals.ts";
+import { removesItems, redirectsToRemoved, removedAddresses } from "#site/structure/removals.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { takeovers } from "#site/structure/impact.ts";
+import { reassignedAddresses } from "#site/structure/impact.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { messages } from "./messages.ts";
 import type { ReactNode } from "react";
@@ -31,7 +31,7 @@ const LostRedirects = ({ before, after }: LostRedirectsProps) => {
         {isError ? impactMessages.addresses.failed : impactMessages.addresses.looking}
       </p>
     );
-  const lost = redirectsLeaving(before, after, data.items).map(({ redirect, item }) => ({
+  const lost = redirectsToRemoved(before, after, data.items).map(({ redirect, item }) => ({
     address: redirect.source,
     becomes: impactMessages.addresses.ledTo(item.title),
   }));
@@ -89,7 +89,7 @@ interface LostAddressesProps {
  */
 export const LostAddresses = ({ before, after }: LostAddressesProps) => {
   const { sections, siteSpaces } = addressesOf(after);
-  const gone = vanishedAddresses(before, after);
+  const gone = removedAddresses(before, after);
   const onward = gone.flatMap(({ address, destination }): AddressLine[] => {
     const next = destination && (sections.get(destination.id) ?? siteSpaces.get(destination.id));
     if (next === undefined) return [];
@@ -101,7 +101,7 @@ export const LostAddresses = ({ before, after }: LostAddressesProps) => {
     );
     return [{ address, becomes }];
   });
-  const taken = takeovers(before, after).map(({ address, ...titles }) => ({
+  const taken = reassignedAddresses(before, after).map(({ address, ...titles }) => ({
     address,
     becomes: impactMessages.addresses.instead(titles.after.title, titles.before.title),
   }));
@@ -113,7 +113,7 @@ export const LostAddresses = ({ before, after }: LostAddressesProps) => {
       />
       <AddressLines label={impactMessages.addresses.taken} lines={taken} />
       <AddressLines label={impactMessages.addresses.onward} lines={onward} />
-      {itemsGo(before, after) && <LostRedirects before={before} after={after} />}
+      {removesItems(before, after) && <LostRedirects before={before} after={after} />}
     </>
   );
 };

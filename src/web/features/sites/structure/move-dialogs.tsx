@@ -2,13 +2,13 @@ import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
 import {
-  find,
-  labelOf,
+  findItem,
+  positionLabelOf,
   parentOf,
-  parentsFor,
+  possibleParents,
   siblingsOf,
-  toParent,
-  toPosition,
+  moveToParent,
+  moveToPosition,
 } from "#site/structure/position.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -19,7 +19,7 @@ import { followersOf, SuccessorField } from "./default-dialog.tsx";
 
 /** What a parent is called in a sentence; null is the top. */
 const parentTitle = (structure: Structure, parent: ItemPointer | null): string =>
-  parent === null ? messages.theTop : (find(structure, parent)?.title ?? messages.theTop);
+  parent === null ? messages.theTop : (findItem(structure, parent)?.title ?? messages.theTop);
 
 interface MoveDialogProps {
   readonly item: StructureItem;
@@ -29,9 +29,9 @@ interface MoveDialogProps {
 /** Asks which place among its siblings an item is to have. */
 export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
   const { state, act } = useEditor();
-  const [now] = useState(() => labelOf(state.shown, item)?.position ?? 1);
+  const [now] = useState(() => positionLabelOf(state.shown, item)?.position ?? 1);
   const [position, setPosition] = useState(now);
-  const edit = toPosition(state.shown, item, position);
+  const edit = moveToPosition(state.shown, item, position);
   const label = parentTitle(state.shown, parentOf(state.shown, item) ?? null);
   return (
     <ConfirmDialog
@@ -64,7 +64,7 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
 /** Asks which group or section an item is to stand in. */
 export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
   const { state, act } = useEditor();
-  const choices = parentsFor(state.shown, item);
+  const choices = possibleParents(state.shown, item);
   const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemParam(parent));
   const [chosen, setChosen] = useState(() => keyOf(choices[0] ?? null));
   // As it was when it was asked about; once it is confirmed the item has left them.
@@ -74,7 +74,7 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
   const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
   const missing = followers.length > 0 && successor === undefined;
   const parent = choices.find((one) => keyOf(one) === chosen);
-  const move = parent === undefined ? undefined : toParent(state.shown, item, parent);
+  const move = parent === undefined ? undefined : moveToParent(state.shown, item, parent);
   const reason = missing ? messages.successor.chooseFirst : undefined;
   const edit = move && successor !== undefined ? { ...move, successor } : move;
   return (

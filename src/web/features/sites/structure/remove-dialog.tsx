@@ -1,7 +1,7 @@
 import { use, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { neighbourOf, spacesLeaving } from "#site/structure/removals.ts";
+import { neighbourOf, removedSpaces } from "#site/structure/removals.ts";
 import { pointerTo, type StructureItem } from "#site/structure/model.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -77,7 +77,7 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
             )}
             <InboundLinksTo
               organizationId={organizationId}
-              targets={{ spaces: spacesLeaving(shown, without) }}
+              targets={{ spaces: removedSpaces(shown, without) }}
             />
             {after !== undefined && <LostAddresses before={shown} after={after} />}
           </div>

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { pointerTo } from "#site/structure/model.ts";
-import { moveDown, moveUp, parentsFor, siblingsOf } from "#site/structure/position.ts";
+import { moveDown, moveUp, possibleParents, siblingsOf } from "#site/structure/position.ts";
 import type { MenuEntries } from "#web/shell/action-menu.tsx";
 import { RowMenu } from "#web/shell/row-menu.tsx";
 import { messages } from "./messages.ts";
@@ -31,7 +31,7 @@ const moveItems = (
     if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.text) });
   };
   const isAlone = siblingsOf(state.shown, pointer).length < 2;
-  const hasNoParent = parentsFor(state.shown, pointer).length === 0;
+  const hasNoParent = possibleParents(state.shown, pointer).length === 0;
   return [
     {
       icon: ArrowUp,

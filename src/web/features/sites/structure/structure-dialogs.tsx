@@ -1,6 +1,6 @@
 import { locateSection } from "#site/structure/locate.ts";
 import type { ItemPointer } from "#site/structure/model.ts";
-import { find } from "#site/structure/position.ts";
+import { findItem } from "#site/structure/position.ts";
 import { useState } from "react";
 import {
   AddGroupDialog,
@@ -29,7 +29,7 @@ const ItemDialog = ({
 }) => {
   const { state } = useEditor();
   // The dialog stays while the item goes: it waits for the answer, or says what went wrong.
-  const [item] = useState(() => find(state.shown, pointer));
+  const [item] = useState(() => findItem(state.shown, pointer));
   if (item === undefined) return null;
   if (kind === "position") return <PositionDialog item={item} onClose={onClose} />;
   if (kind === "parent") return <ParentDialog item={item} onClose={onClose} />;
@@ -51,7 +51,8 @@ export const StructureDialog = ({ dialog, onClose }: StructureDialogProps) => {
   if (dialog.kind === "add-sections") return <AddSectionsDialog {...dialog} onClose={onClose} />;
   if (dialog.kind === "add-spaces") {
     const { section: id } = dialog;
-    const section = id === undefined ? undefined : find(state.shown, { type: "site-section", id });
+    const section =
+      id === undefined ? undefined : findItem(state.shown, { type: "site-section", id });
     return (
       <AddSpacesDialog
         section={section?.type === "site-section" ? section : undefined}

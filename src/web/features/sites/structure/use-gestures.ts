@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { describeFailure, type FailureDetail, ServiceFailure } from "#web/api/failures.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
-import { StructureRefusal } from "#site/structure/failures.ts";
+import { StructureFailure } from "#site/structure/failures.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { createGestures, type Gesture, type LeftDefault, leftDefaults } from "./gestures.ts";
 import { messages } from "./messages.ts";
@@ -13,7 +13,7 @@ const fieldOf = (path: string): string => path.replace(/^(?:edits\.)?\d+\./, "")
 
 /** A failure in the form that forms show: mistakes at the fields of the only edit they made. */
 const asFormFailure = (error: unknown): unknown => {
-  if (error instanceof StructureRefusal)
+  if (error instanceof StructureFailure)
     return new ServiceFailure(error.message, {
       kind: "refused",
       status: 400,
@@ -49,7 +49,7 @@ export const useGestures = (options: GestureOptions) => {
     latest.current = options;
   });
 
-  const toastEditFailure = (label: string, { message, owner }: StructureRefusal) =>
+  const toastEditFailure = (label: string, { message, owner }: StructureFailure) =>
     toast({
       tone: "danger",
       title: label,
@@ -101,7 +101,7 @@ export const useGestures = (options: GestureOptions) => {
       for (const left of leftDefaults(shown, gesture.edits, gestures.get().shown))
         toastNewDefault(left);
     } catch (error) {
-      if (!(error instanceof StructureRefusal)) throw error;
+      if (!(error instanceof StructureFailure)) throw error;
       toastEditFailure(messages.cannot(gesture.label), error);
     }
   };
