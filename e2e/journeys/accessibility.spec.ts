@@ -110,7 +110,7 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/spaces/new", (page) => page.getByRole("dialog", { name: "New space" })],
   ["/spaces/collections/new", (page) => page.getByRole("dialog", { name: "New collection" })],
   ["/spaces/trash", (page) => page.getByRole("heading", { name: "Trash", level: 1 })],
-  ["/change-requests", (page) => page.getByRole("list", { name: "Needs you" })],
+  ["/change-requests", (page) => page.getByRole("list", { name: "Needs your attention" })],
   ["/change-requests?status=merged", (page) => page.getByRole("list", { name: "Change requests" })],
   ["/spaces/:space/pages", (page) => page.getByRole("tree", { name: "Pages of this space" })],
   ["/spaces/:space/change-requests", (page) => page.getByRole("list", { name: /of this space/ })],

@@ -38,7 +38,7 @@ test("whose turn it is moves between author and reviewer", async ({ page, admin,
   await reviewing.goto(`/o/${organizationId}/change-requests`);
   const group = (screen: typeof page, name: string) => screen.getByRole("list", { name });
   await expect(group(page, "Waiting for others")).toContainText("Nobody was asked to review");
-  await expect(reviewing.getByText("Nothing waits for you")).toBeVisible();
+  await expect(reviewing.getByText("Nothing needs your attention")).toBeVisible();
   for (const screen of [page, reviewing]) await expectHearing(screen);
 
   await requestReviewersForChangeRequest({
@@ -47,7 +47,7 @@ test("whose turn it is moves between author and reviewer", async ({ page, admin,
     body: { users: [reviewer.id] },
     throwOnError: true,
   });
-  await expect(group(reviewing, "Needs you")).toContainText("Your review was asked for");
+  await expect(group(reviewing, "Needs your attention")).toContainText("Your review was asked for");
   await expect(group(page, "Waiting for others")).toContainText(
     `Waits for ${reviewer.displayName}`,
   );
@@ -58,8 +58,8 @@ test("whose turn it is moves between author and reviewer", async ({ page, admin,
     body: { status: "changes-requested" },
     throwOnError: true,
   });
-  await expect(group(page, "Needs you")).toContainText("Changes were asked for");
-  await expect(reviewing.getByText("Nothing waits for you")).toBeVisible();
+  await expect(group(page, "Needs your attention")).toContainText("Changes were asked for");
+  await expect(reviewing.getByText("Nothing needs your attention")).toBeVisible();
 
   await submitChangeRequestReview({
     client: reviewer.client,

@@ -13,7 +13,7 @@ import {
 } from "#web/features/review/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ComparedPage } from "./compared-page.tsx";
-import type { HistorySearch } from "./history-search.ts";
+import type { HistorySearch } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";

@@ -4,11 +4,11 @@ import { GitCompareArrows, History } from "lucide-react";
 import { useState } from "react";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
-import { GroupSkeleton } from "#web/features/review/index.ts";
+import { ListSkeleton } from "#web/features/review/index.ts";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { historyQuery, type HistorySearch, PAGE_SIZE } from "./history-search.ts";
+import { historyQuery, type HistorySearch, PAGE_SIZE } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
 import { RevisionRow } from "./revision-row.tsx";
 
@@ -29,7 +29,7 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
   const { data, isPlaceholderData } = useListQuery(historyQuery(spaceId, search));
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ older?: string; newer?: string }>({});
-  if (data === undefined) return <GroupSkeleton rows={6} />;
+  if (data === undefined) return <ListSkeleton rows={6} />;
   if (data.items.length === 0)
     return <EmptyState icon={History} title={messages.none.title} text={messages.none.text} />;
   const older = chosen.older ?? data.items[1]?.id;

@@ -1,6 +1,6 @@
 // What other features use of this one.
 
-export { GroupSkeleton } from "./change-requests/list-skeleton.tsx";
+export { ListSkeleton } from "./change-requests/list-skeleton.tsx";
 export { subjectOf } from "./messages.ts";
 export { KindBadges } from "./changes/kind-badges.tsx";
 export {

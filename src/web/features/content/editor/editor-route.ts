@@ -1,6 +1,11 @@
+// What the routes of the editor need before the editor itself is loaded.
 import type { RevisionPage } from "#web/api/content.ts";
+import { oneOf, searchParams } from "#web/kit/search-params.ts";
 
-/** Id of the first page that has a text, wherever it stands; else of the first of all. */
+/** Which part of the editor a narrow screen shows; the text when absent. */
+export const readEditorSearch = searchParams({ view: oneOf(["preview", "pages"]) });
+
+/** Id of the page the editor opens at: the first document in the tree, else the first page of all. */
 export const firstWritable = (pages: readonly RevisionPage[]): string | undefined => {
   const pending = [...pages];
   for (let page = pending.shift(); page !== undefined; page = pending.shift()) {
@@ -9,13 +14,3 @@ export const firstWritable = (pages: readonly RevisionPage[]): string | undefine
   }
   return pages[0]?.id;
 };
-
-/** What a narrow screen shows of the editor; the text when nothing is named. */
-export interface EditorSearch {
-  readonly view?: "preview" | "pages" | undefined;
-}
-
-/** Reads the address, whoever wrote it. */
-export const readEditorSearch = ({ view }: Record<string, unknown>): EditorSearch => ({
-  view: view === "preview" || view === "pages" ? view : undefined,
-});

@@ -131,7 +131,7 @@ export const editorPagesMessages = {
     in: "Move into the one above",
     out: "Move out",
   },
-  noWay: "It cannot go further that way.",
+  cannotMove: "It cannot go further that way.",
   hide: "Hide in the table of contents",
   show: "Show in the table of contents",
   remove: "Delete",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RevisionPage } from "#web/api/content.ts";
-import { movedPages, placeOfPage } from "./page-actions.ts";
+import { movedPages, positionOfPage } from "./page-actions.ts";
 
 const group = (id: string, pages: RevisionPage[] = []): RevisionPage => ({
   id,
@@ -30,10 +30,10 @@ describe("pages that are moved", () => {
   });
 
   it("can go back to where they stood", () => {
-    const place = placeOfPage(pages, "c");
+    const place = positionOfPage(pages, "c");
     expect(place).toEqual({ into: "a", at: 1 });
     const moved = movedPages(pages, "c", { into: null, at: 0 });
     expect(place && outline(movedPages(moved, "c", place))).toBe("a(b c) d");
-    expect(placeOfPage(pages, "missing")).toBeUndefined();
+    expect(positionOfPage(pages, "missing")).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { editorPath, pagesOf, useContentChange, useEditorSource } from "./editor
 import { editorPagesMessages as messages } from "./messages.ts";
 
 /** A place among pages: below a page (null: the top), from 0. */
-interface PagePlace {
+interface PagePosition {
   readonly into: string | null;
   readonly at: number;
 }
@@ -27,7 +27,7 @@ const within = (
   pages: readonly RevisionPage[],
   parent: string | null,
   moved: RevisionPage,
-  { into, at }: PagePlace,
+  { into, at }: PagePosition,
 ): RevisionPage[] => {
   const below = pages.map((page) =>
     page.type === "link"
@@ -41,29 +41,29 @@ const within = (
 export const movedPages = (
   pages: readonly RevisionPage[],
   id: string,
-  place: PagePlace,
+  place: PagePosition,
 ): RevisionPage[] => {
   const moved = findPage(pages, id);
   return moved === undefined ? [...pages] : within(without(pages, id), null, moved, place);
 };
 
 /** Where a page stands; undefined when it is not there. */
-export const placeOfPage = (
+export const positionOfPage = (
   pages: readonly RevisionPage[],
   id: string,
   parent: string | null = null,
-): PagePlace | undefined => {
+): PagePosition | undefined => {
   const at = pages.findIndex((page) => page.id === id);
   if (at >= 0) return { into: parent, at };
   for (const page of pages) {
-    const found = placeOfPage(childrenOf(page), id, page.id);
+    const found = positionOfPage(childrenOf(page), id, page.id);
     if (found !== undefined) return found;
   }
   return undefined;
 };
 
 /** What can be done with a page among the others; each can be taken back by its toast. */
-export const usePageActs = (opened: string | undefined) => {
+export const usePageActions = (opened: string | undefined) => {
   const source = useEditorSource();
   const change = useContentChange(source);
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ export const usePageActs = (opened: string | undefined) => {
   const offerUndo = (title: string, undo: () => void) =>
     toast({ title, action: { label: messages.undo, run: undo } });
 
-  const put = (page: RevisionPage, place: PagePlace, onDone?: () => void) => {
+  const put = (page: RevisionPage, place: PagePosition, onDone?: () => void) => {
     // It stands there at once; the service's answer follows, or puts it back.
     queryClient.setQueryData(query.queryKey, (now) =>
       now === undefined ? now : { ...now, pages: movedPages(now.pages, page.id, place) },
@@ -99,8 +99,8 @@ export const usePageActs = (opened: string | undefined) => {
       toastFailure(error, () => put(page, place, onDone));
     });
   };
-  const move = (page: RevisionPage, place: PagePlace) => {
-    const before = placeOfPage(queryClient.getQueryData(query.queryKey)?.pages ?? [], page.id);
+  const move = (page: RevisionPage, place: PagePosition) => {
+    const before = positionOfPage(queryClient.getQueryData(query.queryKey)?.pages ?? [], page.id);
     put(page, place, () => {
       if (before !== undefined) offerUndo(messages.moved(page.title), () => put(page, before));
     });
@@ -141,4 +141,4 @@ export const usePageActs = (opened: string | undefined) => {
   return { move, setHidden, remove, add, open, rename };
 };
 
-export type PageActs = ReturnType<typeof usePageActs>;
+export type PageActions = ReturnType<typeof usePageActions>;

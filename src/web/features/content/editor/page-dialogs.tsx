@@ -5,7 +5,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { editorPagesMessages as messages } from "./messages.ts";
-import type { PageActs } from "./page-actions.ts";
+import type { PageActions } from "./page-actions.ts";
 
 const titleForm = pageAttributes.pick({ title: true });
 const linkForm = titleForm.extend({ url });
@@ -14,7 +14,7 @@ interface NewPageProps {
   readonly type: RevisionPage["type"];
   /** The page it will stand in; at the top without one. */
   readonly into: RevisionPage | undefined;
-  readonly acts: Pick<PageActs, "add" | "open">;
+  readonly actions: Pick<PageActions, "add" | "open">;
   readonly onClose: () => void;
 }
 
@@ -22,12 +22,12 @@ const below = (into: RevisionPage | undefined) => (into === undefined ? {} : { i
 const placeWords = (into: RevisionPage | undefined) =>
   into === undefined ? {} : { description: messages.inside(into.title) };
 
-const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
+const NewLinkDialog = ({ into, actions, onClose }: NewPageProps) => {
   const form = useContractForm({
     schema: linkForm,
     defaultValues: { title: "", url: "" },
     submit: async ({ title, url: address }) =>
-      acts.add({
+      actions.add({
         operation: "insert_page",
         type: "link",
         title,
@@ -36,7 +36,7 @@ const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
       }),
     onDone: ({ id }) => {
       onClose();
-      acts.open(id);
+      actions.open(id);
     },
   });
   return (
@@ -54,12 +54,12 @@ const NewLinkDialog = ({ into, acts, onClose }: NewPageProps) => {
   );
 };
 
-const NewTitledDialog = ({ type, into, acts, onClose }: NewPageProps) => {
+const NewTitledDialog = ({ type, into, actions, onClose }: NewPageProps) => {
   const form = useContractForm({
     schema: titleForm,
     defaultValues: { title: "" },
     submit: async ({ title }) =>
-      acts.add({
+      actions.add({
         operation: "insert_page",
         title,
         ...below(into),
@@ -67,7 +67,7 @@ const NewTitledDialog = ({ type, into, acts, onClose }: NewPageProps) => {
       }),
     onDone: ({ id }) => {
       onClose();
-      acts.open(id);
+      actions.open(id);
     },
   });
   return (
@@ -90,16 +90,16 @@ export const NewPageDialog = (props: NewPageProps) =>
 
 interface RenameProps {
   readonly page: RevisionPage;
-  readonly acts: Pick<PageActs, "rename">;
+  readonly actions: Pick<PageActions, "rename">;
   readonly onClose: () => void;
 }
 
 /** Asks for another title. */
-export const RenameDialog = ({ page, acts, onClose }: RenameProps) => {
+export const RenameDialog = ({ page, actions, onClose }: RenameProps) => {
   const form = useContractForm({
     schema: titleForm,
     defaultValues: { title: page.title },
-    submit: async ({ title }) => acts.rename(page.id, title),
+    submit: async ({ title }) => actions.rename(page.id, title),
     onDone: onClose,
   });
   return (

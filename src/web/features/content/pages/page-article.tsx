@@ -15,7 +15,7 @@ import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links
 import { SurroundingsContext } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { PageActs } from "./page-acts.tsx";
+import { PageActions } from "./page-actions.tsx";
 import { pageMessages as messages } from "../messages.ts";
 
 interface PageArticleProps {
@@ -105,7 +105,7 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
             </p>
           )}
         </div>
-        <PageActs page={page} />
+        <PageActions page={page} />
       </header>
       <PageText page={page} />
     </article>

@@ -1,38 +1,38 @@
 import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
+import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { statuses } from "./list-search.ts";
 import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
-import {
-  GROUP_SIZE,
-  groupQuery,
-  isGrouped,
-  listQuery,
-  turns,
-  type TurnSearch,
-} from "./attention-search.ts";
-import { turnMessages as messages } from "./messages.ts";
-import { ListPage, ListToolbar } from "./change-request-list.tsx";
-import { Select } from "#web/ui/select.tsx";
-import type { ChangeRequest } from "#web/api/change-requests.ts";
-import { ChangeRequestRows } from "./change-request-row.tsx";
-import { GroupSkeleton } from "./list-skeleton.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { ArrowLeft } from "lucide-react";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { Select } from "#web/ui/select.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
+import { ChangeRequestRows } from "./change-request-row.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { attentionMessages as messages } from "./messages.ts";
+import {
+  attentionGroupQuery,
+  attentionGroups,
+  attentionListQuery,
+  type AttentionSearch,
+  GROUP_SIZE,
+  statuses,
+} from "./search.ts";
 
-interface TurnListProps {
+interface ListProps {
   readonly organizationId: string;
   readonly callerId: string;
-  readonly search: TurnSearch;
+  readonly search: AttentionSearch;
+  /** Titles of spaces by their ids. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-const Head = ({ search }: { search: TurnSearch }) =>
+const GroupHeader = ({ search }: { search: AttentionSearch }) =>
   search.turn !== undefined && (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
       <h2 className="text-md font-semibold">{messages.groups[search.turn].title}</h2>
@@ -48,25 +48,25 @@ const Head = ({ search }: { search: TurnSearch }) =>
     </header>
   );
 
-/** What an empty list of one group, or of one status, says. */
-const noneOf = ({ turn }: TurnSearch): { title: string; text: string } => {
+const emptyState = ({ turn }: AttentionSearch): { title: string; text: string } => {
   if (turn === undefined) return messages.none;
-  const { nothing, text } = messages.groups[turn];
-  return { title: nothing, text };
+  const { empty, text } = messages.groups[turn];
+  return { title: empty, text };
 };
 
-/** One status, or one group, as a list in pages. */
-const TurnList = ({ organizationId, callerId, search, titles }: TurnListProps) => {
+/** One status, or one group, in pages. */
+const PagedList = (props: ListProps) => {
+  const { organizationId, search, titles } = props;
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
-  const found = useListQuery(listQuery(organizationId, search, callerId));
+  const found = useListQuery(attentionListQuery(props));
   return (
-    <ListPage
+    <ChangeRequestList
       organizationId={organizationId}
       label={messages.title}
       page={search.page}
       found={found}
       titles={titles}
-      head={<Head search={search} />}
+      header={<GroupHeader search={search} />}
       filtered={[search.space, search.who, search.page].some((set) => set !== undefined)}
       onClearFilters={() =>
         void navigate({
@@ -74,32 +74,30 @@ const TurnList = ({ organizationId, callerId, search, titles }: TurnListProps) =
           resetScroll: false,
         })
       }
-      none={noneOf(search)}
+      empty={emptyState(search)}
     />
   );
 };
 
-interface GroupProps {
-  readonly group: (typeof turns)[number];
-  readonly organizationId: string;
-  readonly titles: ReadonlyMap<string, string>;
+interface GroupProps extends Pick<ListProps, "organizationId" | "titles"> {
+  readonly group: (typeof attentionGroups)[number];
   readonly items: readonly ChangeRequest[] | undefined;
   readonly count: number;
 }
 
 const Group = ({ group, organizationId, titles, items, count }: GroupProps) => {
-  const words = messages.groups[group];
+  const { title, empty, text } = messages.groups[group];
   return (
-    <ScreenSection title={items === undefined ? words.title : `${words.title} · ${count}`}>
+    <ScreenSection title={items === undefined ? title : `${title} · ${count}`}>
       {items === undefined ? (
-        <GroupSkeleton />
+        <ListSkeleton />
       ) : items.length === 0 ? (
         <p className="text-base">
-          {words.nothing}. <span className="text-muted">{words.text}</span>
+          {empty}. <span className="text-muted">{text}</span>
         </p>
       ) : (
         <ChangeRequestRows
-          label={words.title}
+          label={title}
           organizationId={organizationId}
           changeRequests={items}
           titles={titles}
@@ -121,25 +119,18 @@ const Group = ({ group, organizationId, titles, items, count }: GroupProps) => {
   );
 };
 
-interface TurnGroupsProps {
-  readonly organizationId: string;
-  readonly callerId: string;
-  readonly search: TurnSearch;
-  /** Titles of spaces by their ids. */
-  readonly titles: ReadonlyMap<string, string>;
-}
-
-/** Whose move it is, with the reason and since when: the caller's first. */
-const TurnGroups = ({ organizationId, callerId, search, titles }: TurnGroupsProps) => {
+/** The attention set: the first change requests of each group, those that need the caller first. */
+const Groups = (props: ListProps) => {
+  const { organizationId, titles } = props;
   const answers = useQueries({
-    queries: turns.map((group) => ({
-      ...groupQuery(organizationId, search, group, callerId),
+    queries: attentionGroups.map((group) => ({
+      ...attentionGroupQuery(props, group),
       throwOnError: true,
     })),
   });
   return (
     <div className="flex flex-col gap-8 pt-3">
-      {turns.map((group, at) => (
+      {attentionGroups.map((group, at) => (
         <Group
           key={group}
           group={group}
@@ -153,22 +144,16 @@ const TurnGroups = ({ organizationId, callerId, search, titles }: TurnGroupsProp
   );
 };
 
-interface TurnToolbarProps {
-  readonly search: TurnSearch;
-  readonly titles: ReadonlyMap<string, string>;
-}
-
-/** Narrows to a space, to what involves the caller, and orders. */
-const TurnToolbar = ({ search, titles }: TurnToolbarProps) => {
+const AttentionToolbar = ({ search, titles }: Pick<ListProps, "search" | "titles">) => {
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
-  const narrow = (change: Partial<TurnSearch>) =>
+  const filter = (change: Partial<AttentionSearch>) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),
       resetScroll: false,
     });
   const spaces = [...titles].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <ListToolbar search={search} onNarrow={narrow}>
+    <ListToolbar search={search} onFilter={filter}>
       <Select
         aria-label={messages.space}
         className="w-52 max-sm:grow"
@@ -177,32 +162,17 @@ const TurnToolbar = ({ search, titles }: TurnToolbarProps) => {
           { value: "", label: messages.everySpace },
           ...spaces.map(([value, label]) => ({ value, label })),
         ]}
-        onChange={({ target }) => narrow({ space: target.value || undefined })}
+        onChange={({ target }) => filter({ space: target.value || undefined })}
       />
     </ListToolbar>
   );
 };
 
-interface TurnScreenProps {
-  readonly organizationId: string;
-  readonly search: TurnSearch;
-}
-
-const Views = ({ search }: { search: TurnSearch }) => (
+const Tabs = ({ search }: { search: AttentionSearch }) => (
   <TabLinks label={messages.views}>
-    <Link
-      from="/o/$organizationId/change-requests"
-      to="."
-      search={(now) => ({ ...now, status: undefined, turn: undefined, page: undefined })}
-      activeOptions={{ explicitUndefined: true }}
-      aria-current={search.status === undefined ? "page" : undefined}
-      className={tabLinkClass}
-    >
-      {messages.turn}
-    </Link>
-    {statuses.map((status) => (
+    {[undefined, ...statuses].map((status) => (
       <Link
-        key={status}
+        key={status ?? ""}
         from="/o/$organizationId/change-requests"
         to="."
         search={(now) => ({ ...now, status, turn: undefined, page: undefined })}
@@ -210,14 +180,19 @@ const Views = ({ search }: { search: TurnSearch }) => (
         aria-current={search.status === status ? "page" : undefined}
         className={tabLinkClass}
       >
-        {messages.status[status]}
+        {status === undefined ? messages.attention : messages.status[status]}
       </Link>
     ))}
   </TabLinks>
 );
 
-/** Change requests of every space the caller can open, by whose turn it is or by status. */
-export const TurnScreen = ({ organizationId, search }: TurnScreenProps) => {
+interface AttentionScreenProps {
+  readonly organizationId: string;
+  readonly search: AttentionSearch;
+}
+
+/** Change requests of every space the caller can open: the attention set, or those of one status. */
+export const AttentionScreen = ({ organizationId, search }: AttentionScreenProps) => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { data: spaces } = useSuspenseQuery(allSpacesQuery(organizationId));
   const titles = useMemo(
@@ -225,14 +200,15 @@ export const TurnScreen = ({ organizationId, search }: TurnScreenProps) => {
     [spaces],
   );
   useRowKeys();
-  const known = { organizationId, callerId: caller.id, search, titles };
+  const list = { organizationId, callerId: caller.id, search, titles };
+  const grouped = search.turn === undefined && search.status === undefined;
   return (
     <>
       <PageHeader title={messages.title} description={messages.description} />
-      <Views search={search} />
+      <Tabs search={search} />
       <div className="pt-5">
-        <TurnToolbar search={search} titles={titles} />
-        {isGrouped(search) ? <TurnGroups {...known} /> : <TurnList {...known} />}
+        <AttentionToolbar search={search} titles={titles} />
+        {grouped ? <Groups {...list} /> : <PagedList {...list} />}
       </div>
     </>
   );

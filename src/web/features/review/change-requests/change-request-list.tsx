@@ -4,22 +4,22 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Page } from "#web/api/pages.ts";
 import { ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
-import { type ListSearch, PAGE_SIZE, whos } from "./list-search.ts";
+import { involvements, type ListSearch, PAGE_SIZE } from "./search.ts";
 import { listMessages as messages } from "./messages.ts";
 import { ChangeRequestRows } from "./change-request-row.tsx";
-import { GroupSkeleton } from "./list-skeleton.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 
 interface ListToolbarProps {
   readonly search: ListSearch;
-  readonly onNarrow: (change: Pick<ListSearch, "who" | "order">) => void;
+  readonly onFilter: (change: Pick<ListSearch, "who" | "order">) => void;
   /** Filters that only this list has; they come first. */
   readonly children?: ReactNode;
 }
 
-/** Narrows to what involves the caller, and orders. */
-export const ListToolbar = ({ search, onNarrow, children }: ListToolbarProps) => (
+/** Filters by how the caller is involved, and sorts. */
+export const ListToolbar = ({ search, onFilter, children }: ListToolbarProps) => (
   <Toolbar label={messages.filters}>
     {children}
     <Select
@@ -28,9 +28,9 @@ export const ListToolbar = ({ search, onNarrow, children }: ListToolbarProps) =>
       value={search.who ?? ""}
       options={[
         { value: "", label: messages.everybody },
-        ...whos.map((value) => ({ value, label: messages.whos[value] })),
+        ...involvements.map((value) => ({ value, label: messages.involvements[value] })),
       ]}
-      onChange={({ target }) => onNarrow({ who: whos.find((who) => who === target.value) })}
+      onChange={({ target }) => onFilter({ who: involvements.find((who) => who === target.value) })}
     />
     <Select
       aria-label={messages.order}
@@ -41,59 +41,59 @@ export const ListToolbar = ({ search, onNarrow, children }: ListToolbarProps) =>
         { value: "createdAt", label: messages.orders.createdAt },
       ]}
       onChange={({ target }) =>
-        onNarrow({ order: target.value === "createdAt" ? "createdAt" : undefined })
+        onFilter({ order: target.value === "createdAt" ? "createdAt" : undefined })
       }
     />
   </Toolbar>
 );
 
-interface ListPageProps {
+interface ChangeRequestListProps {
   readonly organizationId: string;
   readonly label: string;
-  /** The page's token in the address. */
+  /** The cursor in the address. */
   readonly page: string | undefined;
-  /** What was found; `isPlaceholderData` while it still answers the question before. */
+  /** The answer; `isPlaceholderData` while it is still that of the query before. */
   readonly found: {
     readonly data: Page<ChangeRequest> | undefined;
     readonly isPlaceholderData: boolean;
   };
   /** Titles of spaces by their ids, where a list holds several spaces. */
   readonly titles?: ReadonlyMap<string, string>;
-  /** Above the rows, or above the words where there are none. */
-  readonly head?: ReactNode;
+  /** Above the rows, or above the empty state. */
+  readonly header?: ReactNode;
   readonly filtered: boolean;
   readonly onClearFilters: () => void;
-  /** What to say of a list that holds nothing. */
-  readonly none: { readonly title: string; readonly text: string };
-  /** The next step when there is nothing. */
+  /** What an empty list says when no filter is set. */
+  readonly empty: { readonly title: string; readonly text: string };
+  /** Offered by an empty list. */
   readonly action?: ReactNode;
 }
 
-/** One page of a list of change requests, with the ways to the pages around it. */
-export const ListPage = ({
+/** One page of a list of change requests, with its empty state and the links to other pages. */
+export const ChangeRequestList = ({
   organizationId,
   label,
   page,
   found: { data, isPlaceholderData },
   titles,
-  head,
+  header,
   filtered,
   onClearFilters,
-  none,
+  empty,
   action,
-}: ListPageProps) => {
-  if (data === undefined) return <GroupSkeleton rows={5} />;
+}: ChangeRequestListProps) => {
+  if (data === undefined) return <ListSkeleton rows={5} />;
   if (data.items.length === 0) {
     return (
       <>
-        {head}
+        {header}
         <ListState
           filtered={filtered}
           onClearFilters={onClearFilters}
           noun={messages.noun}
           icon={GitPullRequestArrow}
-          title={none.title}
-          text={none.text}
+          title={empty.title}
+          text={empty.text}
           action={action}
         />
       </>
@@ -101,7 +101,7 @@ export const ListPage = ({
   }
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-      {head}
+      {header}
       <ChangeRequestRows
         label={label}
         organizationId={organizationId}

@@ -10,7 +10,7 @@ import {
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { ChangeRequestMenuButton } from "./menu-button.tsx";
+import { ChangeRequestMenu } from "./change-request-menu.tsx";
 import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
 
 type Status = ChangeRequest["status"];
@@ -115,7 +115,7 @@ const ChangeRequestRow = ({ organizationId, changeRequest, space }: ChangeReques
       </div>
       {changeRequest.turn && <Turn turn={changeRequest.turn} />}
     </div>
-    <ChangeRequestMenuButton organizationId={organizationId} changeRequest={changeRequest} />
+    <ChangeRequestMenu organizationId={organizationId} changeRequest={changeRequest} />
   </li>
 );
 

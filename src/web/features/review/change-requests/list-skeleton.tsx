@@ -1,7 +1,7 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Rows that are on their way, in the shape of what comes. */
-export const GroupSkeleton = ({ rows = 2 }: { rows?: number }) => (
+/** In place of the rows of a list while they load. */
+export const ListSkeleton = ({ rows = 2 }: { rows?: number }) => (
   <div aria-busy="true" className="rounded-md border border-line bg-surface shadow-sm">
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0">

@@ -4,7 +4,7 @@ export const listMessages = {
   filters: "Filters",
   who: "Involving",
   everybody: "Everybody's",
-  whos: {
+  involvements: {
     creator: "Created by me",
     contributor: "Edited by me",
     requestedReviewer: "My review was asked for",
@@ -38,32 +38,32 @@ export const spaceListMessages = {
 } as const;
 
 /** Words on the screen of change requests across the organization. */
-export const turnMessages = {
+export const attentionMessages = {
   title: "Change requests",
-  description: "Whose turn it is, across all spaces you can open.",
+  description: "What needs your attention, across all spaces you can open.",
   views: "Which change requests",
-  turn: "Your turn",
+  attention: "Needs attention",
   status: { open: "All open", draft: "Drafts", merged: "Merged", archived: "Archived" },
   groups: {
     yours: {
-      title: "Needs you",
-      nothing: "Nothing waits for you",
-      text: "Reviews you are asked for and answers to you will stand here.",
+      title: "Needs your attention",
+      empty: "Nothing needs your attention",
+      text: "Reviews you are asked for and replies to you are listed here.",
     },
     ready: {
       title: "Ready to merge",
-      nothing: "Nothing is ready to merge",
-      text: "Approved change requests you may merge will stand here.",
+      empty: "Nothing is ready to merge",
+      text: "Approved change requests you may merge are listed here.",
     },
     waiting: {
       title: "Waiting for others",
-      nothing: "You wait for nobody",
-      text: "Change requests you take part in, when it is somebody else's turn.",
+      empty: "You are waiting for nobody",
+      text: "Change requests you take part in, when somebody else has to act.",
     },
     draft: {
       title: "Drafts",
-      nothing: "You have no drafts",
-      text: "Change requests you began and did not open for review yet.",
+      empty: "You have no drafts",
+      text: "Change requests you created and did not open for review yet.",
     },
   },
   all: (count: number) => `Show all ${count}`,

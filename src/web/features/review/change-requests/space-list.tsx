@@ -3,21 +3,19 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { ListPage, ListToolbar } from "./change-request-list.tsx";
+import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
 import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { spaceListQuery, type SpaceListSearch, statusCountQuery } from "./space-list-search.ts";
+import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
 import { spaceListMessages as messages } from "./messages.ts";
-import { statuses } from "./list-search.ts";
 import { StatusTabs } from "#web/ui/status-tabs.tsx";
 
-interface ChangeRequestTabsProps {
+interface StatusTabLinksProps {
   readonly spaceId: string;
   readonly status: (typeof statuses)[number];
 }
 
-/** One tab a status of change requests. */
-const ChangeRequestTabs = ({ spaceId, status: current }: ChangeRequestTabsProps) => {
+const StatusTabLinks = ({ spaceId, status: current }: StatusTabLinksProps) => {
   const counts = useQueries({
     queries: statuses.map((status) => statusCountQuery(spaceId, status)),
   });
@@ -55,21 +53,21 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/change-requests" });
-  const found = useListQuery(spaceListQuery(spaceId, search, caller.id));
+  const found = useListQuery(spaceListQuery({ spaceId, search, callerId: caller.id }));
   useRowKeys();
   return (
     <>
-      <ChangeRequestTabs spaceId={spaceId} status={search.status ?? "open"} />
+      <StatusTabLinks spaceId={spaceId} status={search.status ?? "open"} />
       <ListToolbar
         search={search}
-        onNarrow={(change) =>
+        onFilter={(change) =>
           void navigate({
             search: (now) => ({ ...now, ...change, page: undefined }),
             resetScroll: false,
           })
         }
       />
-      <ListPage
+      <ChangeRequestList
         organizationId={organizationId}
         label={messages.caption}
         page={search.page}
@@ -78,7 +76,7 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }
-        none={messages.none[search.status ?? "open"]}
+        empty={messages.none[search.status ?? "open"]}
         action={
           space.permissions.propose && (
             <Link

@@ -15,12 +15,13 @@ import { useKeys } from "#web/shell/keys.ts";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import {
-  amounts,
+  FIRST_LIMIT,
+  higherLimits,
   commentsQuery,
   type CommentsSearch,
   countQuery,
   isNarrowed,
-} from "./comments-search.ts";
+} from "./search.ts";
 import { commentsMessages as messages } from "./messages.ts";
 import { CommentsToolbar } from "./comments-toolbar.tsx";
 import { LinkedComment, ThreadPlace } from "./linked-comment.tsx";
@@ -37,7 +38,7 @@ interface CommentTabsProps {
 /** One tab a status of comments. */
 export const CommentTabs = ({ spaceId, search }: CommentTabsProps) => {
   const counts = useQueries({
-    queries: statuses.map((status) => countQuery(spaceId, search, status)),
+    queries: statuses.map((status) => countQuery({ spaceId, search, status })),
   });
   return (
     <StatusTabs
@@ -133,9 +134,9 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
     comment !== undefined && data !== undefined && !data.items.some(({ id }) => id === comment);
   const title = page === undefined ? undefined : titleOf(tree?.pages ?? [], page);
   const status = search.status ?? "open";
-  const most = search.most ?? amounts[0];
+  const most = search.most ?? FIRST_LIMIT;
   const question = [status, page, search.author, search.order, most].join(" ");
-  const more = amounts.find((amount) => amount > most);
+  const more = higherLimits.find((amount) => amount > most);
   return (
     <>
       <CommentsToolbar

@@ -5,7 +5,7 @@ import { spaceCommentersQuery } from "#web/api/comments.ts";
 import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import type { CommentsSearch } from "./comments-search.ts";
+import type { CommentsSearch } from "./search.ts";
 import { commentsMessages as messages } from "./messages.ts";
 
 const INDENT = "\u2003";

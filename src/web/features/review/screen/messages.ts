@@ -129,7 +129,7 @@ export const reviewerMessages = {
   undo: "Undo",
   picker: {
     title: "Ask for review",
-    description: "People who may review in this space. Each finds it under Needs you.",
+    description: "People who may review in this space. Each finds it under Needs your attention.",
     search: "Search people",
     placeholder: "Name or e-mail address",
     results: "People who may review",

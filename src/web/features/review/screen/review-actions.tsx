@@ -8,8 +8,7 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { ChangeRequestMenuButton } from "../change-requests/menu-button.tsx";
-import { useStatusChange } from "../change-requests/menu-items.tsx";
+import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
 import { useReview, useReviewParams, useReviewPath, reviewRoute } from "./review-context.ts";
 import { headMessages as messages } from "./messages.ts";
 import { VerdictDialog } from "./review-dialog.tsx";
@@ -192,7 +191,7 @@ export const HeadActs = () => {
       {status === "merged" && <MergedActs />}
       {status === "archived" && <ArchivedActs />}
       {(status === "open" || status === "draft") && <LivingActs />}
-      <ChangeRequestMenuButton organizationId={organizationId} changeRequest={changeRequest} />
+      <ChangeRequestMenu organizationId={organizationId} changeRequest={changeRequest} />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Space } from "#web/api/spaces.ts";
-import type { ReviewSearch } from "./review-search.ts";
+import type { ReviewSearch } from "./search.ts";
 
 /** Where a review stands; what leads on from it keeps its search. */
 export const reviewRoute = "/o/$organizationId/spaces/$spaceId/change-requests/$number";

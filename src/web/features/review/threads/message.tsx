@@ -6,11 +6,10 @@ import type { Comment, CommentReply } from "#web/api/comments.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
@@ -38,8 +37,6 @@ const copyLink = (address: string): void => {
   );
 };
 
-const here = () => Promise.resolve();
-
 interface MessageProps {
   readonly message: Comment | CommentReply;
   /** Id of the thread it stands in. */
@@ -54,7 +51,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
   const board = useBoard();
   const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
   const isReply = message.object === "comment-reply";
-  const isStone = !isReply && message.deletedAt !== undefined;
+  const isTombstone = !isReply && message.deletedAt !== undefined;
   const draftKey = `${id}.edit`;
   const draft = useDraft(draftKey);
   const [editing, setEditing] = useState<"again" | "now" | undefined>(() =>
@@ -66,9 +63,6 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
     return isReply ? board.changeReply(thread, id, change) : board.change(id, change);
   });
   const { markdown = "" } = body;
-  const trigger = (
-    <IconButton size="sm" icon={Ellipsis} label={messages.acts(postedBy.displayName)} />
-  );
   const stopEditing = () => {
     setEditing(undefined);
     onLeft();
@@ -86,7 +80,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
           <span className="font-medium">{postedBy.displayName}</span>{" "}
           <span className="text-muted">
             <Timestamp value={postedAt} />
-            {editedAt !== undefined && !isStone && (
+            {editedAt !== undefined && !isTombstone && (
               <>
                 {" · "}
                 <span title={messages.editedAt(formatExact(editedAt))}>{messages.edited}</span>
@@ -94,29 +88,28 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
             )}
           </span>
         </p>
-        {mayReact && !isStone && <ReactionPicker reacting={reacting} />}
-        <DeferredMenu
-          trigger={trigger}
-          load={here}
-          menu={
-            <Menu trigger={trigger} defaultOpen>
-              <MenuItem onSelect={() => copyLink(urls.app)}>{messages.copyLink}</MenuItem>
-              {permissions.edit && !isStone && (
-                <MenuItem onSelect={() => setEditing("now")}>{messages.edit}</MenuItem>
-              )}
-              {permissions.delete && !isStone && (
-                <MenuItem danger onSelect={() => setRemoving(true)}>
-                  {messages.remove}
-                </MenuItem>
-              )}
-            </Menu>
+        {mayReact && !isTombstone && <ReactionPicker reacting={reacting} />}
+        <ActionMenu
+          trigger={
+            <IconButton size="sm" icon={Ellipsis} label={messages.actions(postedBy.displayName)} />
           }
+          items={[
+            { label: messages.copyLink, onSelect: () => copyLink(urls.app) },
+            permissions.edit &&
+              !isTombstone && { label: messages.edit, onSelect: () => setEditing("now") },
+            permissions.delete &&
+              !isTombstone && {
+                label: messages.remove,
+                destructive: true,
+                onSelect: () => setRemoving(true),
+              },
+          ]}
         />
       </div>
       <div className="mt-1 text-base">
-        {isStone && <p className="text-muted italic">{messages.deleted}</p>}
-        {!isStone && editing === undefined && <Words markdown={markdown} />}
-        {!isStone && editing !== undefined && (
+        {isTombstone && <p className="text-muted italic">{messages.deleted}</p>}
+        {!isTombstone && editing === undefined && <Words markdown={markdown} />}
+        {!isTombstone && editing !== undefined && (
           <WriteBox
             label={messages.body}
             initial={markdown}
@@ -132,7 +125,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
           />
         )}
       </div>
-      {!isStone && <ReactionBar reacting={reacting} mayReact={mayReact} />}
+      {!isTombstone && <ReactionBar reacting={reacting} mayReact={mayReact} />}
       {removing && (
         <ConfirmDialog
           open

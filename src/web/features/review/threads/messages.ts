@@ -54,7 +54,7 @@ export const threadMessages = {
   resolvedBy: (name: string | undefined) =>
     name === undefined ? "Resolved" : `Resolved by ${name}`,
   saidReason: (reason: Reason) => said[reason],
-  acts: (name: string) => `More about what ${name} wrote`,
+  actions: (name: string) => `More about what ${name} wrote`,
   edit: "Edit",
   remove: "Delete",
   copyLink: "Copy link",

@@ -1,8 +1,7 @@
 import { SmilePlus } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
-import { DeferredMenu } from "#web/shell/deferred-menu.tsx";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useBoard } from "./threads-context.tsx";
 import { threadMessages as messages } from "./messages.ts";
@@ -137,27 +136,20 @@ export const ReactionBar = ({ reacting: { shown, wish }, mayReact }: ReactionBar
   );
 };
 
-const here = () => Promise.resolve();
-
 /** Adds a reaction, or takes one's own back. */
 export const ReactionPicker = ({ reacting: { shown, wish } }: { reacting: Reacting }) => {
   const { caller } = useBoard();
-  const trigger = <IconButton size="sm" icon={SmilePlus} label={messages.react} />;
   return (
-    <DeferredMenu
-      trigger={trigger}
-      load={here}
-      menu={
-        <Menu trigger={trigger} defaultOpen>
-          {messages.reactions.map(({ emoji, word }) => {
-            const own = shown.some((each) => each.emoji === emoji && isOwn(each, caller.id));
-            return (
-              <MenuItem key={emoji} onSelect={() => wish(emoji, !own)}>
-                {emoji} {own ? messages.takeBack(word) : word}
-              </MenuItem>
-            );
-          })}
-        </Menu>
+    <ActionMenu
+      trigger={<IconButton size="sm" icon={SmilePlus} label={messages.react} />}
+      items={() =>
+        messages.reactions.map(({ emoji, word }) => {
+          const own = shown.some((each) => each.emoji === emoji && isOwn(each, caller.id));
+          return {
+            label: `${emoji} ${own ? messages.takeBack(word) : word}`,
+            onSelect: () => wish(emoji, !own),
+          };
+        })
       }
     />
   );

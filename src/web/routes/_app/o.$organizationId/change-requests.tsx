@@ -2,15 +2,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { TurnScreen } from "#web/features/review/change-requests/attention-screen.tsx";
-import { readTurnSearch } from "#web/features/review/change-requests/attention-search.ts";
+import { AttentionScreen } from "#web/features/review/change-requests/attention-screen.tsx";
+import { readAttentionSearch } from "#web/features/review/change-requests/search.ts";
 
 const ChangeRequests = () => (
-  <TurnScreen organizationId={Route.useParams().organizationId} search={Route.useSearch()} />
+  <AttentionScreen organizationId={Route.useParams().organizationId} search={Route.useSearch()} />
 );
 
 export const Route = createFileRoute("/_app/o/$organizationId/change-requests")({
-  validateSearch: readTurnSearch,
+  validateSearch: readAttentionSearch,
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
     await queryClient.ensureQueryData(allSpacesQuery(organizationId));
   },

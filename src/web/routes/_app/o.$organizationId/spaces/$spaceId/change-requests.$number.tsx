@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { changesQuery } from "#web/api/content.ts";
-import { readReviewSearch } from "#web/features/review/screen/review-search.ts";
+import { readReviewSearch } from "#web/features/review/screen/search.ts";
 import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
 import { ReviewScreen } from "#web/features/review/screen/review-screen.tsx";
 

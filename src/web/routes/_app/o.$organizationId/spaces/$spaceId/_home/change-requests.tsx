@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { SpaceList } from "#web/features/review/change-requests/space-list.tsx";
-import { readSpaceListSearch } from "#web/features/review/change-requests/space-list-search.ts";
+import { readSpaceListSearch } from "#web/features/review/change-requests/search.ts";
 
 /** The list, which stays behind the dialog for a new one. */
 const SpaceChangeRequests = () => {

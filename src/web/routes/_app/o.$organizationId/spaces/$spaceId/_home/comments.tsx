@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { CommentsScreen } from "#web/features/review/comments/comments-screen.tsx";
-import { readCommentsSearch } from "#web/features/review/comments/comments-search.ts";
+import { readCommentsSearch } from "#web/features/review/comments/search.ts";
 
 const SpaceComments = () => {
   const { organizationId, spaceId } = Route.useParams();

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 import { HistoryList } from "#web/features/history/history-list.tsx";
-import { historyQuery, readHistorySearch } from "#web/features/history/history-search.ts";
+import { historyQuery, readHistorySearch } from "#web/features/history/search.ts";
 
 /** The revisions of a space; a comparison takes their place. */
 const SpaceHistory = () => {

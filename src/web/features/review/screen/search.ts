@@ -1,0 +1,17 @@
+import { flag, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
+
+export const readReviewSearch = searchParams({
+  /** Id of the page that is shown, or the name of a section beside the pages; the first change when absent. */
+  page: text(),
+  /** The active thread, and a reply in it. */
+  comment: text(),
+  reply: text(),
+  /** Inline when absent. */
+  view: oneOf(["split"]),
+  /** Which threads are shown; all when absent. */
+  threads: oneOf(["open", "resolved"]),
+  /** Lists every page, not only those that changed. */
+  all: flag,
+});
+/** What the address of a review says. */
+export type ReviewSearch = SearchOf<typeof readReviewSearch>;
