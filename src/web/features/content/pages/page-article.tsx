@@ -15,6 +15,7 @@ import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links
 import { SurroundingsContext } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import { firstPage } from "../page-tree/page-items.ts";
 import { PageActions } from "./page-actions.tsx";
 import { pageMessages as messages } from "../messages.ts";
 
@@ -110,4 +111,12 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
       <PageText page={page} />
     </article>
   );
+};
+
+/** The page a space opens with. */
+export const FirstPage = () => {
+  const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data } = useSuspenseQuery(pagesQuery(spaceId));
+  const first = firstPage(data.pages);
+  return first && <PageArticle pageId={first.id} />;
 };

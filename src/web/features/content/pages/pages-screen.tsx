@@ -1,20 +1,47 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { SearchX } from "lucide-react";
+import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { FileText, SearchX } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
-import { flatPages, matchingItems, pageItems } from "../page-tree/page-items.ts";
+import { firstPage, flatPages, matchingItems, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
+import { cx } from "#web/kit/class-names.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { pageMessages as messages } from "../messages.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+
+/** In place of the pages of a space that has none: the way to the first one. */
+const NoPages = () => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
+  const { propose } = space.permissions;
+  return (
+    <EmptyState
+      icon={FileText}
+      title={messages.none.title}
+      text={propose ? messages.none.text : messages.none.textForReaders}
+      action={
+        propose && (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+            params={params}
+            className={buttonClass({ variant: "primary" })}
+          >
+            {messages.none.propose}
+          </Link>
+        )
+      }
+    />
+  );
+};
 
 /** Longest text the filter takes. */
 const MAX_FILTER = 200;
 
 /** The table of contents of a space, with a filter. */
-export const PagesColumn = ({ selected }: { selected: string | undefined }) => {
+const TableOfContents = ({ selected }: { selected: string | undefined }) => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
   });
@@ -66,6 +93,29 @@ export const PagesColumn = ({ selected }: { selected: string | undefined }) => {
       <p role="status" className="text-sm text-muted tabular-nums">
         {messages.count(flatPages(data.pages).length)}
       </p>
+    </div>
+  );
+};
+
+/** The table of contents and the chosen page side by side; on phones one after the other. */
+export const PagesScreen = () => {
+  const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data } = useSuspenseQuery(pagesQuery(spaceId));
+  const { pageId } = useParams({ strict: false });
+  if (data.pages.length === 0 && pageId === undefined) return <NoPages />;
+  return (
+    <div className="grid gap-x-10 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div
+        className={cx(
+          "md:sticky md:top-16 md:-m-1 md:max-h-[calc(100dvh-5rem)] md:self-start md:overflow-y-auto md:p-1",
+          pageId !== undefined && "max-md:hidden",
+        )}
+      >
+        <TableOfContents selected={pageId ?? firstPage(data.pages)?.id} />
+      </div>
+      <div className={pageId === undefined ? "max-md:hidden" : undefined}>
+        <Outlet />
+      </div>
     </div>
   );
 };
