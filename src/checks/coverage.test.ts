@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { type Operation, writes } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
+import { resources } from "#contract/schemas/resource.ts";
 import { organizationActions } from "#server/events/actions.ts";
 import { handlers } from "#server/modules/handlers.ts";
 import { targetOf } from "./import-walls.ts";
@@ -21,6 +23,23 @@ test("every operation is named by a test of the service", () => {
       .flatMap((path) => textOf(path).toLowerCase().match(/\w+/g) ?? []),
   );
   expect(operations.map(({ id }) => id).filter((id) => !words.has(id.toLowerCase()))).toEqual([]);
+});
+
+test("an operation that changes nothing says why, and no other", () => {
+  const explained = (operation: Operation) =>
+    writes(operation) && operation.unrecordedBecause !== undefined;
+  const idle = operations.filter((one) => writes(one) && one.changes.length === 0);
+  expect(operations.filter(explained)).toEqual(idle);
+});
+
+test("every resource is read by an operation and changed by one", () => {
+  const read = new Set<string>(operations.flatMap((one) => ("reads" in one ? one.reads : [])));
+  const changed = new Set<string>(
+    operations.flatMap((one) => ("changes" in one ? one.changes : [])),
+  );
+  // Every change is recorded, so the audit log changes with everything.
+  changed.add("audit-event");
+  expect(resources.filter((name) => !read.has(name) || !changed.has(name))).toEqual([]);
 });
 
 const records = (path: string): boolean => /\baudit\(/.test(textOf(path));

@@ -5415,7 +5415,7 @@ export const requestReviewersForChangeRequestMutation = (
       });
       return data;
     },
-    meta: { changes: ["review"] },
+    meta: { changes: ["change-request"] },
   };
   return mutationOptions;
 };
@@ -5445,7 +5445,7 @@ export const removeRequestedReviewerFromChangeRequestMutation = (
       });
       return data;
     },
-    meta: { changes: ["review"] },
+    meta: { changes: ["change-request"] },
   };
   return mutationOptions;
 };

@@ -293,7 +293,7 @@ export const changeRequests = [
     success: { status: 200, description: "The requests", schema: requestedReviewers },
     failures: [409],
     permission: "change-request:edit",
-    changes: ["review"],
+    changes: ["change-request"],
   }),
   defineOperation({
     id: "removeRequestedReviewerFromChangeRequest",
@@ -305,7 +305,7 @@ export const changeRequests = [
     success: { status: 204, description: "Taken back, or never made" },
     failures: [409],
     permission: "change-request:edit",
-    changes: ["review"],
+    changes: ["change-request"],
   }),
   defineOperation({
     id: "listSeenPagesInChangeRequest",

@@ -81,6 +81,7 @@ export const signIn = [
     failures: [401, 403],
     permission: "public",
     changes: [],
+    unrecordedBecause: "the session goes on; only its secrets change",
     publicBecause: "the session cookie stands for the permission",
   }),
   defineOperation({

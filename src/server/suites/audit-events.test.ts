@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "#contract/operation.ts";
+import { type Operation, writes } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
@@ -32,7 +32,7 @@ const expectedEvents: ExpectedEvents = {
   ...commentEvents,
   ...siteLooksEvents,
 };
-const writing = operations.filter(({ method }) => method !== "GET");
+const writing = operations.filter(writes);
 const reading = operations.filter(({ method }) => method === "GET");
 
 const recordedBy = (response: Response): Promise<Recorded[]> =>
@@ -47,6 +47,13 @@ const organizationOf = (operation: Operation, example: ExampleRequest): string |
   placed.test(operation.path)
     ? (example.params?.organizationId ?? two.fixture.organizationId)
     : null;
+
+/** The events are of what the operation says it changes: live updates refresh the same as the change itself. */
+const expectTargets = (operation: Operation, events: readonly Recorded[]) => {
+  const kinds = writes(operation) ? operation.changes.map((name) => name.split("/", 1)[0]) : [];
+  for (const { targetType } of events) expect(kinds).toContain(targetType);
+  expect(events.length > 0).toBe(kinds.length > 0);
+};
 
 const expectActor = (operation: Operation, example: ExampleRequest, event: Recorded) => {
   expect(event.operation).toBe(operation.id);
@@ -74,6 +81,7 @@ describe("every write is recorded", () => {
     const events = await recordedBy(response);
     expect(events.map(({ action }) => action).toSorted()).toEqual(expected.actions.toSorted());
     for (const event of events) expectActor(operation, example, event);
+    if (response.ok) expectTargets(operation, events);
     const wanted = expected.change?.(example);
     if (wanted) expect(events[0]).toMatchObject({ before: wanted.before, after: wanted.after });
   });

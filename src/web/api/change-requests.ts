@@ -22,7 +22,6 @@ import type {
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForSpaceData,
 } from "#client/types.gen.ts";
-import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import { changing } from "./mutation.ts";
 import { onlySet, type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -76,48 +75,15 @@ export const requestedReviewersQuery = (spaceId: string, changeRequestId: string
 export const seenPagesQuery = (spaceId: string, changeRequestId: string) =>
   reading(listSeenPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
 
-const aboutLists = [
-  "listChangeRequestsForSpace",
-  "listChangeRequestsForOrganization",
-  "getSpaceById",
-  "listSpacesInOrganizationById",
-] as const;
-const aboutOne = [...aboutLists, "getChangeRequestById", "getChangeRequestMergePlan"] as const;
-const aboutReviews = [
-  ...aboutOne,
-  "getReviewsByChangeRequestId",
-  "getRequestedReviewersByChangeRequestId",
-  "listCommentsInChangeRequest",
-] as const;
-
-export const createChangeRequest = changing(createChangeRequestMutation(), ...aboutLists);
-export const updateChangeRequest = changing(updateChangeRequestByIdMutation(), ...aboutOne);
-export const mergeChangeRequest = changing(
-  mergeChangeRequestMutation(),
-  ...aboutSpaceContent,
-  ...aboutChangeRequestContent,
-);
+export const createChangeRequest = changing(createChangeRequestMutation());
+export const updateChangeRequest = changing(updateChangeRequestByIdMutation());
+export const mergeChangeRequest = changing(mergeChangeRequestMutation());
 /** Pulls the space's content into the change request. */
-export const pullIntoChangeRequest = changing(
-  updateChangeRequestMutation(),
-  ...aboutChangeRequestContent,
-);
-export const keepResolutions = changing(keepResolutionsMutation(), "getChangeRequestMergePlan");
-export const revertChangeRequest = changing(revertChangeRequestMutation(), ...aboutOne);
-export const requestReviewers = changing(
-  requestReviewersForChangeRequestMutation(),
-  ...aboutReviews,
-);
-export const removeRequestedReviewer = changing(
-  removeRequestedReviewerFromChangeRequestMutation(),
-  ...aboutReviews,
-);
-export const submitReview = changing(submitChangeRequestReviewMutation(), ...aboutReviews);
-export const markPageSeen = changing(
-  markPageSeenInChangeRequestMutation(),
-  "listSeenPagesInChangeRequest",
-);
-export const unmarkPageSeen = changing(
-  unmarkPageSeenInChangeRequestMutation(),
-  "listSeenPagesInChangeRequest",
-);
+export const pullIntoChangeRequest = changing(updateChangeRequestMutation());
+export const keepResolutions = changing(keepResolutionsMutation());
+export const revertChangeRequest = changing(revertChangeRequestMutation());
+export const requestReviewers = changing(requestReviewersForChangeRequestMutation());
+export const removeRequestedReviewer = changing(removeRequestedReviewerFromChangeRequestMutation());
+export const submitReview = changing(submitChangeRequestReviewMutation());
+export const markPageSeen = changing(markPageSeenInChangeRequestMutation());
+export const unmarkPageSeen = changing(unmarkPageSeenInChangeRequestMutation());

@@ -2,6 +2,7 @@ import {
   createCollectionMutation,
   deleteCollectionByIdMutation,
   getCollectionByIdOptions,
+  listCollectionsInOrganizationByIdOptions,
   moveCollectionMutation,
   planCollectionTransferOptions,
   transferCollectionMutation,
@@ -9,7 +10,7 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listCollectionsInOrganizationById } from "#client/sdk.gen.ts";
 import type { Collection } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
+import { changing, deleting } from "./mutation.ts";
 import { wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
@@ -25,8 +26,9 @@ export const collectionVersion = (collectionId: string) =>
 
 /** Every collection the caller can open, nested ones too, in one answer. */
 export const allCollectionsQuery = (organizationId: string) =>
-  wholeListQuery<Collection>("listCollectionsInOrganizationById", { organizationId }, (asked) =>
-    listCollectionsInOrganizationById({ path: { organizationId }, ...asked }),
+  wholeListQuery<Collection>(
+    listCollectionsInOrganizationByIdOptions({ path: { organizationId } }),
+    (asked) => listCollectionsInOrganizationById({ path: { organizationId }, ...asked }),
   );
 
 export const collectionTransferPlanQuery = (
@@ -34,28 +36,8 @@ export const collectionTransferPlanQuery = (
   query: { organization: string; collection?: string },
 ) => reading(planCollectionTransferOptions({ path: { collectionId }, query }));
 
-const aboutCollections = ["listCollectionsInOrganizationById"] as const;
-const aboutContents = [
-  ...aboutCollections,
-  "listSpacesInOrganizationById",
-  "listSpacesInCollectionById",
-  "listSpacesForOrganizationMember",
-  "getSpaceById",
-] as const;
-
-export const createCollection = changing(createCollectionMutation(), ...aboutCollections);
-export const updateCollection = changing(
-  updateCollectionByIdMutation(),
-  ...aboutContents,
-  "getCollectionById",
-  "listPermissionsAggregateInSpace",
-  "listPermissionsAggregateInCollection",
-);
-/** The collection itself is left in the cache, because the screen that deletes it is still showing it. */
-export const deleteCollection = changing(deleteCollectionByIdMutation(), ...aboutContents);
-export const moveCollection = changing(
-  moveCollectionMutation(),
-  ...aboutContents,
-  "getCollectionById",
-);
-export const transferCollection = changing(transferCollectionMutation(), ...aboutContents);
+export const createCollection = changing(createCollectionMutation());
+export const updateCollection = changing(updateCollectionByIdMutation());
+export const deleteCollection = deleting(deleteCollectionByIdMutation());
+export const moveCollection = changing(moveCollectionMutation());
+export const transferCollection = changing(transferCollectionMutation());

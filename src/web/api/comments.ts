@@ -73,38 +73,19 @@ export const spaceRepliesQuery = (spaceId: string, commentId: string) =>
 export const spaceCommentersQuery = (spaceId: string) =>
   reading(listCommentersInSpaceOptions({ path: { spaceId }, query: { limit: 1000 } }));
 
-const aboutThreads = [
-  "listCommentsInChangeRequest",
-  "getCommentInChangeRequest",
-  "listCommentRepliesInChangeRequest",
-  "listCommentersInChangeRequest",
-  "getChangeRequestById",
-  "getChangeRequestMergePlan",
-  "listChangeRequestsForSpace",
-  "listChangeRequestsForOrganization",
-] as const;
-const aboutSpaceThreads = [
-  "listCommentsInSpace",
-  "getCommentInSpace",
-  "listCommentRepliesInSpace",
-  "listCommentersInSpace",
-  "getSpaceById",
-  "listSpacesInOrganizationById",
-] as const;
-
 export const changeRequestThreads = {
-  post: changing(postCommentInChangeRequestMutation(), ...aboutThreads),
-  update: changing(updateCommentInChangeRequestMutation(), ...aboutThreads),
-  remove: changing(deleteCommentInChangeRequestMutation(), ...aboutThreads),
-  reply: changing(postCommentReplyInChangeRequestMutation(), ...aboutThreads),
-  updateReply: changing(updateCommentReplyInChangeRequestMutation(), ...aboutThreads),
-  removeReply: changing(deleteCommentReplyInChangeRequestMutation(), ...aboutThreads),
+  post: changing(postCommentInChangeRequestMutation()),
+  update: changing(updateCommentInChangeRequestMutation()),
+  remove: changing(deleteCommentInChangeRequestMutation()),
+  reply: changing(postCommentReplyInChangeRequestMutation()),
+  updateReply: changing(updateCommentReplyInChangeRequestMutation()),
+  removeReply: changing(deleteCommentReplyInChangeRequestMutation()),
 };
 export const spaceThreads = {
-  post: changing(postCommentInSpaceMutation(), ...aboutSpaceThreads),
-  update: changing(updateCommentInSpaceMutation(), ...aboutSpaceThreads),
-  remove: changing(deleteCommentInSpaceMutation(), ...aboutSpaceThreads),
-  reply: changing(postCommentReplyInSpaceMutation(), ...aboutSpaceThreads),
-  updateReply: changing(updateCommentReplyInSpaceMutation(), ...aboutSpaceThreads),
-  removeReply: changing(deleteCommentReplyInSpaceMutation(), ...aboutSpaceThreads),
+  post: changing(postCommentInSpaceMutation()),
+  update: changing(updateCommentInSpaceMutation()),
+  remove: changing(deleteCommentInSpaceMutation()),
+  reply: changing(postCommentReplyInSpaceMutation()),
+  updateReply: changing(updateCommentReplyInSpaceMutation()),
+  removeReply: changing(deleteCommentReplyInSpaceMutation()),
 };

@@ -4,6 +4,8 @@ import {
   inviteToSpaceMutation,
   listPermissionsAggregateInCollectionOptions,
   listPermissionsAggregateInSpaceOptions,
+  listUserPermissionsInCollectionOptions,
+  listUserPermissionsInSpaceOptions,
 } from "#client/@tanstack/react-query.gen.ts";
 import {
   listPermissionsAggregateInCollection,
@@ -20,7 +22,6 @@ import type {
   UserContentPermission,
 } from "#client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
-import { aboutAccess } from "./access-operations.ts";
 import { changing } from "./mutation.ts";
 import { onlySet, type PageOf, paging, wholeList, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -69,19 +70,17 @@ export interface PlaceName {
 
 /** Every team and every person with a role of their own on a place, in one answer. */
 export const givenQuery = ({ type, id }: PlaceName) => {
-  const path = type === "space" ? { spaceId: id } : { collectionId: id };
+  const { meta = {} } =
+    type === "space"
+      ? listUserPermissionsInSpaceOptions({ path: { spaceId: id } })
+      : listUserPermissionsInCollectionOptions({ path: { collectionId: id } });
   return queryOptions<
     { teams: readonly TeamContentPermission[]; people: readonly UserContentPermission[] },
     ServiceFailure
   >({
-    // Named as an operation, so that whatever refreshes the list refreshes this too.
-    queryKey: [
-      {
-        _id: type === "space" ? "listUserPermissionsInSpace" : "listUserPermissionsInCollection",
-        path,
-        whole: true,
-      },
-    ],
+    queryKey: [{ _id: "givenPermissions", type, id }],
+    // Both lists read the same.
+    meta,
     queryFn: async ({ signal }) => {
       const [teams, people] = await Promise.all([
         wholeList<TeamContentPermission>(
@@ -108,27 +107,13 @@ export const givenQuery = ({ type, id }: PlaceName) => {
 export const everyAccessQuery = ({ type, id }: PlaceName) =>
   type === "space"
     ? wholeListQuery<EffectiveContentPermission>(
-        "listPermissionsAggregateInSpace",
-        { spaceId: id },
+        listPermissionsAggregateInSpaceOptions({ path: { spaceId: id } }),
         (asked) => listPermissionsAggregateInSpace({ path: { spaceId: id }, ...asked }),
       )
     : wholeListQuery<EffectiveContentPermission>(
-        "listPermissionsAggregateInCollection",
-        { collectionId: id },
+        listPermissionsAggregateInCollectionOptions({ path: { collectionId: id } }),
         (asked) => listPermissionsAggregateInCollection({ path: { collectionId: id }, ...asked }),
       );
 
-const aboutGiving = [
-  ...aboutAccess,
-  "listSpacesForOrganizationMember",
-  "listMembersInOrganizationById",
-  "listTeamsInOrganizationById",
-  // A role of one's own changes what one may do there.
-  "getSpaceById",
-  "getCollectionById",
-  "listSpacesInOrganizationById",
-  "listCollectionsInOrganizationById",
-] as const;
-
-export const inviteToSpace = changing(inviteToSpaceMutation(), ...aboutGiving);
-export const inviteToCollection = changing(inviteToCollectionMutation(), ...aboutGiving);
+export const inviteToSpace = changing(inviteToSpaceMutation());
+export const inviteToCollection = changing(inviteToCollectionMutation());

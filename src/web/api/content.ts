@@ -14,7 +14,6 @@ import {
   updateChangeRequestContentMutation,
   updateSpaceContentMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import { aboutChangeRequestContent, aboutSpaceContent } from "./content-operations.ts";
 import { changing } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
@@ -94,8 +93,5 @@ export const changesQuery = (spaceId: string, changeRequestId: string) =>
     }),
   );
 
-export const updateChangeRequestContent = changing(
-  updateChangeRequestContentMutation(),
-  ...aboutChangeRequestContent,
-);
-export const updateSpaceContent = changing(updateSpaceContentMutation(), ...aboutSpaceContent);
+export const updateChangeRequestContent = changing(updateChangeRequestContentMutation());
+export const updateSpaceContent = changing(updateSpaceContentMutation());

@@ -32,31 +32,19 @@ export const invitationsQuery = (organizationId: string, at: PageOf = {}) =>
 
 /** All invitations by e-mail, however many pages they fill. */
 export const everyInvitationQuery = (organizationId: string) =>
-  wholeListQuery<Invitation>("listOrganizationInvitations", { organizationId }, (asked) =>
-    listOrganizationInvitations({ path: { organizationId }, ...asked }),
+  wholeListQuery<Invitation>(
+    listOrganizationInvitationsOptions({ path: { organizationId } }),
+    (asked) => listOrganizationInvitations({ path: { organizationId }, ...asked }),
   );
 
 export const inviteLinksQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listOrganizationInviteLinksOptions({ path: { organizationId }, query: paging(at) }));
 
-export const inviteByEmail = changing(
-  inviteUsersToOrganizationMutation(),
-  "listOrganizationInvitations",
-  "listMembersInOrganizationById",
-  "listOrganizationAuditEvents",
-);
-export const revokeInvitation = changing(
-  revokeOrganizationInvitationMutation(),
-  "listOrganizationInvitations",
-  "listOrganizationAuditEvents",
-);
+export const inviteByEmail = changing(inviteUsersToOrganizationMutation());
+export const revokeInvitation = changing(revokeOrganizationInvitationMutation());
 /** Joins as the signed-in caller, with an invitation by e-mail or with a link. */
-export const joinWithInvite = changing(
-  joinOrganizationWithInviteMutation(),
-  "listOrganizationsForAuthenticatedUser",
-);
+export const joinWithInvite = changing(joinOrganizationWithInviteMutation());
 
-const aboutLinks = ["listOrganizationInviteLinks", "listOrganizationAuditEvents"] as const;
-export const createInviteLink = changing(createOrganizationInviteMutation(), ...aboutLinks);
-export const updateInviteLink = changing(updateOrganizationInviteByIdMutation(), ...aboutLinks);
-export const revokeInviteLink = changing(deleteOrganizationInviteByIdMutation(), ...aboutLinks);
+export const createInviteLink = changing(createOrganizationInviteMutation());
+export const updateInviteLink = changing(updateOrganizationInviteByIdMutation());
+export const revokeInviteLink = changing(deleteOrganizationInviteByIdMutation());

@@ -1,11 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { streamOrganizationEvents } from "#client/sdk.gen.ts";
 import { quietStreamFetch, session } from "./connect.ts";
-import { type OperationId, refresh, refreshIn } from "./refresh.ts";
-import { EVERYTHING, touchedBy } from "./touched-by.ts";
+import { refreshAll, refreshKinds } from "./refresh.ts";
 
-/** What an event tells: the kind of thing that changed, and the space it is in. */
-const readEvent = (data: unknown): { type: string; space?: string } | undefined => {
+/** What an event tells: the kind of resource that changed, and the space it is in. */
+interface Told {
+  readonly type: string;
+  readonly space?: string;
+}
+const readEvent = (data: unknown): Told | undefined => {
   if (typeof data !== "object" || data === null || !("target" in data)) return undefined;
   const { target } = data;
   if (typeof target !== "object" || target === null || !("type" in target)) return undefined;
@@ -34,12 +37,12 @@ const tellSiteWatchers = (data: unknown): void => {
   for (const watcher of siteWatchers) watcher({ site, actor });
 };
 
-const FIRST_DELAY = 1_000;
-const LAST_DELAY = 30_000;
+const FIRST_DELAY_MS = 1_000;
+const LAST_DELAY_MS = 30_000;
 /** A page nobody looks at stops listening after this long. */
-const HIDDEN_PATIENCE = 5 * 60_000;
+const HIDDEN_LIMIT_MS = 5 * 60_000;
 /** Changes within this time are fetched together. */
-const GATHERING = 150;
+const GATHERING_MS = 150;
 
 /**
  * Follows the changes of one organization and refreshes what they touch, until stopped. Connects
@@ -48,27 +51,22 @@ const GATHERING = 150;
 export const followOrganization = (queryClient: QueryClient, organizationId: string) => {
   const stopped = new AbortController();
   let current: AbortController | undefined;
-  let delay = FIRST_DELAY;
+  let delay = FIRST_DELAY_MS;
   let missedSome = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  /** Operations to ask again, by the space something happened in; "" for what is in none. */
-  const gathered = new Map<string, Set<OperationId>>();
+  /** Kinds of resource that changed, by the space they are in; undefined for what is in none. */
+  const gathered = new Map<string | undefined, Set<string>>();
 
-  const gather = (operations: readonly OperationId[], space = "") => {
-    const known = gathered.get(space) ?? new Set();
-    for (const operation of operations) known.add(operation);
-    gathered.set(space, known);
+  const gather = ({ type, space }: Told) => {
+    gathered.set(space, (gathered.get(space) ?? new Set()).add(type));
     gathering ??= setTimeout(() => {
       gathering = undefined;
       const now = [...gathered];
       gathered.clear();
-      for (const [spaceId, asked] of now)
-        void (spaceId === ""
-          ? refresh(queryClient, ...asked)
-          : refreshIn(queryClient, spaceId, ...asked));
-    }, GATHERING);
+      for (const [spaceId, kinds] of now) void refreshKinds(queryClient, kinds, spaceId);
+    }, GATHERING_MS);
   };
 
   const listen = async (signal: AbortSignal) => {
@@ -79,8 +77,8 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
       fetch: async (input, init) => {
         const response = await quietStreamFetch(input, init);
         if (response.ok) {
-          delay = FIRST_DELAY;
-          if (missedSome) gather(EVERYTHING);
+          delay = FIRST_DELAY_MS;
+          if (missedSome) void refreshAll(queryClient);
           missedSome = false;
         }
         return response;
@@ -88,9 +86,7 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
       onSseEvent: ({ event, data }) => {
         const told = event === "change" ? readEvent(data) : undefined;
         if (event === "change") tellSiteWatchers(data);
-        if (told !== undefined) {
-          gather([...(touchedBy[told.type] ?? []), "listOrganizationAuditEvents"], told.space);
-        }
+        if (told !== undefined) gather(told);
       },
     });
     for await (const _ of stream) if (signal.aborted) break;
@@ -113,7 +109,7 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
   const again = () => {
     clearTimeout(waiting);
     waiting = setTimeout(connect, delay * (0.75 + Math.random() / 2));
-    delay = Math.min(delay * 2, LAST_DELAY);
+    delay = Math.min(delay * 2, LAST_DELAY_MS);
   };
 
   const disconnect = () => {
@@ -124,7 +120,7 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
 
   const onVisibility = () => {
     clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(disconnect, HIDDEN_PATIENCE);
+    if (document.hidden) hiding = setTimeout(disconnect, HIDDEN_LIMIT_MS);
     else connect();
   };
   document.addEventListener("visibilitychange", onVisibility);

@@ -17,7 +17,7 @@ import type {
   OrganizationMember,
 } from "#client/types.gen.ts";
 import { quietFetch } from "./connect.ts";
-import { changing } from "./mutation.ts";
+import { changing, deleting } from "./mutation.ts";
 import { everyItem, onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 
@@ -67,8 +67,9 @@ export const everyMember = (
 
 /** Everybody in the organization in one answer, for judging many names at once. */
 export const everybodyQuery = (organizationId: string) =>
-  wholeListQuery<OrganizationMember>("listMembersInOrganizationById", { organizationId }, (asked) =>
-    listMembersInOrganizationById({ path: { organizationId }, ...asked }),
+  wholeListQuery<OrganizationMember>(
+    listMembersInOrganizationByIdOptions({ path: { organizationId } }),
+    (asked) => listMembersInOrganizationById({ path: { organizationId }, ...asked }),
   );
 
 export const memberQuery = (organizationId: string, userId: string) =>
@@ -92,33 +93,11 @@ export const memberTeamsQuery = (
     }),
   );
 
-const aboutMembers = [
-  "listMembersInOrganizationById",
-  "getMemberInOrganizationById",
-  "listTeamMembersInOrganizationById",
-  "listSpacesForOrganizationMember",
-  "listOrganizationAuditEvents",
-] as const;
+export const updateMember = changing(updateMemberInOrganizationByIdMutation());
 
-export const updateMember = changing(
-  updateMemberInOrganizationByIdMutation(),
-  ...aboutMembers,
-  // Changing one's own role changes what one may do.
-  "getOrganizationById",
-  "listOrganizationsForAuthenticatedUser",
-);
+export const removeMember = deleting(removeMemberFromOrganizationByIdMutation());
 
-export const removeMember = changing(
-  removeMemberFromOrganizationByIdMutation(),
-  "listMembersInOrganizationById",
-  "listTeamMembersInOrganizationById",
-  "listTeamsInOrganizationById",
-  "getTeamInOrganizationById",
-  "listOrganizationsForAuthenticatedUser",
-  "listOrganizationAuditEvents",
-);
-
-export const makeSsoMember = changing(setUserAsSsoMemberForOrganizationMutation(), ...aboutMembers);
+export const makeSsoMember = changing(setUserAsSsoMemberForOrganizationMutation());
 
 /** Says that the caller is here. Nobody waits for it, so it never asks anybody to sign in. */
 export const ping = async (organizationId: string): Promise<void> => {

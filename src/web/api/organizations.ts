@@ -45,13 +45,8 @@ export const logoQuery = (organizationId: string, address: string) =>
       });
       return data;
     },
+    meta: { reads: [] },
     staleTime: 60 * 60_000,
   });
 
-export const updateOrganization = changing(
-  updateOrganizationByIdMutation(),
-  "getOrganizationById",
-  "listOrganizationsForAuthenticatedUser",
-  "listOrganizationInviteLinks",
-  "listOrganizationAuditEvents",
-);
+export const updateOrganization = changing(updateOrganizationByIdMutation());

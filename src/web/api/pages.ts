@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryMeta, queryOptions } from "@tanstack/react-query";
 import type { ServiceFailure } from "./failures.ts";
-import type { OperationId } from "./refresh.ts";
 
 /** Parameters as screens have them; what is undefined or empty is left out of the request. */
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
@@ -77,14 +76,14 @@ export const wholeList = <Item>(
 /**
  * All of a list in one answer, for screens that show or judge everything at once.
  *
- * @param _id the operation it is named as, so that whatever refreshes the list refreshes this too
+ * @param page the query of one page, which says what the list is called and what refreshes it
  */
 export const wholeListQuery = <Item>(
-  _id: OperationId,
-  path: Readonly<Record<string, string>>,
+  { queryKey: [part], meta }: { queryKey: readonly [object]; meta?: QueryMeta | undefined },
   ask: AskForPage<Item>,
 ) =>
   queryOptions<readonly Item[], ServiceFailure>({
-    queryKey: [{ _id, path, whole: true }],
+    queryKey: [{ ...part, whole: true }],
+    meta: meta ?? {},
     queryFn: ({ signal }) => wholeList(ask, signal),
   });

@@ -5,7 +5,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { ServiceFailure } from "./failures.ts";
-import type { OperationId } from "./refresh.ts";
+import type * as sdk from "#client/sdk.gen.ts";
 
 const RETRIES = 2;
 
@@ -14,7 +14,7 @@ const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < RETRIES && error instanceof ServiceFailure && error.kind !== "refused";
 
 /** Answers that never change, so that they are asked for once. */
-const LASTING: readonly OperationId[] = [
+const LASTING: readonly (keyof typeof sdk)[] = [
   "getOrganizationAuditEvent",
   "listOrganizationAuditEventActions",
 ];

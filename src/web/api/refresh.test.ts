@@ -1,39 +1,84 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Resource } from "#contract/schemas/resource.ts";
+import { deleting } from "./mutation.ts";
 import { createQueryClient } from "./query-client.ts";
-import { refresh, refreshIn } from "./refresh.ts";
+import { only, refresh, refreshAll, refreshKinds } from "./refresh.ts";
 
-const queryKey = [{ _id: "getPageById", path: { spaceId: "handbook" } }];
+const queryClient = createQueryClient();
 
-/** A client that fetches a page ahead, whose answer comes when it is let. */
-const fetchAhead = () => {
-  const queryClient = createQueryClient();
-  let answer = () => {};
-  const asked = new Promise<string>((resolve) => {
-    answer = () => resolve("before");
+/** Puts an answer into the cache; the result says whether it is out of date. */
+const cached = async (queryKey: readonly unknown[], reads?: readonly Resource[]) => {
+  const meta = reads === undefined ? {} : { reads };
+  await queryClient.fetchQuery({ queryKey, queryFn: () => "answer", meta, staleTime: 0 });
+  return () => queryClient.getQueryState(queryKey)?.isInvalidated;
+};
+const keyOf = (spaceId: string) => [{ _id: "getPageById", path: { spaceId } }];
+
+describe("after a change", () => {
+  test("what reads a resource that changed is out of date, and nothing else", async () => {
+    const team = await cached(["team"], ["team", "member"]);
+    const site = await cached(["site"], ["site"]);
+    const part = await cached(["part"], ["site/customization"]);
+    const log = await cached(["log"], ["audit-event"]);
+    const unknown = await cached(["unknown"]);
+    await refresh(queryClient, ["member", "site/customization"]);
+    expect([team(), site(), part(), log(), unknown()]).toEqual([true, false, true, true, true]);
   });
-  const fetched = queryClient.prefetchQuery({ queryKey, queryFn: () => asked });
-  const come = async () => {
+
+  test("a query whose new answer is known stays as it is", async () => {
+    const known = await cached(["team", 1], ["team"]);
+    const other = await cached(["team", 2], ["team"]);
+    await refresh(queryClient, ["team"], only(["team", 1]));
+    expect([known(), other()]).toEqual([false, true]);
+  });
+
+  test("what names the deleted resource stays as it is, for the screen that deletes it", async () => {
+    const own = await cached([{ path: { organizationId: "o", teamId: "t" } }], ["team"]);
+    const list = await cached([{ path: { organizationId: "o" } }], ["team"]);
+    const { mutationFn } = deleting({
+      mutationFn: (_: { path: { organizationId: string; teamId: string } }) =>
+        Promise.resolve("done"),
+      meta: { changes: ["team"] },
+    });
+    const variables = { path: { teamId: "t", organizationId: "o" } };
+    await mutationFn?.(variables, { client: queryClient, meta: undefined });
+    expect([own(), list()]).toEqual([false, true]);
+  });
+
+  test("what was asked for before it and comes after it is out of date", async () => {
+    let answer = () => {};
+    const asked = new Promise<string>((resolve) => {
+      answer = () => resolve("before");
+    });
+    const prefetched = { queryKey: ["page"], meta: { reads: ["space/content"] } };
+    const fetched = queryClient.prefetchQuery({ ...prefetched, queryFn: () => asked });
+    await refresh(queryClient, ["space/content"]);
     answer();
     await fetched;
-  };
-  return { queryClient, come, outOfDate: () => queryClient.getQueryState(queryKey)?.isInvalidated };
-};
-
-test("what was asked for before a change and comes after it is out of date", async () => {
-  const { queryClient, come, outOfDate } = fetchAhead();
-  await refresh(queryClient, "getPageById");
-  await come();
-  expect(outOfDate()).toBe(true);
+    expect(queryClient.getQueryState(["page"])?.isInvalidated).toBe(true);
+  });
 });
 
-test("a change in one space leaves what is fetched of others as it is", async () => {
-  for (const [space, stale] of [
-    ["handbook", true],
-    ["guide", false],
-  ] as const) {
-    const { queryClient, come, outOfDate } = fetchAhead();
-    await refreshIn(queryClient, space, "getPageById");
-    await come();
-    expect(outOfDate()).toBe(stale);
-  }
+describe("after a live event", () => {
+  test("what reads the kind of resource or a part of it is out of date", async () => {
+    const part = await cached(["part"], ["site/customization"]);
+    const space = await cached(["site-space"], ["site-space"]);
+    await refreshKinds(queryClient, new Set(["site"]));
+    expect([part(), space()]).toEqual([true, false]);
+  });
+
+  test("in one space, what other spaces answered stays as it is", async () => {
+    const here = await cached(keyOf("handbook"), ["space/content"]);
+    const there = await cached(keyOf("guide"), ["space/content"]);
+    const anywhere = await cached(["spaces"], ["space/content"]);
+    await refreshKinds(queryClient, new Set(["space"]), "handbook");
+    expect([here(), there(), anywhere()]).toEqual([true, false, true]);
+  });
+});
+
+test("after a gap everything that can change is out of date", async () => {
+  const team = await cached(["team"], ["team"]);
+  const revision = await cached(["revision"], []);
+  await refreshAll(queryClient);
+  expect([team(), revision()]).toEqual([true, false]);
 });

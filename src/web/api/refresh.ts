@@ -1,25 +1,51 @@
-import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
-import type * as sdk from "#client/sdk.gen.ts";
+import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { Resource } from "#contract/schemas/resource.ts";
 
-/** The name of an operation of the service. */
-export type OperationId = keyof typeof sdk;
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** What the answer of a query depends on, as the operation declares it. */
+    queryMeta: { readonly reads?: readonly string[] } & Record<string, unknown>;
+    /** What a mutation changes, as the operation declares it. */
+    mutationMeta: { readonly changes?: readonly Resource[] } & Record<string, unknown>;
+  }
+}
 
-const outdate = async (queryClient: QueryClient, filters: InvalidateQueryFilters) => {
-  const fetchedAhead = { ...filters, type: "inactive", fetchStatus: "fetching" } as const;
+/** Marks queries as out of date; those on screen are fetched again. Done when their answers are there. */
+const outdate = async (queryClient: QueryClient, predicate: (query: Query) => boolean) => {
+  const prefetching = { predicate, type: "inactive", fetchStatus: "fetching" } as const;
   // What is on its way was asked for before the change, and is out of date once it is here.
-  for (const { promise, queryKey } of queryClient.getQueryCache().findAll(fetchedAhead)) {
+  for (const { promise, queryKey } of queryClient.getQueryCache().findAll(prefetching)) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
     void promise?.then(again, () => undefined);
   }
-  await queryClient.invalidateQueries(filters);
+  await queryClient.invalidateQueries({ predicate });
 };
 
-/** Marks what these operations answered as out of date; what is on screen is fetched again. */
-export const refresh = async (
+/** A query that does not say what it reads counts as reading everything. */
+const readsSome = ({ meta }: Query, matches: (resource: string) => boolean): boolean =>
+  meta?.reads?.some(matches) ?? true;
+
+/**
+ * Refreshes every query that reads one of these resources, or the audit log, which every change goes into.
+ *
+ * @param except leaves a query as it is, such as one whose new answer is known
+ */
+export const refresh = (
   queryClient: QueryClient,
-  ...operations: readonly OperationId[]
+  resources: readonly Resource[],
+  except: (queryKey: QueryKey) => boolean = () => false,
 ): Promise<void> => {
-  await Promise.all(operations.map((_id) => outdate(queryClient, { queryKey: [{ _id }] })));
+  const changed = new Set<string>([...resources, "audit-event"]);
+  return outdate(
+    queryClient,
+    (query) => !except(query.queryKey) && readsSome(query, (resource) => changed.has(resource)),
+  );
+};
+
+/** For `refresh`: leaves the query with this key as it is. */
+export const only = (known: QueryKey): ((queryKey: QueryKey) => boolean) => {
+  const hash = hashKey(known);
+  return (queryKey) => hashKey(queryKey) === hash;
 };
 
 const spaceOf = (part: unknown): unknown => {
@@ -28,19 +54,26 @@ const spaceOf = (part: unknown): unknown => {
   return typeof path === "object" && path !== null && "spaceId" in path ? path.spaceId : undefined;
 };
 
-/** The same after something happened in one space: what other spaces answered stays as it is. */
-export const refreshIn = async (
+/**
+ * Refreshes what reads resources of these kinds or a part of one, after live events of which no more is
+ * known. After something in one space, what other spaces answered stays as it is.
+ */
+export const refreshKinds = (
   queryClient: QueryClient,
-  spaceId: string,
-  ...operations: readonly OperationId[]
-): Promise<void> => {
-  await Promise.all(
-    operations.map((_id) =>
-      outdate(queryClient, {
-        queryKey: [{ _id }],
-        predicate: ({ queryKey: [part] }) =>
-          [undefined, spaceId].some((id) => id === spaceOf(part)),
-      }),
-    ),
+  kinds: ReadonlySet<string>,
+  spaceId?: string,
+): Promise<void> =>
+  outdate(
+    queryClient,
+    (query) =>
+      (spaceId === undefined ||
+        [undefined, spaceId].some((id) => id === spaceOf(query.queryKey[0]))) &&
+      readsSome(
+        query,
+        (resource) => resource === "audit-event" || kinds.has(resource.split("/", 1)[0] ?? ""),
+      ),
   );
-};
+
+/** Refreshes everything that can change: after a gap in the events nobody knows what did. */
+export const refreshAll = (queryClient: QueryClient): Promise<void> =>
+  outdate(queryClient, (query) => readsSome(query, () => true));

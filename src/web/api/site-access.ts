@@ -30,9 +30,9 @@ export const redirectsQuery = (
     }),
   );
 
-export const createShareLink = changing(createSiteShareLinkMutation(), "listSiteShareLinks");
-export const updateShareLink = changing(updateSiteShareLinkByIdMutation(), "listSiteShareLinks");
-export const deleteShareLink = changing(deleteSiteShareLinkByIdMutation(), "listSiteShareLinks");
-export const createRedirect = changing(createSiteRedirectMutation(), "listSiteRedirects");
-export const updateRedirect = changing(updateSiteRedirectByIdMutation(), "listSiteRedirects");
-export const deleteRedirect = changing(deleteSiteRedirectByIdMutation(), "listSiteRedirects");
+export const createShareLink = changing(createSiteShareLinkMutation());
+export const updateShareLink = changing(updateSiteShareLinkByIdMutation());
+export const deleteShareLink = changing(deleteSiteShareLinkByIdMutation());
+export const createRedirect = changing(createSiteRedirectMutation());
+export const updateRedirect = changing(updateSiteRedirectByIdMutation());
+export const deleteRedirect = changing(deleteSiteRedirectByIdMutation());

@@ -3,6 +3,7 @@ import {
   applySiteStructureDraftMutation,
   createSiteStructureDraftMutation,
   deleteSiteStructureDraftMutation,
+  editSiteStructureMutation,
   getSiteStructureDraftImpactOptions,
   getSiteStructureDraftOptions,
   getSiteStructureOptions,
@@ -14,12 +15,11 @@ import type { StructureEdit as Edit } from "#contract/schemas/structure-edit.ts"
 import { editSiteStructure, updateSiteStructureDraft } from "#client/sdk.gen.ts";
 import type { SiteStructure, SiteStructureDraft, StructureEdit } from "#client/types.gen.ts";
 import { isRefusal } from "./failures.ts";
-import { changing } from "./mutation.ts";
+import { changesOf, changing, deleting } from "./mutation.ts";
 import { type PageOf, paging } from "./pages.ts";
 import { reading } from "./reading.ts";
-import { aboutSiteStructure } from "./site-operations.ts";
 import type { SiteName } from "./sites.ts";
-import { refresh } from "./refresh.ts";
+import { only, refresh } from "./refresh.ts";
 import { ifMatch, versionOf } from "./versions.ts";
 
 export type {
@@ -52,9 +52,6 @@ export const draftVersion = ({ organizationId, siteId, draftId }: DraftName) =>
 /** What is undefined is not sent, so that the two ways to leave a field out come to the same. */
 const sendable = (edits: readonly Edit[]) => edits as StructureEdit[];
 
-const aboutDrafts = ["listSiteStructureDrafts", "getSiteStructureDraftImpact"] as const;
-const aboutTheRest = aboutSiteStructure.filter((id) => id !== "getSiteStructure");
-
 /**
  * Makes edits of the live structure, all of them or none. The answer takes the place of what was read
  * before; what else shows the structure is asked again in the background.
@@ -74,11 +71,11 @@ export const saveEdits = async (
     // A question asked before would bring back what was.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, data);
-    void refresh(queryClient, ...aboutTheRest);
+    void refresh(queryClient, changesOf(editSiteStructureMutation()), only(queryKey));
     return data;
   } catch (error) {
     // Without an answer nobody knows whether it was done.
-    void refresh(queryClient, "getSiteStructure");
+    void queryClient.invalidateQueries({ queryKey });
     throw error;
   }
 };
@@ -93,6 +90,7 @@ export const saveDraftEdits = async (
   edits: readonly Edit[],
 ): Promise<SiteStructureDraft> => {
   const query = structureDraftQuery(path);
+  const { queryKey } = query;
   const add = async (tries: number): Promise<SiteStructureDraft> => {
     const draft = await queryClient.ensureQueryData(query);
     try {
@@ -111,22 +109,18 @@ export const saveDraftEdits = async (
   };
   try {
     const draft = await add(1);
-    await queryClient.cancelQueries({ queryKey: query.queryKey });
-    queryClient.setQueryData(query.queryKey, draft);
-    void refresh(queryClient, ...aboutDrafts);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, draft);
+    void refresh(queryClient, changesOf(updateSiteStructureDraftMutation()), only(queryKey));
     return draft;
   } catch (error) {
-    void refresh(queryClient, "getSiteStructureDraft");
+    void queryClient.invalidateQueries({ queryKey });
     throw error;
   }
 };
 
-export const createDraft = changing(createSiteStructureDraftMutation(), ...aboutDrafts);
-export const updateDraft = changing(
-  updateSiteStructureDraftMutation(),
-  ...aboutDrafts,
-  "getSiteStructureDraft",
-);
-export const deleteDraft = changing(deleteSiteStructureDraftMutation(), ...aboutDrafts);
-export const applyDraft = changing(applySiteStructureDraftMutation(), ...aboutSiteStructure);
-export const undoDraft = changing(undoSiteStructureDraftMutation(), ...aboutSiteStructure);
+export const createDraft = changing(createSiteStructureDraftMutation());
+export const updateDraft = changing(updateSiteStructureDraftMutation());
+export const deleteDraft = deleting(deleteSiteStructureDraftMutation());
+export const applyDraft = changing(applySiteStructureDraftMutation());
+export const undoDraft = changing(undoSiteStructureDraftMutation());

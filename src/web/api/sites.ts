@@ -20,10 +20,9 @@ import {
   updateSiteVisitorKindsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import type { ListSitesData } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
+import { changing, deleting } from "./mutation.ts";
 import { onlySet } from "./pages.ts";
 import { reading } from "./reading.ts";
-import { aboutSites, aboutSiteStructure } from "./site-operations.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
@@ -65,55 +64,17 @@ export const adaptiveSchemaVersion = (name: SiteName) =>
 export const customizationVersion = (name: SiteName) =>
   versionOf(`${addressOf(name)}/customization`);
 
-const aboutSpaceVisibility = [
-  "getSpaceById",
-  "listSpacesInOrganizationById",
-  "listSpacesInCollectionById",
-] as const;
-
-export const createSite = changing(
-  createSiteMutation(),
-  ...aboutSites,
-  "listSpacesInOrganizationById",
-);
-export const updateSite = changing(
-  updateSiteByIdMutation(),
-  ...aboutSiteStructure,
-  ...aboutSpaceVisibility,
-);
-/** The site itself is left in the cache, because the screen that deletes it is still showing it. */
-export const deleteSite = changing(deleteSiteByIdMutation(), "listSites", ...aboutSpaceVisibility);
-export const restoreSite = changing(restoreSiteMutation(), ...aboutSites);
-export const publishSite = changing(publishSiteMutation(), ...aboutSites, ...aboutSpaceVisibility);
-export const unpublishSite = changing(
-  unpublishSiteMutation(),
-  ...aboutSites,
-  ...aboutSpaceVisibility,
-);
-export const updateAdaptiveSchema = changing(
-  updateSiteAdaptiveSchemaMutation(),
-  "getSiteAdaptiveSchema",
-  "listSiteAdaptiveTemplateConditions",
-  "getSiteById",
-);
-export const updateVisitorKinds = changing(
-  updateSiteVisitorKindsMutation(),
-  "listSiteVisitorKinds",
-);
-export const updateCustomization = changing(
-  updateSiteCustomizationByIdMutation(),
-  "getSiteCustomizationById",
-  "getSiteSpaceCustomizationById",
-  ...aboutSites,
-);
-export const updatePublishingAuth = changing(
-  updateSitePublishingAuthByIdMutation(),
-  "getSitePublishingAuthById",
-);
-export const renewVisitorKey = changing(
-  regenerateSitePublishingAuthByIdMutation(),
-  "getSitePublishingAuthById",
-);
+export const createSite = changing(createSiteMutation());
+export const updateSite = changing(updateSiteByIdMutation());
+export const deleteSite = deleting(deleteSiteByIdMutation());
+export const restoreSite = changing(restoreSiteMutation());
+export const publishSite = changing(publishSiteMutation());
+export const unpublishSite = changing(unpublishSiteMutation());
+export const updateAdaptiveSchema = changing(updateSiteAdaptiveSchemaMutation());
+export const updateVisitorKinds = changing(updateSiteVisitorKindsMutation());
+export const updateCustomization = changing(updateSiteCustomizationByIdMutation());
+export const updatePublishingAuth = changing(updateSitePublishingAuthByIdMutation());
+export const renewVisitorKey = changing(regenerateSitePublishingAuthByIdMutation());
 
 /** Names one site-space of a site. */
 export interface SiteSpaceName extends SiteName {
@@ -125,6 +86,4 @@ export const siteSpaceCustomizationQuery = (path: SiteSpaceName) =>
   reading(getSiteSpaceCustomizationByIdOptions({ path }));
 export const overrideSiteSpaceCustomization = changing(
   overrideSiteSpaceCustomizationByIdMutation(),
-  "getSiteSpaceCustomizationById",
-  ...aboutSiteStructure,
 );

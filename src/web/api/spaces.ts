@@ -12,7 +12,7 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listSpacesInOrganizationById } from "#client/sdk.gen.ts";
 import type { Space } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
+import { changing, deleting } from "./mutation.ts";
 import { type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
@@ -27,8 +27,9 @@ export const spaceVersion = (spaceId: string) =>
 
 /** Every space the caller can open, in one answer: the tree shows them all. */
 export const allSpacesQuery = (organizationId: string) =>
-  wholeListQuery<Space>("listSpacesInOrganizationById", { organizationId }, (asked) =>
-    listSpacesInOrganizationById({ path: { organizationId }, ...asked }),
+  wholeListQuery<Space>(
+    listSpacesInOrganizationByIdOptions({ path: { organizationId } }),
+    (asked) => listSpacesInOrganizationById({ path: { organizationId }, ...asked }),
   );
 
 /** The spaces in the trash that the caller may restore. */
@@ -45,28 +46,10 @@ export const transferPlanQuery = (
   query: { organization: string; collection?: string },
 ) => reading(planSpaceTransferOptions({ path: { spaceId }, query }));
 
-const aboutSpaces = [
-  "listSpacesInOrganizationById",
-  "listSpacesInCollectionById",
-  "listSpacesForOrganizationMember",
-] as const;
-const aboutEverything = [
-  ...aboutSpaces,
-  "getSpaceById",
-  "listCollectionsInOrganizationById",
-  "listOrganizationAuditEvents",
-] as const;
-
-export const createSpace = changing(createSpaceMutation(), ...aboutSpaces);
-export const updateSpace = changing(
-  updateSpaceByIdMutation(),
-  ...aboutSpaces,
-  "getSpaceById",
-  "listPermissionsAggregateInSpace",
-);
-/** The space itself is left in the cache, because the screen that deletes it is still showing it. */
-export const deleteSpace = changing(deleteSpaceByIdMutation(), ...aboutSpaces);
-export const restoreSpace = changing(restoreSpaceMutation(), ...aboutEverything);
-export const duplicateSpace = changing(duplicateSpaceMutation(), ...aboutSpaces);
-export const moveSpace = changing(moveSpaceMutation(), ...aboutSpaces, "getSpaceById");
-export const transferSpace = changing(transferSpaceMutation(), ...aboutEverything);
+export const createSpace = changing(createSpaceMutation());
+export const updateSpace = changing(updateSpaceByIdMutation());
+export const deleteSpace = deleting(deleteSpaceByIdMutation());
+export const restoreSpace = changing(restoreSpaceMutation());
+export const duplicateSpace = changing(duplicateSpaceMutation());
+export const moveSpace = changing(moveSpaceMutation());
+export const transferSpace = changing(transferSpaceMutation());

@@ -9,7 +9,7 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listTeamMembersInOrganizationById } from "#client/sdk.gen.ts";
 import type { OrganizationTeamMember } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
+import { changing, deleting } from "./mutation.ts";
 import { onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
 import { reading } from "./reading.ts";
 import { versionOf } from "./versions.ts";
@@ -59,45 +59,11 @@ export const teamMembersQuery = (organizationId: string, teamId: string, at: Pag
 /** Everybody in a team in one answer, for screens that edit it as a whole. */
 export const teamRosterQuery = (organizationId: string, teamId: string) =>
   wholeListQuery<OrganizationTeamMember>(
-    "listTeamMembersInOrganizationById",
-    { organizationId, teamId },
+    listTeamMembersInOrganizationByIdOptions({ path: { organizationId, teamId } }),
     (asked) => listTeamMembersInOrganizationById({ path: { organizationId, teamId }, ...asked }),
   );
 
-const aboutTeams = [
-  "listTeamsInOrganizationById",
-  "listTeamsForOrganizationMember",
-  "listOrganizationAuditEvents",
-] as const;
-const aboutMembership = [
-  ...aboutTeams,
-  "getTeamInOrganizationById",
-  "listTeamMembersInOrganizationById",
-  "listMembersInOrganizationById",
-  "getMemberInOrganizationById",
-  // Owning a team is a permission of the caller in the organization.
-  "getOrganizationById",
-] as const;
-
-export const createTeam = changing(
-  createOrganizationTeamMutation(),
-  ...aboutTeams,
-  "listMembersInOrganizationById",
-  "getMemberInOrganizationById",
-);
-export const updateTeam = changing(
-  updateTeamInOrganizationByIdMutation(),
-  ...aboutTeams,
-  "getTeamInOrganizationById",
-);
-/** The team itself is left in the cache, because the screen that deletes it is still showing it. */
-export const removeTeam = changing(
-  removeTeamFromOrganizationByIdMutation(),
-  ...aboutTeams,
-  "listMembersInOrganizationById",
-  "getMemberInOrganizationById",
-);
-export const updateTeamMembers = changing(
-  updateMembersInOrganizationTeamMutation(),
-  ...aboutMembership,
-);
+export const createTeam = changing(createOrganizationTeamMutation());
+export const updateTeam = changing(updateTeamInOrganizationByIdMutation());
+export const removeTeam = deleting(removeTeamFromOrganizationByIdMutation());
+export const updateTeamMembers = changing(updateMembersInOrganizationTeamMutation());

@@ -17,21 +17,14 @@ export type { ApiToken, CreatedApiToken, Session, User } from "#client/types.gen
 export const callerQuery = () => reading(getAuthenticatedUserOptions());
 
 /** Changes the caller's own profile. */
-export const updateUser = changing(
-  updateUserByIdMutation(),
-  "getAuthenticatedUser",
-  "getUserById",
-  "listMembersInOrganizationById",
-  "getMemberInOrganizationById",
-  "listTeamMembersInOrganizationById",
-);
+export const updateUser = changing(updateUserByIdMutation());
 
 export const apiTokensQuery = (at: PageOf = {}) =>
   reading(listApiTokensOptions({ query: paging(at) }));
-export const createApiToken = changing(createApiTokenMutation(), "listApiTokens");
-export const revokeApiToken = changing(revokeApiTokenMutation(), "listApiTokens");
+export const createApiToken = changing(createApiTokenMutation());
+export const revokeApiToken = changing(revokeApiTokenMutation());
 
 export const sessionsQuery = (at: PageOf = {}) =>
   reading(listSessionsOptions({ query: paging(at) }));
 /** Signs one browser out. */
-export const endSession = changing(endSessionMutation(), "listSessions");
+export const endSession = changing(endSessionMutation());

@@ -40,8 +40,8 @@ const readActivity = async (
 export const activityQuery = (organizationId: string) => {
   const { from } = instantsOf({ from: daysAgo(DAYS - 1) });
   return queryOptions<Activity, ServiceFailure>({
-    // Named like the list, so that whatever refreshes the list refreshes this.
     queryKey: [{ _id: "listOrganizationAuditEvents", path: { organizationId }, since: from }],
+    meta: { reads: ["audit-event"] },
     queryFn: ({ signal }) => readActivity(organizationId, from, signal),
   });
 };

@@ -170,7 +170,7 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
           });
         } catch (error) {
           // It may be that the structure moved on: what the draft does now is read again.
-          await refresh(queryClient, "getSiteStructureDraftImpact", "getSiteStructure");
+          await refresh(queryClient, ["structure-draft"]);
           throw error;
         }
         toast({ tone: "success", title: impactMessages.done(draft.title) });

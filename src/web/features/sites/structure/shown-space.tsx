@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { refresh } from "#web/api/refresh.ts";
 import type { SiteSpace } from "#web/api/site-structure.ts";
 import { deletedSpacesQuery, restoreSpace } from "#web/api/spaces.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
@@ -19,16 +18,11 @@ const MOST_DELETED = 1000;
 /** Brings the space back, for those who may. */
 const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
   const { organizationId } = useSiteName();
-  const queryClient = useQueryClient();
   const { data } = useQuery(deletedSpacesQuery(organizationId, { limit: MOST_DELETED }));
   const spaceId = siteSpace.space.id;
   const { mutate, isPending } = useMutation({
     ...restoreSpace,
-    // Pending until the structure shows it, so that the button stays for as long as its callout.
-    onSuccess: async () => {
-      await refresh(queryClient, "getSiteStructure");
-      toast({ title: messages.panel.restored(siteSpace.title) });
-    },
+    onSuccess: () => toast({ title: messages.panel.restored(siteSpace.title) }),
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });
   const isDeleted = data?.items.some(({ id }) => id === spaceId) === true;
