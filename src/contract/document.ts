@@ -4,7 +4,7 @@ import { failuresOf, type Operation, takesIdempotencyKey, writes } from "./opera
 import { operations } from "./operations/index.ts";
 import { permissionRules } from "./permissions.ts";
 import { failure } from "./schemas/primitives.ts";
-import { subdomain } from "./schemas/subdomain.ts";
+import { subdomain } from "./schemas/published-site.ts";
 
 const meaning: Record<number, string> = {
   400: "The request is malformed; details say where",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { pathId, paging } from "../schemas/primitives.ts";
-import { flag } from "../schemas/query.ts";
+import { flag, paging, pathId } from "../schemas/primitives.ts";
 
 /** Path parameters, one object a path shape. */
 export const inOrganization = z.strictObject({ organizationId: pathId });

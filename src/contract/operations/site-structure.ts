@@ -1,5 +1,5 @@
 import { defineOperation } from "../operation.ts";
-import { MAX_SITE_PARTS, TAKE_BACK_HOURS } from "../schemas/site-limits.ts";
+import { MAX_SITE_PARTS, TAKE_BACK_HOURS } from "../schemas/limits.ts";
 import { RETENTION_DAYS } from "../schemas/space.ts";
 import {
   addSection,

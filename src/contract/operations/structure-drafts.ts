@@ -1,5 +1,5 @@
 import { defineOperation } from "../operation.ts";
-import { TAKE_BACK_HOURS } from "../schemas/site-limits.ts";
+import { TAKE_BACK_HOURS } from "../schemas/limits.ts";
 import {
   applyStructureDraft,
   createStructureDraft,

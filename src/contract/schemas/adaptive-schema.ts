@@ -22,8 +22,7 @@ const unsigned = z.strictObject({
 });
 
 /**
- * What is known of a visitor: boolean claims, and those nobody signed below `unsigned`
- * (management-api, Site adaptive schema).
+ * What a site knows about a visitor: boolean claims, the unsigned ones below `unsigned`.
  */
 export const adaptiveJsonSchema = z
   .strictObject({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, listOf, location, paging } from "./primitives.ts";
-import { flag } from "./query.ts";
+import { flag, id, listOf, location, paging } from "./primitives.ts";
 import { defaultLevel } from "./role.ts";
 
 export const collectionTitle = z.string().trim().max(50).meta({ id: "CollectionTitle" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { block, document, documentFormat, MAX_COMMENT } from "./document.ts";
+import { MAX_COMMENT } from "./limits.ts";
+import { block, document, documentFormat } from "./document.ts";
 import { emoji, iconName } from "./page.ts";
 import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
@@ -37,7 +38,7 @@ const permissions = z.object({
   delete: z.boolean(),
 });
 
-/** What became of the block a thread asks about, since it was asked (content-and-review.md, Threads). */
+/** How the block a thread is about has changed since the comment was written. */
 export const verdicts = ["untouched", "changed", "moved", "removed"] as const;
 const verdict = z
   .object({

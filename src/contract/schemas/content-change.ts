@@ -16,7 +16,7 @@ import {
 import { id, location, url } from "./primitives.ts";
 import { revisionFile } from "./revision.ts";
 
-/** Operations of one batch (contract-facts 10.1, content update). */
+/** Operations of one batch. */
 export const MAX_CONTENT_CHANGES = 50;
 /** Files one operation inserts, and the bytes of one sent as base64. */
 export const MAX_INSERTED_FILES = 20;

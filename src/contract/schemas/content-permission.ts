@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_ACCESS_SEARCH } from "./limits.ts";
 import { accessReason } from "./access-reason.ts";
 import { id, listOf, paging } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest } from "./role.ts";
@@ -27,7 +28,11 @@ export const aggregateQuery = z.strictObject({
   ...paging,
   role: memberRole.optional(),
   user: id.optional().meta({ description: "Only this person: may they see it, and why?" }),
-  search: z.string().max(256).optional().meta({ description: "In displayName and email." }),
+  search: z
+    .string()
+    .max(MAX_ACCESS_SEARCH)
+    .optional()
+    .meta({ description: "In displayName and email." }),
 });
 
 export const inviteUsersAndTeams = z

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { siteTitle } from "./site-title.ts";
+import { condition, siteTitle } from "./site-fields.ts";
 import { type ContentRef, contentRef, emoji } from "./page.ts";
 import { id } from "./primitives.ts";
-import { condition } from "./site-fields.ts";
 import { isFollowable, secureWebAddress, webAddress } from "./web-address.ts";
 
 /**
- * How a published site looks and behaves (contract-facts 10.6; the enums are of its section 4). A site
- * holds all of it; a site-space overrides single values.
+ * How a published site looks and behaves. A site holds all of it; a site-space overrides single values.
  */
 
 export const color = z

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { mapOf } from "./primitives.ts";
 
 /**
- * What a page or a comment says (contract-facts.md 7.4): a document is an ordered list of blocks, a block
- * holds blocks or text, text is a run of leaves with marks. Every block has a key that stays with it.
+ * The content of a page or comment: a document is an ordered list of blocks, a block holds blocks or text, text is
+ * a run of leaves with marks. Every block has a key that stays with it. More in src/content/README.md.
  */
 
 /** Most characters of one Markdown text: five megabytes of plain text, as a body may carry. */
 export const MAX_MARKDOWN = 5_000_000;
-/** Most characters of a comment. */
-export const MAX_COMMENT = 50_000;
 
 export const blockTypes = [
   "paragraph",

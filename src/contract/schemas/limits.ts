@@ -1,4 +1,35 @@
-/** Limits that forms and search fields need without loading the schemas that state them. */
+// Limits that screens and the service read without loading the schemas that state them. This file imports nothing.
+// Lengths are in UTF-16 code units, as JavaScript and zod count them.
 
-/** Characters of a team's title, and of a filter by title. */
+/** A team's title, and a filter by title. */
 export const MAX_TEAM_TITLE = 64;
+/** Text a member search takes; it is matched against displayName and email. */
+export const MAX_MEMBER_SEARCH = 256;
+/** Text a search among people with access to a space or collection takes. */
+export const MAX_ACCESS_SEARCH = 256;
+export const MAX_SPACE_TITLE = 50;
+export const MAX_PAGE_TITLE = 512;
+export const MAX_PAGE_DESCRIPTION = 1024;
+/** The Markdown of a comment. */
+export const MAX_COMMENT = 50_000;
+
+/** Filters of the list of sites. */
+export const MAX_SITE_SEARCH = 256;
+
+export const MIN_SECTION_TITLE = 2;
+export const MAX_SECTION_TITLE = 128;
+export const MAX_SECTION_DESCRIPTION = 256;
+/** The path of a section or site-space: one segment of an address. */
+export const MAX_SITE_PATH = 100;
+/** The expression that decides who sees a section or site-space. */
+export const MAX_CONDITION = 1024;
+export const MAX_GROUP_TITLE = 100;
+/**
+ * Hours in which whoever took a site-space off a site may put it back, whatever they may do with its space;
+ * afterwards that is an addition like any other.
+ */
+export const TAKE_BACK_HOURS = 24;
+/** Groups, sections and site-spaces of a site together; what a change costs grows with them. */
+export const MAX_SITE_PARTS = 2000;
+/** Sections that a new group takes in. */
+export const MAX_GROUPED_SECTIONS = 1000;

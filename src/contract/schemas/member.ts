@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_MEMBER_SEARCH } from "./limits.ts";
 import { accessReason } from "./access-reason.ts";
 import { id, listOf, order, paging, timestamp } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest, memberRoles } from "./role.ts";
@@ -21,8 +22,6 @@ export const organizationMember = z
   .meta({ id: "OrganizationMember" });
 export type OrganizationMember = z.infer<typeof organizationMember>;
 
-/** Longest text a member search takes; it is matched against displayName and email. */
-export const MAX_MEMBER_SEARCH = 256;
 export const memberSorts = ["joinedAt", "lastSeenAt"] as const;
 export const memberRoleFilters = [...memberRoles, "guest"] as const;
 

@@ -69,7 +69,7 @@ const brokenLink = z
   })
   .meta({ id: "BrokenLink" });
 
-/** What merging would do, rehearsed without doing it (content-and-review.md, Rehearse). */
+/** What a merge would do: computed like the merge itself, without storing anything. */
 export const mergePlan = z
   .object({
     object: z.literal("merge-plan"),

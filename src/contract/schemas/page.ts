@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "./limits.ts";
 import { document, MAX_MARKDOWN } from "./document.ts";
 import { id, location, mapOf, timestamp, url } from "./primitives.ts";
 
 export const pageTypes = ["document", "group", "link"] as const;
 export const pageType = z.enum(pageTypes).meta({ id: "RevisionPageType" });
 
-/** What a page's id looks like (contract-facts 3.2). */
 export const pageId = z
   .string()
   .max(40)
@@ -15,22 +15,19 @@ export const pageId = z
 export const MAX_PAGES = 10_000;
 export const MAX_PAGE_DEPTH = 20;
 
-/** Emoji: characters or codepoints (contract-facts 8.2). */
+/** Emoji: characters or codepoints. */
 export const emoji = z.string().max(50).meta({ id: "Emoji" });
 export const iconName = z.string().max(50).meta({ id: "Icon" });
 
-/** Most characters of a page's title and description. */
-export const MAX_TITLE = 512;
-export const MAX_DESCRIPTION = 1024;
-export const pageTitle = z.string().min(1).max(MAX_TITLE);
+export const pageTitle = z.string().min(1).max(MAX_PAGE_TITLE);
 export const pageSlug = z
   .string()
   .max(100)
   .regex(/^[^/\s?#]*$/, "must have no slash, space, ? or #")
   .meta({ id: "RevisionPageSlug" });
-export const pageDescription = z.string().max(MAX_DESCRIPTION);
+export const pageDescription = z.string().max(MAX_PAGE_DESCRIPTION);
 
-/** Where a link page, a cover or a picture points to (contract-facts 7.3). */
+/** Where a link page, a cover or a picture points to. */
 export const contentRef = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("file"), file: id }),
@@ -180,7 +177,7 @@ export const groupPage: Recursive<typeof groupFields> = groupFields
   })
   .meta({ id: "RevisionPageGroup" });
 
-/** A page of a revision with its children (contract-facts 7.2). */
+/** A page of a revision with its children. */
 export const revisionPage: z.ZodType<RevisionPage> = z
   .discriminatedUnion("type", [documentPage, groupPage, linkPage])
   .meta({ id: "RevisionPage" });

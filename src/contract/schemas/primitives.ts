@@ -10,13 +10,13 @@ export const pathId = z.string().min(1).max(256);
 /** ISO 8601 instant in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ offset: true }).meta({ id: "Timestamp" });
 
-/** Any address, at most 2048 characters (contract-facts 8.2, URL). */
+/** Any address, at most 2048 characters. */
 export const url = z.url().max(2048).meta({ id: "URL" });
 
 /** An address this service made itself; not bounded because it is never read from a request. */
 export const location = z.url();
 
-/** Largest page a list gives (management-api, Limits). */
+/** Largest page a list gives. */
 export const MAX_PAGE_SIZE = 1000;
 /** Page size when the caller names none. */
 export const DEFAULT_PAGE_SIZE = 50;
@@ -89,3 +89,9 @@ export const failure = z
     }),
   })
   .meta({ id: "Error" });
+
+/** A flag in a query: the words `true` and `false`. */
+export const flag = z
+  .enum(["true", "false"])
+  .transform((word) => word === "true")
+  .meta({ override: { type: "boolean", enum: undefined } });

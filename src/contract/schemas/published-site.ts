@@ -4,7 +4,7 @@ import { id, location } from "./primitives.ts";
 import { site } from "./site.ts";
 import { siteStructure } from "./site-structure.ts";
 
-/** All a reader's renderer needs of a site (management-api, Published site profile). */
+/** All a reader's renderer needs of a site. */
 export const publishedSite = z
   .object({
     object: z.literal("published-content-site"),
@@ -23,3 +23,19 @@ export const publishedSite = z
     ),
   })
   .meta({ id: "PublishedContentSite" });
+
+const subdomainName = z
+  .string()
+  .min(3)
+  .max(32)
+  .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/);
+
+/** The address below the service's own domain under which an organization's public content stands. */
+export const subdomain = z
+  .object({
+    object: z.literal("subdomain"),
+    subdomain: subdomainName,
+    target: z.object({ type: z.literal("organization"), organization: id }),
+    isActive: z.boolean(),
+  })
+  .meta({ id: "Subdomain" });

@@ -3,8 +3,7 @@ import { comment, commentBody } from "./comment.ts";
 import { documentFormat } from "./document.ts";
 import { requestedReviewer, reviewStatus } from "./merge.ts";
 import { changeRequestSubject } from "./change-request.ts";
-import { id, listOf, location, paging, timestamp } from "./primitives.ts";
-import { flag } from "./query.ts";
+import { flag, id, listOf, location, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
 
 /** People whose review one request asks for. */

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { changeRequest } from "./change-request.ts";
 import { documentFormat } from "./document.ts";
 import { contentRef, pageCover, pageLayout, pageType, revisionPage, variables } from "./page.ts";
-import { id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
-import { flag } from "./query.ts";
+import { flag, id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
 import { user } from "./user.ts";
 
 export const revisionTypes = ["edits", "merge", "rollback", "update", "computed"] as const;
@@ -59,7 +58,7 @@ const base = {
 const plain = z.object({ ...base, type: z.enum(["edits", "rollback", "update", "computed"]) });
 const merged = z.object({ ...base, type: z.literal("merge"), mergedFrom: changeRequest });
 
-/** A state of a space or change request; it never changes (contract-facts 7.1). */
+/** A state of a space or change request; it never changes. */
 export const revision = z.discriminatedUnion("type", [plain, merged]).meta({ id: "Revision" });
 export type Revision = z.infer<typeof revision>;
 
@@ -100,7 +99,7 @@ const changed = <Value extends z.ZodType>(value: Value) =>
 const text = changed(z.string());
 const yesNo = changed(z.boolean());
 
-/** One difference between two revisions (contract-facts 10.1); nothing differs without a row. */
+/** One difference between two revisions; every difference has a row. */
 export const semanticChange = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("page_created"), page: changedPage }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Roles from least to most (management-api, Role values; ranked by access.md). */
+/** Roles, from the fewest permissions to the most; src/contract/permissions.ts says what each allows. */
 export const memberRoles = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export const memberRole = z.enum(memberRoles).meta({ id: "MemberRole" });
 export type MemberRole = z.infer<typeof memberRole>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 
-/** Who gets to a site by a secret address, and where old addresses lead (contract-facts 10.7). */
+/** Who gets to a site by a secret address, and where old addresses lead. */
 
 export const shareLinkName = z.string().max(50).meta({ id: "ShareLinkName" });
 export const shareLink = z

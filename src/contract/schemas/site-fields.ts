@@ -6,7 +6,7 @@ import {
   MAX_SECTION_TITLE,
   MAX_SITE_PATH,
   MIN_SECTION_TITLE,
-} from "./site-limits.ts";
+} from "./limits.ts";
 
 export const sectionTitle = z
   .string()
@@ -35,3 +35,5 @@ export const sectionPath = path.meta({ id: "SiteSectionPath" });
 export const siteSpacePath = path.meta({ id: "SiteSpacePath" });
 
 export const condition = z.string().min(1).max(MAX_CONDITION).meta({ id: "Condition" });
+
+export const siteTitle = z.string().trim().min(2).max(128).meta({ id: "SiteTitle" });

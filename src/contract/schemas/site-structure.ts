@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { iconName } from "./page.ts";
-import { id, listOf, location, paging } from "./primitives.ts";
-import { flag } from "./query.ts";
+import { flag, id, listOf, location, paging } from "./primitives.ts";
 import { space } from "./space.ts";
-import { MAX_GROUPED_SECTIONS } from "./site-limits.ts";
+import { MAX_GROUPED_SECTIONS } from "./limits.ts";
 import { structureEdit, structureItemPointer } from "./structure-edit.ts";
 import {
   condition,
@@ -168,7 +167,7 @@ export const editStructure = z
   .strictObject({ edits: z.array(structureEdit).min(1).max(MAX_EDITS) })
   .meta({ id: "EditSiteStructure" });
 
-/* The deprecated moves point in ways of their own (contract-facts 8.1, 12). */
+/* The deprecated moves name their target differently. */
 const sectionPointer = z
   .strictObject({ type: z.literal("site-section"), siteSection: id })
   .meta({ id: "SiteSectionPointer" });

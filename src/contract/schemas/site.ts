@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { MAX_SITE_SEARCH } from "./limits.ts";
 import { favicon } from "./customization.ts";
-import { id, listOf, location, paging, timestamp } from "./primitives.ts";
-import { flag } from "./query.ts";
-import { siteTitle } from "./site-title.ts";
+import { flag, id, listOf, location, paging, timestamp } from "./primitives.ts";
+import { siteTitle } from "./site-fields.ts";
 
 export const siteTypes = [
   "basic",
@@ -93,7 +93,7 @@ export type Site = z.infer<typeof site>;
 export const siteList = listOf(site);
 
 /** Most characters of a text that filters a list. */
-const filterText = z.string().max(256);
+const filterText = z.string().max(MAX_SITE_SEARCH);
 
 export const listSitesQuery = z.strictObject({
   ...paging,
@@ -141,7 +141,7 @@ export const siteChanges = z.strictObject({
 });
 export const updateSite = siteChanges.meta({ id: "UpdateSite" });
 
-/** Whom the site's own pages are shown to when visitors sign in elsewhere (contract-facts 10.7). */
+/** Whom the site's own pages are shown to when visitors sign in elsewhere. */
 export const publishingAuth = z
   .object({
     object: z.literal("publishing-auth"),

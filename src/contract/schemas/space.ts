@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { MAX_SPACE_TITLE } from "./limits.ts";
 import { emoji } from "./page.ts";
-import { id, listOf, location, paging, timestamp, url } from "./primitives.ts";
-import { flag } from "./query.ts";
+import { flag, id, listOf, location, paging, timestamp, url } from "./primitives.ts";
 import { defaultLevel } from "./role.ts";
 import { secureWebAddress } from "./web-address.ts";
 
-/** Days a deleted space can be restored; then it is removed for good (management-api, Limits). */
+/** Days a deleted space can be restored; then it is removed for good. */
 export const RETENTION_DAYS = 7;
 
 export const spaceVisibilities = [
@@ -18,8 +18,6 @@ export const spaceVisibilities = [
 ] as const;
 export const contentVisibility = z.enum(spaceVisibilities).meta({ id: "ContentVisibility" });
 export const spaceEditMode = z.enum(["live", "locked"]).meta({ id: "SpaceEditMode" });
-/** Longest title of a space, in characters. */
-export const MAX_SPACE_TITLE = 50;
 export const spaceTitle = z.string().trim().max(MAX_SPACE_TITLE).meta({ id: "SpaceTitle" });
 
 export const spacePermissions = z.object({

@@ -9,7 +9,7 @@ import {
   sectionTitle,
   siteSpacePath,
 } from "./site-fields.ts";
-import { MAX_GROUPED_SECTIONS } from "./site-limits.ts";
+import { MAX_GROUPED_SECTIONS } from "./limits.ts";
 
 export const structureItemTypes = ["site-space", "site-section", "site-section-group"] as const;
 export const structureItemPointer = z

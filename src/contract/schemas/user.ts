@@ -43,7 +43,7 @@ export const apiToken = z
 export type APIToken = z.infer<typeof apiToken>;
 
 export const apiTokenName = z.string().trim().min(1).max(64);
-/** Longest life of a token in days (reliability.md 3). */
+/** Longest lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 365;
 
 export const createAPIToken = z

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { mistakeText } from "#contract/schemas/mistake.ts";
+import { issueText } from "#contract/schemas/issue-text.ts";
 import { type Issue, Failure } from "#server/kit/failures.ts";
 
 type Finding = z.core.$ZodIssue;
@@ -28,7 +28,7 @@ const detailsOf = (error: z.ZodError): Issue[] =>
     .slice(0, 20)
     .map((issue) => ({
       path: issue.path.map(String).join("."),
-      message: mistakeText(issue) ?? issue.message,
+      message: issueText(issue) ?? issue.message,
     }));
 
 /** Reads a value by its schema, or refuses it with what is wrong and where. */

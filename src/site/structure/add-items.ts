@@ -18,11 +18,7 @@ import type {
 } from "./model.ts";
 import { named, failures } from "./failures.ts";
 import { positionIn } from "./position.ts";
-import {
-  MAX_SECTION_TITLE,
-  MAX_SITE_PATH,
-  MIN_SECTION_TITLE,
-} from "#contract/schemas/site-limits.ts";
+import { MAX_SECTION_TITLE, MAX_SITE_PATH, MIN_SECTION_TITLE } from "#contract/schemas/limits.ts";
 
 /** Adds a section, with a site-space when a space is named. The first section is the default. */
 export const addSection = (

@@ -4,7 +4,7 @@ import type { FormEvent, RefObject } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { mistakeText } from "#contract/schemas/mistake.ts";
+import { issueText } from "#contract/schemas/issue-text.ts";
 import { ServiceFailure, describeFailure, isRefusal } from "#web/api/failures.ts";
 import type { FailureText } from "#web/api/failures.ts";
 import { useDraft } from "./draft.ts";
@@ -72,7 +72,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     resolver: zodResolver<Input, unknown, Output>(schema, {
       // Making code from text is forbidden by the content security policy.
       jitless: true,
-      error: (issue) => mistakeText(issue),
+      error: (issue) => issueText(issue),
     }),
     defaultValues: defaultValues as DefaultValues<Input>,
     shouldFocusError: false,

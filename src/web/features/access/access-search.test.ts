@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { aggregateQuery } from "#contract/schemas/content-permission.ts";
 import { memberRoles } from "#contract/schemas/role.ts";
-import { MAX_ACCESS_SEARCH, readAccessSearch } from "./access-search.ts";
+import { MAX_ACCESS_SEARCH } from "#contract/schemas/limits.ts";
+import { readAccessSearch } from "./access-search.ts";
 import { contentRoles } from "./content-roles.ts";
 
 test("searches for no more than the service takes", () => {

@@ -1,3 +1,4 @@
+import { MAX_ACCESS_SEARCH } from "#contract/schemas/limits.ts";
 import {
   type AccessQuestion,
   collectionAccessQuery,
@@ -18,8 +19,6 @@ export interface AccessSearch {
   page?: string | undefined;
 }
 
-/** Longest text the service searches for; a test holds it to the contract's. */
-export const MAX_ACCESS_SEARCH = 256;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 

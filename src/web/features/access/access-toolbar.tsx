@@ -2,7 +2,8 @@ import { roleLabel } from "#web/kit/role-label.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { type AccessSearch, MAX_ACCESS_SEARCH } from "./access-search.ts";
+import { MAX_ACCESS_SEARCH } from "#contract/schemas/limits.ts";
+import type { AccessSearch } from "./access-search.ts";
 import { contentRoles } from "./content-roles.ts";
 import { everybodyMessages } from "./messages.ts";
 

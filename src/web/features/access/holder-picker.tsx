@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { HolderLine } from "./holder-line.tsx";

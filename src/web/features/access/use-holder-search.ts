@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
-import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { MAX_TEAM_TITLE, MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { membersQuery } from "#web/api/members.ts";
 import { teamsQuery } from "#web/api/teams.ts";
 import { useRested } from "#web/ui/use-rested.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { membersQuery } from "#web/api/members.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

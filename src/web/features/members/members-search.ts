@@ -1,3 +1,4 @@
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { type MembersQuestion, membersQuery } from "#web/api/members.ts";
 import type { Sorting } from "#web/table/column.ts";
 import { type RoleKey, roleKey, roleOfKey } from "#web/features/access/index.ts";
@@ -12,8 +13,6 @@ export interface MembersSearch {
   page?: string | undefined;
 }
 
-/** Longest text the service searches for; a test holds it to the contract's. */
-export const MAX_SEARCH = 256;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
@@ -23,7 +22,7 @@ export const PAGE_SIZE = 50;
  */
 export const readMembersSearch = (given: Record<string, unknown>): MembersSearch => {
   const role = roleOfKey(given["role"]);
-  const search = textValue(given["search"])?.slice(0, MAX_SEARCH);
+  const search = textValue(given["search"])?.slice(0, MAX_MEMBER_SEARCH);
   const page = textValue(given["page"]);
   return {
     search,

@@ -4,7 +4,8 @@ import { SearchField } from "#web/shell/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { MAX_SEARCH, type MembersSearch } from "./members-search.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
+import type { MembersSearch } from "./members-search.ts";
 import { exportMessages, listMessages } from "./messages.ts";
 
 const roleChoices = [{ value: "", label: listMessages.everyRole }, ...roleOptions];
@@ -29,7 +30,7 @@ export const MembersToolbar = ({ search, onNarrow, onExport }: MembersToolbarPro
     <SearchField
       label={listMessages.search}
       placeholder={listMessages.searchPlaceholder}
-      maxLength={MAX_SEARCH}
+      maxLength={MAX_MEMBER_SEARCH}
       value={search.search ?? ""}
       onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
     />

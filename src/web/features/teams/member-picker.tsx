@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "#contract/schemas/member.ts";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";

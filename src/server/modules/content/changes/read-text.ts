@@ -6,7 +6,7 @@ import { parsePage, readFrontMatter } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import type { PlacedPage } from "#content/page-tree.ts";
-import { MAX_DESCRIPTION, MAX_TITLE } from "#contract/schemas/page.ts";
+import { MAX_PAGE_TITLE, MAX_PAGE_DESCRIPTION } from "#contract/schemas/limits.ts";
 import { invalid, Failure } from "#server/kit/failures.ts";
 import { type Batch, textIdOf, textOf } from "./change-batch.ts";
 import { readDocuments } from "../store/documents.ts";
@@ -37,8 +37,8 @@ export const readNewText = (
   if (!("markdown" in input))
     return { text: readTreeText(batch, input.document, path), title: given };
   const { document, ...said } = parsePage(input.markdown, batch.newKey);
-  const title = given ?? said.title?.slice(0, MAX_TITLE).toWellFormed();
-  const description = said.description?.slice(0, MAX_DESCRIPTION).toWellFormed();
+  const title = given ?? said.title?.slice(0, MAX_PAGE_TITLE).toWellFormed();
+  const description = said.description?.slice(0, MAX_PAGE_DESCRIPTION).toWellFormed();
   // A heading that says something else than the title stays in the text.
   const body = readFrontMatter(input.markdown)?.body ?? input.markdown;
   const text = title === said.title ? document : parseMarkdown(body, batch.newKey);

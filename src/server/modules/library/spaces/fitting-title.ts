@@ -1,4 +1,4 @@
-import { MAX_SPACE_TITLE } from "#contract/schemas/space.ts";
+import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
 
 /** A text cut to what the title of a space may have, without taking a character apart. */
 export const fittingTitle = (text: string): string => {

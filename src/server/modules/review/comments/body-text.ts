@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { commentBody } from "#contract/schemas/comment.ts";
-import { type Document, MAX_COMMENT } from "#contract/schemas/document.ts";
+import { MAX_COMMENT } from "#contract/schemas/limits.ts";
+import { type Document } from "#contract/schemas/document.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";

@@ -19,7 +19,7 @@ import {
   type StructureEdit,
 } from "#client";
 import type { Client } from "#client/client/index.ts";
-import { TAKE_BACK_HOURS } from "#contract/schemas/site-limits.ts";
+import { TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";

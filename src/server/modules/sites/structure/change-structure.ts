@@ -1,5 +1,5 @@
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
-import { MAX_SITE_PARTS } from "#contract/schemas/site-limits.ts";
+import { MAX_SITE_PARTS } from "#contract/schemas/limits.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import { applyEdits } from "#site/structure/edit.ts";

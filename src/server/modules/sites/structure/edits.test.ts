@@ -6,7 +6,7 @@ import {
   listOrganizationAuditEvents,
   type StructureEdit,
 } from "#client";
-import { MAX_SITE_PARTS } from "#contract/schemas/site-limits.ts";
+import { MAX_SITE_PARTS } from "#contract/schemas/limits.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeStructureFixture } from "#server/testing/structure-fixture.ts";

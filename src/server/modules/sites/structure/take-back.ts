@@ -1,4 +1,4 @@
-import { TAKE_BACK_HOURS } from "#contract/schemas/site-limits.ts";
+import { TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
 
 const TAKE_BACK_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
 

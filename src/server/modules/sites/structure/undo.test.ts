@@ -16,7 +16,7 @@ import {
   undoSiteStructureDraft,
   updateSpaceById,
 } from "#client";
-import { TAKE_BACK_HOURS } from "#contract/schemas/site-limits.ts";
+import { TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
 import { RETENTION_DAYS } from "#contract/schemas/space.ts";
 import { operatorContext } from "#server/access/operator-context.ts";
 import { removedSiteSpaces } from "#server/db/tables/index.ts";

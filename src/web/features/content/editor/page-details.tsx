@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { MAX_DESCRIPTION, MAX_TITLE, pageSlug } from "#contract/schemas/page.ts";
+import { MAX_PAGE_TITLE, MAX_PAGE_DESCRIPTION } from "#contract/schemas/limits.ts";
+import { pageSlug } from "#contract/schemas/page.ts";
 import { url as address } from "#contract/schemas/primitives.ts";
 import type { RevisionPage } from "#web/api/content.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -66,7 +67,7 @@ export const PageTitle = (props: PageDetailsProps) => {
         aria-invalid={mistakes.title === undefined ? undefined : true}
         aria-describedby={mistakes.title === undefined ? undefined : errorId}
         value={now.title}
-        maxLength={MAX_TITLE}
+        maxLength={MAX_PAGE_TITLE}
         onChange={({ target }) => change({ title: target.value })}
         className="h-9 w-full min-w-0 rounded-sm bg-transparent px-1 text-xl font-semibold tracking-tight hover:bg-subtle"
       />
@@ -91,7 +92,7 @@ export const PageDetails = (props: PageDetailsProps) => {
             <Textarea
               rows={2}
               value={now.description}
-              maxLength={MAX_DESCRIPTION}
+              maxLength={MAX_PAGE_DESCRIPTION}
               onChange={({ target }) => change({ description: target.value })}
               className="min-h-0!"
             />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { MAX_COMMENT } from "#contract/schemas/document.ts";
+import { MAX_COMMENT } from "#contract/schemas/limits.ts";
 import { reviewStatus } from "#contract/schemas/merge.ts";
 import { submitReview } from "#web/api/change-requests.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";

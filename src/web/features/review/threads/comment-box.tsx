@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { MAX_COMMENT } from "#contract/schemas/document.ts";
+import { MAX_COMMENT } from "#contract/schemas/limits.ts";
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { type Draft, useDraft } from "#web/forms/draft.ts";
 import { isMac, keyCaps } from "#web/shell/keys.ts";

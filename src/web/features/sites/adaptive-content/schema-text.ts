@@ -4,7 +4,7 @@ import {
   adaptiveJsonSchema,
   claimName,
 } from "#contract/schemas/adaptive-schema.ts";
-import { mistakeText } from "#contract/schemas/mistake.ts";
+import { issueText } from "#contract/schemas/issue-text.ts";
 import { type Claim, claimPath, claimsOfSchema, UNSIGNED } from "#site/condition/claims.ts";
 import { asSentence } from "#web/forms/failure-fields.ts";
 
@@ -38,9 +38,9 @@ const schemaMistakeText = (mistake: Mistake): string | undefined => {
     case "invalid_value":
       return `must be ${JSON.stringify(mistake.values[0])}`;
     case "invalid_key":
-      return mistake.issues[0] && mistakeText(mistake.issues[0]);
+      return mistake.issues[0] && issueText(mistake.issues[0]);
     default:
-      return mistakeText(mistake);
+      return issueText(mistake);
   }
 };
 
@@ -167,7 +167,7 @@ export const nameMistake = (
 ): string | undefined => {
   const read = claimName.safeParse(claim.name, {
     jitless: true,
-    error: (issue) => mistakeText(issue),
+    error: (issue) => issueText(issue),
   });
   if (!read.success) return read.error.issues[0]?.message;
   if (claim.name === NO_NAME) return noNameMistake;

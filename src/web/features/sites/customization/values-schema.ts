@@ -21,7 +21,7 @@ import {
   themeModes,
   themes,
 } from "#contract/schemas/customization.ts";
-import { siteTitle } from "#contract/schemas/site-title.ts";
+import { siteTitle } from "#contract/schemas/site-fields.ts";
 import { secureWebAddress, webAddress } from "#contract/schemas/web-address.ts";
 import { emojiFrom, isEmoji } from "#web/kit/emoji.ts";
 

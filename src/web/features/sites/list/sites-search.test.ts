@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { listSitesQuery } from "#contract/schemas/site.ts";
-import { isNarrowed, MAX_TITLE_SEARCH, PAGE_SIZE, readSitesSearch } from "./sites-search.ts";
+import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
+import { isNarrowed, PAGE_SIZE, readSitesSearch } from "./sites-search.ts";
 
 const nothing = { q: undefined, published: undefined, space: undefined, page: undefined };
 
@@ -20,7 +21,7 @@ describe("the address of the list of sites", () => {
 
   it("asks for no more than the service takes", () => {
     const { q } = readSitesSearch({ q: "x".repeat(1000) });
-    expect(q).toHaveLength(MAX_TITLE_SEARCH);
+    expect(q).toHaveLength(MAX_SITE_SEARCH);
     expect(listSitesQuery.safeParse({ title: q, limit: String(PAGE_SIZE) }).success).toBe(true);
     expect(listSitesQuery.safeParse({ title: `${q}x` }).success).toBe(false);
   });

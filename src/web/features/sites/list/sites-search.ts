@@ -1,8 +1,7 @@
+import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
 import { sitesQuery } from "#web/api/sites.ts";
 import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** Longest text the service searches titles for, in characters; a test holds it to the contract's. */
-export const MAX_TITLE_SEARCH = 256;
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
@@ -11,7 +10,7 @@ export const publishedParam = oneOf(["yes", "no"]);
 
 /** The list's search parameters: text the title contains, whether published, a space's id, the page. */
 export const readSitesSearch = searchParams({
-  q: text(MAX_TITLE_SEARCH),
+  q: text(MAX_SITE_SEARCH),
   published: publishedParam,
   space: text(),
   page: cursor,

@@ -6,7 +6,8 @@ import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { messages } from "./messages.ts";
-import { MAX_TITLE_SEARCH, publishedParam, type SitesSearch } from "./sites-search.ts";
+import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
+import { publishedParam, type SitesSearch } from "./sites-search.ts";
 
 const publishedChoices = [
   { value: "", label: messages.every },
@@ -39,7 +40,7 @@ export const SitesToolbar = ({ search, onNarrow }: SitesToolbarProps) => (
     <SearchField
       label={messages.search}
       placeholder={messages.searchPlaceholder}
-      maxLength={MAX_TITLE_SEARCH}
+      maxLength={MAX_SITE_SEARCH}
       value={search.q ?? ""}
       onSearch={(text, again) => onNarrow({ q: text === "" ? undefined : text }, again)}
     />

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { id } from "#contract/schemas/primitives.ts";
 import { MAX_FIRST_SPACES, siteVisibility } from "#contract/schemas/site.ts";
-import { siteTitle } from "#contract/schemas/site-title.ts";
+import { siteTitle } from "#contract/schemas/site-fields.ts";
 import { createSite } from "#web/api/sites.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";

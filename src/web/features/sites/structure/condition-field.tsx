@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { MAX_CONDITION } from "#contract/schemas/site-limits.ts";
+import { MAX_CONDITION } from "#contract/schemas/limits.ts";
 import { isMet } from "#site/condition/evaluate.ts";
 import { parseCondition } from "#site/condition/parse.ts";
 import { templateConditions } from "#site/condition/claims.ts";

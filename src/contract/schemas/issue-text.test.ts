@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { mistakeText } from "./mistake.ts";
+import { issueText } from "./issue-text.ts";
 
 const schema = z.strictObject({
   title: z.string().min(2).max(3),
@@ -9,13 +9,13 @@ const schema = z.strictObject({
   email: z.email(),
   own: z.string().regex(/x/, "needs an x"),
 });
-const findings = (value: unknown) => {
-  const result = schema.safeParse(value, { error: mistakeText });
+const messages = (value: unknown) => {
+  const result = schema.safeParse(value, { error: issueText });
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 };
 
-test("findings read as plain words", () => {
-  expect(findings({ title: "a", list: [], age: 1, email: "a", own: "b" })).toEqual([
+test("issues have plain messages", () => {
+  expect(messages({ title: "a", list: [], age: 1, email: "a", own: "b" })).toEqual([
     "at least 2 characters",
     "at least 1 entry",
     "at least 3",
@@ -23,6 +23,6 @@ test("findings read as plain words", () => {
     "needs an x",
   ]);
   expect(
-    findings({ title: "abcd", list: ["", "", ""], age: 3, email: "a@b.io", own: "x", z: 1 }),
+    messages({ title: "abcd", list: ["", "", ""], age: 3, email: "a@b.io", own: "x", z: 1 }),
   ).toEqual(["at most 3 characters", "at most 2 entries", "unknown: z"]);
 });

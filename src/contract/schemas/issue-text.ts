@@ -13,10 +13,10 @@ const formats: Record<string, string> = {
 };
 
 /**
- * Words for one finding of zod, the same in the service's refusals and beside the fields of the
- * dashboard; undefined where zod's own message stands. They begin in lower case: a path goes before.
+ * The message of one zod issue, the same in error bodies of the API and beside the fields of a form; undefined
+ * keeps zod's own message. It begins in lower case, because a path may precede it.
  */
-export const mistakeText = (issue: z.core.$ZodIssue | z.core.$ZodRawIssue): string | undefined => {
+export const issueText = (issue: z.core.$ZodIssue | z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {
     case "unrecognized_keys":
       return `unknown: ${issue.keys.join(", ")}`;

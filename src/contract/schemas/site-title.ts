@@ -1,3 +1,0 @@
-import { z } from "zod";
-
-export const siteTitle = z.string().trim().min(2).max(128).meta({ id: "SiteTitle" });
