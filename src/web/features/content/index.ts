@@ -3,7 +3,7 @@
 export type { FindFile, FindTarget } from "./document/addresses.ts";
 export { BlockContent } from "./document/block-view.tsx";
 export { ownText, textData } from "./document/block-data.ts";
-export { HintShell, QuoteShell } from "./document/block-elements.tsx";
+export { HintElement, QuoteElement } from "./document/block-elements.tsx";
 export { bringToView } from "./document/document-view.tsx";
 export { Chunks, type ChunksHandle } from "./document/chunks.tsx";
 export { CodeBox } from "./document/code-block.tsx";
@@ -14,18 +14,23 @@ export { visibleText } from "./document/plain-text.tsx";
 export {
   InlineNodes,
   linkMarkOf,
-  MarkedStretch,
-  type Stretch,
-  Stretches,
+  MarkedRun,
+  type InlineRun,
+  InlineRuns,
 } from "./document/inline-nodes.tsx";
-export { itemClass, ItemShell, ListShell } from "./document/block-elements.tsx";
+export { itemClass, ListItemContent, ListElement } from "./document/block-elements.tsx";
 export { hasTypedLinks, pageIdIn } from "./document/page-links.ts";
-export { PictureBlock } from "./document/media-blocks.tsx";
+export { ImageBlock } from "./document/media-blocks.tsx";
 export { PlainText } from "./document/plain-text.tsx";
 export { servedFiles, usePageLinks, useSpaceLinks } from "./document/page-links.ts";
 export { spacingOf } from "./document/block-data.ts";
-export { DepthContext, SurroundingsContext } from "./document/document-context.ts";
-export { type Alignment, alignmentsOf, CellShell, TableShell } from "./document/block-elements.tsx";
+export { DepthContext, DocumentContext } from "./document/document-context.ts";
+export {
+  type Alignment,
+  alignmentsOf,
+  TableCellElement,
+  TableElement,
+} from "./document/block-elements.tsx";
 export { TextElement } from "./document/block-elements.tsx";
 export { useFrame } from "./document/document-context.ts";
 export { EditorFrame } from "./editor/editor-frame.tsx";

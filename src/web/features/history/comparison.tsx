@@ -8,8 +8,8 @@ import {
   countChanges,
   KindBadges,
   readChanges,
-  type Rest,
-  RestChanges,
+  type Section,
+  OtherChanges,
 } from "#web/features/review/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ComparedPage } from "./compared-page.tsx";
@@ -17,7 +17,7 @@ import type { HistorySearch } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { RevisionWords } from "./revision-row.tsx";
+import { RevisionTitle } from "./revision-row.tsx";
 import { cx } from "#web/kit/class-names.ts";
 
 interface LineProps {
@@ -98,7 +98,7 @@ const Side = ({ label, organizationId, spaceId, revisionId }: SideProps) => {
     <div className="min-w-0">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="text-base">
-        <RevisionWords organizationId={organizationId} spaceId={spaceId} revision={revision} />
+        <RevisionTitle organizationId={organizationId} spaceId={spaceId} revision={revision} />
         <span className="block text-sm text-muted">
           {revision.createdBy && <>{messages.by(revision.createdBy.displayName)} · </>}
           <Timestamp value={revision.createdAt} show="exact" />
@@ -108,7 +108,7 @@ const Side = ({ label, organizationId, spaceId, revisionId }: SideProps) => {
   );
 };
 
-interface ComparisonHeadProps {
+interface ComparisonHeaderProps {
   readonly organizationId: string;
   readonly spaceId: string;
   /** Absent: compared with nothing, because it is the first. */
@@ -118,7 +118,7 @@ interface ComparisonHeadProps {
 }
 
 /** Which two revisions are compared, the way to the change before, and how it is shown. */
-const ComparisonHead = ({ from, to, search, ...place }: ComparisonHeadProps) => {
+const ComparisonHeader = ({ from, to, search, ...place }: ComparisonHeaderProps) => {
   const view = search.view ?? "inline";
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
@@ -168,15 +168,15 @@ interface ComparisonProps {
   readonly search: HistorySearch;
 }
 
-const shownRests = ["-files", "-variables", "-reusable"] as const satisfies readonly Rest[];
+const shownSections = ["-files", "-variables", "-reusable"] as const satisfies readonly Section[];
 
 /** Everything that differs between two revisions: what, and for each page how. */
 export const Comparison = ({ organizationId, spaceId, revisionId, search }: ComparisonProps) => {
   const { data } = useSuspenseQuery(revisionChangesQuery(spaceId, revisionId, search.from));
   const changes = useMemo(() => readChanges(data), [data]);
-  const rest = shownRests.find((name) => name === search.show);
+  const rest = shownSections.find((name) => name === search.show);
   const page = changes.pages.find(({ id }) => id === search.show) ?? changes.pages[0];
-  const otherRest = shownRests.find(
+  const firstSection = shownSections.find(
     (name) =>
       ({
         "-files": changes.files,
@@ -184,7 +184,7 @@ export const Comparison = ({ organizationId, spaceId, revisionId, search }: Comp
         "-reusable": changes.reusable,
       })[name].length > 0,
   );
-  const shownRest = rest ?? (page === undefined ? otherRest : undefined);
+  const shownSection = rest ?? (page === undefined ? firstSection : undefined);
   return (
     <>
       <Link
@@ -195,7 +195,7 @@ export const Comparison = ({ organizationId, spaceId, revisionId, search }: Comp
         <ArrowLeft size={14} aria-hidden />
         {messages.back}
       </Link>
-      <ComparisonHead
+      <ComparisonHeader
         organizationId={organizationId}
         spaceId={spaceId}
         from={changes.from}
@@ -206,10 +206,10 @@ export const Comparison = ({ organizationId, spaceId, revisionId, search }: Comp
         <EmptyState icon={Equal} title={messages.nothing.title} text={messages.nothing.text} />
       ) : (
         <div className="grid gap-x-10 gap-y-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-          <ComparisonList changes={changes} shown={shownRest ?? page?.id} />
+          <ComparisonList changes={changes} shown={shownSection ?? page?.id} />
           <div className="min-w-0">
-            {shownRest !== undefined && <RestChanges name={shownRest} changes={changes} />}
-            {shownRest === undefined && page !== undefined && (
+            {shownSection !== undefined && <OtherChanges name={shownSection} changes={changes} />}
+            {shownSection === undefined && page !== undefined && (
               <ComparedPage
                 key={page.id}
                 organizationId={organizationId}

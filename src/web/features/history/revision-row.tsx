@@ -6,14 +6,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { historyMessages as messages } from "./messages.ts";
 
-interface RevisionWordsProps {
+interface RevisionTitleProps {
   readonly organizationId: string;
   readonly spaceId: string;
   readonly revision: RevisionSummary;
 }
 
 /** What a revision is, in words, with a link to the change request it came from. */
-export const RevisionWords = ({ organizationId, spaceId, revision }: RevisionWordsProps) => {
+export const RevisionTitle = ({ organizationId, spaceId, revision }: RevisionTitleProps) => {
   const { mergedFrom, type, parents } = revision;
   if (mergedFrom === undefined)
     return (
@@ -35,7 +35,7 @@ export const RevisionWords = ({ organizationId, spaceId, revision }: RevisionWor
   );
 };
 
-interface RevisionRowProps extends RevisionWordsProps {
+interface RevisionRowProps extends RevisionTitleProps {
   readonly active: boolean;
   readonly older: string | undefined;
   readonly newer: string | undefined;
@@ -79,7 +79,7 @@ export const RevisionRow = ({
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 text-base">
-            <RevisionWords {...words} />
+            <RevisionTitle {...words} />
             {active && (
               <Badge tone="accent" title={messages.activeTitle}>
                 {messages.active}

@@ -8,8 +8,8 @@ export {
   countChanges,
   type PageRow,
   readChanges,
-  type Rest,
+  type Section,
 } from "./changes/changes.ts";
-export { RestChanges } from "./changes/other-changes.tsx";
+export { OtherChanges } from "./changes/other-changes.tsx";
 export { AttributeChanges } from "./difference/attribute-changes.tsx";
 export { DifferenceView } from "./difference/difference-view.tsx";

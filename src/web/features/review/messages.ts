@@ -24,6 +24,11 @@ const reasons: Readonly<Record<Reason, (waitingFor: readonly string[]) => string
 /** Words on lists of change requests. */
 export const changeRequestMessages = {
   noSubject: "No subject yet",
+  gone: {
+    title: "This change request is not here",
+    text: "No change request of this space has this number.",
+    action: "Change requests of the space",
+  },
   number: (number: number) => `#${number}`,
   by: (name: string) => `by ${name}`,
   updated: "updated",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileOf, linkOf, pictureOf } from "./addresses.ts";
+import { fileOf, linkOf, imageOf } from "./addresses.ts";
 
 const pages = (href: string) =>
   href.startsWith("/pages/known")
@@ -77,7 +77,7 @@ describe("links", () => {
 
 describe("images and files", () => {
   test("files of the space are shown from where they are served", () => {
-    expect(pictureOf("/files/f1", files)).toEqual({
+    expect(imageOf("/files/f1", files)).toEqual({
       kind: "own",
       file: { address: "/content/f1?signature=x" },
     });
@@ -90,9 +90,9 @@ describe("images and files", () => {
     "data:image/png;base64,AA",
     "javascript:1",
     "",
-  ])("%j is no picture", (src) => expect(pictureOf(src, files)).toEqual({ kind: "none" }));
-  test("a picture elsewhere is named, not shown", () => {
-    expect(pictureOf("https://example.com/a.png", files)).toEqual({
+  ])("%j is no image", (src) => expect(imageOf(src, files)).toEqual({ kind: "none" }));
+  test("a image elsewhere is named, not shown", () => {
+    expect(imageOf("https://example.com/a.png", files)).toEqual({
       kind: "external",
       href: "https://example.com/a.png",
       host: "example.com",

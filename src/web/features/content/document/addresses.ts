@@ -35,7 +35,7 @@ export type Link =
   /** Nothing to follow. */
   | { readonly kind: "dead" };
 
-export type Picture =
+export type ImageSource =
   | { readonly kind: "own"; readonly file: ServedFile }
   | { readonly kind: "external"; readonly href: string; readonly host: string }
   | { readonly kind: "none" };
@@ -103,7 +103,7 @@ export const fileOf = (address: string, findFile?: FindFile): ServedFile | undef
 };
 
 /** What can be shown of an image. Nothing is fetched from elsewhere: that would tell others who reads. */
-export const pictureOf = (address: string, findFile?: FindFile): Picture => {
+export const imageOf = (address: string, findFile?: FindFile): ImageSource => {
   const file = fileOf(address, findFile);
   if (file !== undefined) return { kind: "own", file };
   const external = readExternal(address);

@@ -54,7 +54,7 @@ export const spacingOf = (type: BlockType): string => {
 };
 
 /** Nothing higher is looked into further: the browser measures for itself once it is drawn. */
-const ENOUGH = 4000;
+const MAX_ESTIMATE_PX = 4000;
 
 /** About how high a block will be, in pixels, before it is drawn. */
 export const heightOfBlock = (block: Block): number => {
@@ -70,7 +70,7 @@ export const heightOfBlock = (block: Block): number => {
     default: {
       let height = 14 + Math.ceil(text.length / 76) * 24;
       for (const child of childBlocks(block)) {
-        if (height > ENOUGH) break;
+        if (height > MAX_ESTIMATE_PX) break;
         height += block.type === "table-row" ? 0 : heightOfBlock(child);
       }
       return block.type === "table-row" ? height + 24 : height;

@@ -5,7 +5,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { headingLevel, textData } from "./block-data.ts";
 import { PlainText } from "./plain-text.tsx";
 import { documentMessages as messages } from "./messages.ts";
-import { SurroundingsContext } from "./document-context.ts";
+import { DocumentContext } from "./document-context.ts";
 import { childBlocks } from "#content/block.ts";
 import { useOverflow } from "#web/table/use-overflow.ts";
 
@@ -39,7 +39,7 @@ export const alignmentsOf = (table: Block): Alignment[] => {
 };
 
 /** The frame of a table: scrolls sideways, also by keyboard. */
-export const TableShell = ({ block, children }: { block: Block; children: ReactNode }) => {
+export const TableElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const rows = childBlocks(block);
   const columns = Math.max(0, ...rows.slice(0, 1).map((row) => childBlocks(row).length));
   return (
@@ -65,7 +65,7 @@ type CellProps = {
   children: ReactNode;
 };
 
-export const CellShell = ({ header, align, frame, children }: CellProps) => {
+export const TableCellElement = ({ header, align, frame, children }: CellProps) => {
   const look = cx("max-w-[40ch] px-3 py-2 align-top", alignClass[align ?? "left"], frame.className);
   return header ? (
     <th {...frame} scope="col" className={cx(look, "bg-subtle font-medium")}>
@@ -79,7 +79,7 @@ export const CellShell = ({ header, align, frame, children }: CellProps) => {
 };
 
 /** The list around its items. */
-export const ListShell = ({ block, children }: { block: Block; children: ReactNode }) => {
+export const ListElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const loose = block.data["loose"] === true;
   const look = cx("pl-6 wrap-anywhere", loose ? "space-y-2" : "space-y-1");
   const { start } = block.data;
@@ -124,7 +124,7 @@ const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string
 export const itemClass = "*:mt-1.5 *:first:mt-0";
 
 /** What stands in a list item; a task carries its box. Goes inside the `li`. */
-export const ItemShell = ({ block, children }: { block: Block; children: ReactNode }) => {
+export const ListItemContent = ({ block, children }: { block: Block; children: ReactNode }) => {
   const id = useId();
   const { checked } = block.data;
   if (typeof checked !== "boolean") return children;
@@ -152,7 +152,7 @@ const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** The paragraph or heading around what stands in a line. */
 export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
-  const { headingOffset } = use(SurroundingsContext);
+  const { headingOffset } = use(DocumentContext);
   const level = headingLevel(block.type);
   if (level === undefined) return <p className="wrap-anywhere">{children}</p>;
   const Tag = tags[Math.min(Math.max(level + headingOffset, 1), 6) - 1] ?? "h6";
@@ -161,9 +161,9 @@ export const TextElement = ({ block, children }: { block: Block; children: React
   );
 };
 
-type ShellProps = { block: Block; children: ReactNode };
+type ElementProps = { block: Block; children: ReactNode };
 
-export const QuoteShell = ({ children }: ShellProps) => (
+export const QuoteElement = ({ children }: ElementProps) => (
   <blockquote className="border-l-2 border-control pl-4 text-muted *:first:mt-0">
     {children}
   </blockquote>
@@ -185,7 +185,7 @@ export const hintStyle = (block: Block): HintStyle => {
 };
 
 /** A note, warning, danger or success: the word stands there, not the colour alone. */
-export const HintShell = ({ block, children }: ShellProps) => {
+export const HintElement = ({ block, children }: ElementProps) => {
   const style = hintStyle(block);
   const { look, ink, Icon } = hints[style];
   return (
@@ -206,7 +206,7 @@ export const titleOf = (block: Block, otherwise: string): ReactNode => {
 };
 
 /** A part that opens on a press. */
-export const ExpandableShell = ({ block, children }: ShellProps) => (
+export const ExpandableElement = ({ block, children }: ElementProps) => (
   <details className="group/details rounded-md border border-line">
     <summary className="flex min-h-9 items-center gap-2 rounded-md px-3 py-1.5 font-medium wrap-anywhere">
       <ChevronRight

@@ -4,20 +4,20 @@ import type { Block } from "#contract/schemas/document.ts";
 import {
   type Alignment,
   alignmentsOf,
-  CellShell,
-  ExpandableShell,
-  HintShell,
+  TableCellElement,
+  ExpandableElement,
+  HintElement,
   itemClass,
-  ItemShell,
-  ListShell,
-  QuoteShell,
-  TableShell,
+  ListItemContent,
+  ListElement,
+  QuoteElement,
+  TableElement,
   TextElement,
   titleOf,
 } from "./block-elements.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { InlineNodes } from "./inline-nodes.tsx";
-import { LinkBlock, PictureBlock } from "./media-blocks.tsx";
+import { LinkBlock, ImageBlock } from "./media-blocks.tsx";
 import { ownText, spacingOf, textData } from "./block-data.ts";
 import { documentMessages as messages } from "./messages.ts";
 import { DepthContext, useFrame } from "./document-context.ts";
@@ -30,7 +30,7 @@ const wordsOf = (block: Block): string =>
     .join(" ");
 
 /** Blocks nested beyond all measure: their words, line by line. */
-const Flattened = ({ blocks }: { blocks: readonly Block[] }) => {
+const DeepBlocks = ({ blocks }: { blocks: readonly Block[] }) => {
   const lines = blocks.flatMap((block) => [
     block,
     ...[...walkBlocks(block)].map((placed) => placed.block),
@@ -53,7 +53,7 @@ const MAX_DEPTH = 24;
 /** The blocks of a container, one below the other. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
   const depth = use(DepthContext);
-  if (depth > MAX_DEPTH) return <Flattened blocks={blocks} />;
+  if (depth > MAX_DEPTH) return <DeepBlocks blocks={blocks} />;
   return (
     <DepthContext value={depth + 1}>
       {blocks.map((block) => (
@@ -115,24 +115,24 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "list-tasks":
       return (
         <>
-          <StrayText block={block} />
-          <ListShell block={block}>
+          <LooseText block={block} />
+          <ListElement block={block}>
             {blocks.map((item) => (
               <ListItem key={item.key} item={item} />
             ))}
-          </ListShell>
+          </ListElement>
         </>
       );
     case "blockquote":
-      return <QuoteShell block={block}>{bodyOf(block)}</QuoteShell>;
+      return <QuoteElement block={block}>{bodyOf(block)}</QuoteElement>;
     case "hint":
-      return <HintShell block={block}>{bodyOf(block)}</HintShell>;
+      return <HintElement block={block}>{bodyOf(block)}</HintElement>;
     case "expandable":
-      return <ExpandableShell block={block}>{bodyOf(block)}</ExpandableShell>;
+      return <ExpandableElement block={block}>{bodyOf(block)}</ExpandableElement>;
     case "tabs":
       return (
         <>
-          <StrayText block={block} />
+          <LooseText block={block} />
           <TabsBlock tabs={blocks} render={(tab) => <TabContent tab={tab} />} />
         </>
       );
@@ -148,8 +148,8 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "table":
       return (
         <>
-          <StrayText block={block} />
-          <TableShell block={block}>
+          <LooseText block={block} />
+          <TableElement block={block}>
             {blocks.map((row, index) => (
               <TableRow
                 key={row.key}
@@ -158,7 +158,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
                 alignments={alignmentsOf(block)}
               />
             ))}
-          </TableShell>
+          </TableElement>
         </>
       );
     case "divider":
@@ -169,7 +169,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
         </>
       );
     case "image":
-      return <PictureBlock block={block} caption={bodyOf(block)} />;
+      return <ImageBlock block={block} caption={bodyOf(block)} />;
     case "file":
     case "embed":
     case "content-ref":
@@ -191,7 +191,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
 };
 
 /** Text that stands where only blocks are expected. */
-const StrayText = ({ block }: { block: Block }) =>
+const LooseText = ({ block }: { block: Block }) =>
   block.nodes.some((node) => !isBlock(node)) && (
     <p className="mb-2 wrap-anywhere">
       <InlineNodes nodes={block.nodes} />
@@ -209,7 +209,7 @@ const ListItem = ({ item }: { item: Block }) => {
   }
   return (
     <li {...frame}>
-      <ItemShell block={item}>{bodyOf(item)}</ItemShell>
+      <ListItemContent block={item}>{bodyOf(item)}</ListItemContent>
       {gutter}
     </li>
   );
@@ -262,11 +262,11 @@ const TableCell = ({ cell, header, align, children }: CellProps) => {
   const blocks = childBlocks(cell);
   const isCell = cell.type === "table-cell";
   return (
-    <CellShell header={header} align={align} frame={frame}>
+    <TableCellElement header={header} align={align} frame={frame}>
       {isCell && <InlineNodes nodes={cell.nodes} />}
       {isCell ? blocks.length > 0 && <Blocks blocks={blocks} /> : <BlockView block={cell} />}
       {gutter}
       {children}
-    </CellShell>
+    </TableCellElement>
   );
 };

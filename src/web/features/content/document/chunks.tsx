@@ -32,11 +32,11 @@ type ChunksProps = {
 };
 
 /** Entries of one chunk, and chunks drawn with the first paint. */
-const SIZE = 20;
-const FIRST = 3;
+const CHUNK_SIZE = 20;
+const FIRST_CHUNKS = 3;
 
 /** What is left of an idle moment, in milliseconds, to draw another chunk in it. */
-const ENOUGH = 12;
+const MIN_IDLE_MS = 12;
 
 const whenIdle = (act: (left: () => number) => void): (() => void) => {
   if ("requestIdleCallback" in window) {
@@ -49,7 +49,7 @@ const whenIdle = (act: (left: () => number) => void): (() => void) => {
 };
 
 /** What the chunks of a list share; nothing in it is drawn. */
-interface Board {
+interface ChunkRegistry {
   /** Draws a chunk that is not drawn yet. */
   readonly waiting: Map<number, () => void>;
   /** Chunks near the screen. */
@@ -66,8 +66,8 @@ const chunkOf = (element: Element): number => Number(element.getAttribute("data-
  * a search in the page finds everything. When `render` changes the same happens again, in place.
  */
 export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
-  const total = Math.ceil(count / SIZE);
-  const [board] = useState<Board>(() => ({
+  const total = Math.ceil(count / CHUNK_SIZE);
+  const [registry] = useState<ChunkRegistry>(() => ({
     waiting: new Map(),
     near: new Set(),
     heights: new Map(),
@@ -77,15 +77,15 @@ export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksP
     ref,
     () => ({
       draw: (index) => {
-        const draw = board.waiting.get(Math.floor(index / SIZE));
+        const draw = registry.waiting.get(Math.floor(index / CHUNK_SIZE));
         if (draw !== undefined) flushSync(draw);
       },
     }),
-    [board],
+    [registry],
   );
   useEffect(() => {
     if (root.current === null || total === 1) return;
-    const { waiting, near, heights } = board;
+    const { waiting, near, heights } = registry;
     const places = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
@@ -111,30 +111,30 @@ export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksP
       sizes.disconnect();
       near.clear();
     };
-  }, [board, total]);
+  }, [registry, total]);
   useEffect(() => {
     let stop: () => void = () => undefined;
     const drawNext = (left: () => number) => {
       do {
-        const draw = board.waiting.values().next().value;
+        const draw = registry.waiting.values().next().value;
         if (draw === undefined) return;
         flushSync(draw);
-      } while (left() > ENOUGH);
+      } while (left() > MIN_IDLE_MS);
       stop = whenIdle(drawNext);
     };
     stop = whenIdle(drawNext);
     return () => stop();
-  }, [board, total, render]);
+  }, [registry, total, render]);
   return (
     <div ref={root}>
       {Array.from({ length: total }, (_, chunk) => (
         <Chunk
           key={chunk}
           chunk={chunk}
-          end={Math.min((chunk + 1) * SIZE, count)}
+          end={Math.min((chunk + 1) * CHUNK_SIZE, count)}
           single={total === 1}
-          first={!folded && chunk < FIRST}
-          {...{ render, heightOf, board }}
+          first={!folded && chunk < FIRST_CHUNKS}
+          {...{ render, heightOf, registry }}
         />
       ))}
     </div>
@@ -147,10 +147,10 @@ type ChunkProps = Pick<ChunksProps, "render" | "heightOf"> & {
   single: boolean;
   /** Drawn with the first paint. */
   first: boolean;
-  board: Board;
+  registry: ChunkRegistry;
 };
 
-const Chunk = memo(({ chunk, end, single, first, render, heightOf, board }: ChunkProps) => {
+const Chunk = memo(({ chunk, end, single, first, render, heightOf, registry }: ChunkProps) => {
   const [drawn, setDrawn] = useState<{ render: Render } | undefined>(
     first ? { render } : undefined,
   );
@@ -158,20 +158,20 @@ const Chunk = memo(({ chunk, end, single, first, render, heightOf, board }: Chun
   useLayoutEffect(() => {
     if (isDrawn) return;
     const draw = () => {
-      board.waiting.delete(chunk);
+      registry.waiting.delete(chunk);
       setDrawn({ render });
     };
-    if (board.near.has(chunk)) {
+    if (registry.near.has(chunk)) {
       draw();
       return;
     }
-    board.waiting.set(chunk, draw);
-    return () => void board.waiting.delete(chunk);
-  }, [isDrawn, chunk, render, board]);
-  const start = chunk * SIZE;
+    registry.waiting.set(chunk, draw);
+    return () => void registry.waiting.delete(chunk);
+  }, [isDrawn, chunk, render, registry]);
+  const start = chunk * CHUNK_SIZE;
   const content = isDrawn ? render(start, end) : undefined;
   if (single) return <div className="*:first:mt-0">{content}</div>;
-  let height = board.heights.get(chunk) ?? 0;
+  let height = registry.heights.get(chunk) ?? 0;
   if (height === 0) for (let index = start; index < end; index += 1) height += heightOf(index);
   return (
     <div

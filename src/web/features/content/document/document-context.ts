@@ -10,7 +10,7 @@ interface Frame {
 
 /** What goes on the element around a block: its key, its look, and what the caller adds. */
 export const useFrame = (block: Block, look?: string): Frame => {
-  const { blockProps } = use(SurroundingsContext);
+  const { blockProps } = use(DocumentContext);
   const { gutter, className, ...rest } = blockProps?.(block) ?? {};
   return {
     gutter,
@@ -29,7 +29,7 @@ export type BlockProps = Omit<HTMLAttributes<HTMLElement>, "children"> & {
 };
 
 /** What the blocks of a document need to know of the place they are shown in. */
-export interface Surroundings {
+export interface DocumentContextValue {
   readonly fileAddress?: FindFile | undefined;
   readonly linkTarget?: FindTarget | undefined;
   /** Follows a link within the product; without it the browser loads the page anew. */
@@ -43,7 +43,7 @@ export interface Surroundings {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-export const SurroundingsContext = createContext<Surroundings>({
+export const DocumentContext = createContext<DocumentContextValue>({
   headingOffset: 1,
   anchors: new Map(),
 });

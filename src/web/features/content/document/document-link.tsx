@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, use } from "react";
 import { linkOf } from "./addresses.ts";
 import { visibleText } from "./plain-text.tsx";
 import { documentMessages as messages } from "./messages.ts";
-import { SurroundingsContext } from "./document-context.ts";
+import { DocumentContext } from "./document-context.ts";
 
 const linkClass =
   "rounded-sm text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2";
@@ -20,7 +20,7 @@ type FollowProps = {
 
 /** A link out of a document: safe whatever its address says. */
 export const DocumentLink = ({ href, title, className = linkClass, children }: FollowProps) => {
-  const { linkTarget, onFollow, onShow, anchors } = use(SurroundingsContext);
+  const { linkTarget, onFollow, onShow, anchors } = use(DocumentContext);
   const link = linkOf(href, linkTarget);
   const said = title === undefined ? "" : `${visibleText(title)} · `;
   if (link.kind === "dead") {

@@ -4,7 +4,7 @@ import type { Block, Document } from "#contract/schemas/document.ts";
 import { Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
 import { headingAnchors, heightOfBlock } from "./block-data.ts";
-import { type Surroundings, SurroundingsContext } from "./document-context.ts";
+import { type DocumentContextValue, DocumentContext } from "./document-context.ts";
 
 /**
  * Brings a block of a shown document to the middle of the screen and focus to it, opening whatever it is
@@ -38,15 +38,15 @@ export interface DocumentHandle {
 export type DocumentViewProps = {
   document: Document;
   /** A file of the space by its id: where it is served, its name, the size of an image. */
-  fileAddress?: Surroundings["fileAddress"];
+  fileAddress?: DocumentContextValue["fileAddress"];
   /** What a link within the content leads to: given `/pages/<id>` (perhaps with `#part`) or a relative address. */
-  linkTarget?: Surroundings["linkTarget"];
+  linkTarget?: DocumentContextValue["linkTarget"];
   /** Follows a link within the product without loading the page anew. */
-  onFollow?: Surroundings["onFollow"];
+  onFollow?: DocumentContextValue["onFollow"];
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
   /** What a caller adds to the element around a block; keep it the same function while it says the same. */
-  blockProps?: (block: Block) => ReturnType<NonNullable<Surroundings["blockProps"]>>;
+  blockProps?: (block: Block) => ReturnType<NonNullable<DocumentContextValue["blockProps"]>>;
   ref?: Ref<DocumentHandle>;
 };
 
@@ -75,7 +75,7 @@ export const DocumentView = ({
   );
   useImperativeHandle(ref, () => ({ show }), [show]);
   const anchors = useMemo(() => headingAnchors(document), [document]);
-  const surroundings = useMemo(
+  const context = useMemo(
     () => ({
       fileAddress,
       linkTarget,
@@ -98,11 +98,11 @@ export const DocumentView = ({
     [document],
   );
   return (
-    <SurroundingsContext value={surroundings}>
+    <DocumentContext value={context}>
       <div ref={root} data-document className="max-w-[72ch] text-md">
         <Chunks ref={chunks} count={document.nodes.length} {...drawing} />
       </div>
-    </SurroundingsContext>
+    </DocumentContext>
   );
 };
 

@@ -3,19 +3,19 @@ import type { BlockNode, Inline, Mark } from "#contract/schemas/document.ts";
 import { DocumentLink } from "./document-link.tsx";
 import { PlainText, visibleText } from "./plain-text.tsx";
 import { ImageOff } from "lucide-react";
-import { pictureOf } from "./addresses.ts";
+import { imageOf } from "./addresses.ts";
 import { documentMessages as messages } from "./messages.ts";
-import { SurroundingsContext } from "./document-context.ts";
+import { DocumentContext } from "./document-context.ts";
 
-/** A picture within a line, or its alternative text where it cannot be shown. */
+/** A image within a line, or its alternative text where it cannot be shown. */
 const InlineImage = ({ data }: { data: Inline["data"] }) => {
-  const { fileAddress } = use(SurroundingsContext);
-  const picture = pictureOf(data["src"] ?? "", fileAddress);
+  const { fileAddress } = use(DocumentContext);
+  const image = imageOf(data["src"] ?? "", fileAddress);
   const alt = data["alt"] ?? "";
-  if (picture.kind === "own") {
+  if (image.kind === "own") {
     return (
       <img
-        src={picture.file.address}
+        src={image.file.address}
         alt={visibleText(alt)}
         loading="lazy"
         decoding="async"
@@ -25,7 +25,7 @@ const InlineImage = ({ data }: { data: Inline["data"] }) => {
     );
   }
   const why =
-    picture.kind === "external" ? messages.imageElsewhere(picture.host) : messages.imageMissing;
+    image.kind === "external" ? messages.imageElsewhere(image.host) : messages.imageMissing;
   return (
     <span
       title={why}
@@ -39,16 +39,16 @@ const InlineImage = ({ data }: { data: Inline["data"] }) => {
   );
 };
 
-/** A stretch of a line: text or a thing, with its marks. */
-export interface Stretch {
+/** A run of a line: text or a thing, with its marks. */
+export interface InlineRun {
   readonly text: string;
   readonly marks: readonly Mark[];
   readonly thing?: Inline;
 }
 
-/** The stretches of what stands in a text block. */
-export const stretchesOf = (nodes: readonly BlockNode[]): Stretch[] =>
-  nodes.flatMap((node): Stretch[] => {
+/** The runs of what stands in a text block. */
+export const runsOf = (nodes: readonly BlockNode[]): InlineRun[] =>
+  nodes.flatMap((node): InlineRun[] => {
     switch (node.object) {
       case "text":
         return node.leaves.map(({ text, marks }) => ({ text, marks }));
@@ -59,7 +59,7 @@ export const stretchesOf = (nodes: readonly BlockNode[]): Stretch[] =>
     }
   });
 
-const looks: Record<
+const markStyles: Record<
   Exclude<Mark["type"], "link">,
   { tag: "strong" | "em" | "code" | "s"; className: string }
 > = {
@@ -73,21 +73,21 @@ const looks: Record<
   raw: { tag: "code", className: "font-mono text-[0.9em] text-faint wrap-anywhere" },
 };
 
-/** Text with its marks but links, which go around several stretches at once. */
-export const MarkedStretch = ({ stretch }: { stretch: Stretch }) => {
-  let shown: ReactNode = <PlainText text={stretch.text} />;
-  if (stretch.thing?.type === "break") shown = <br />;
-  else if (stretch.thing !== undefined) shown = <InlineImage data={stretch.thing.data} />;
-  const types = new Set(stretch.marks.map(({ type }) => type));
+/** Text with its marks but links, which go around several runs at once. */
+export const MarkedRun = ({ run }: { run: InlineRun }) => {
+  let shown: ReactNode = <PlainText text={run.text} />;
+  if (run.thing?.type === "break") shown = <br />;
+  else if (run.thing !== undefined) shown = <InlineImage data={run.thing.data} />;
+  const types = new Set(run.marks.map(({ type }) => type));
   for (const type of ["code", "raw", "strikethrough", "italic", "bold"] as const) {
     if (!types.has(type)) continue;
-    const { tag: Tag, className } = looks[type];
+    const { tag: Tag, className } = markStyles[type];
     shown = <Tag className={className}>{shown}</Tag>;
   }
   return shown;
 };
 
-/** The link a stretch belongs to, if any. */
+/** The link a run belongs to, if any. */
 export const linkMarkOf = (marks: readonly Mark[]): Mark | undefined =>
   marks.find(({ type }) => type === "link");
 
@@ -96,7 +96,7 @@ const isSameLink = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one?.data?.["title"] === other?.data?.["title"] &&
   (one === undefined) === (other === undefined);
 
-/** Puts neighbours of one link together, so that each link is one element however its text looks. */
+/** Puts neighbours of one link together, so that each link is one element however its text markStyles. */
 export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
   items: readonly Item[],
 ): { link: Mark | undefined; items: Item[] }[] => {
@@ -110,15 +110,15 @@ export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
   return groups;
 };
 
-/** Stretches in a line, each link one element; `render` may show a stretch differently. */
-export const Stretches = <Item extends Stretch>({
-  stretches,
-  render = (stretch) => <MarkedStretch stretch={stretch} />,
+/** InlineRuns in a line, each link one element; `render` may show a run differently. */
+export const InlineRuns = <Item extends InlineRun>({
+  runs,
+  render = (run) => <MarkedRun run={run} />,
 }: {
-  stretches: readonly Item[];
-  render?: (stretch: Item) => ReactNode;
+  runs: readonly Item[];
+  render?: (run: Item) => ReactNode;
 }) =>
-  byLink(stretches).map(({ link, items }, index) => {
+  byLink(runs).map(({ link, items }, index) => {
     const words = items.map((item, at) => <Fragment key={at}>{render(item)}</Fragment>);
     return link === undefined ? (
       <Fragment key={index}>{words}</Fragment>
@@ -131,5 +131,5 @@ export const Stretches = <Item extends Stretch>({
 
 /** What stands in a text block: leaves, images and line breaks. */
 export const InlineNodes = ({ nodes }: { nodes: readonly BlockNode[] }) => (
-  <Stretches stretches={stretchesOf(nodes)} />
+  <InlineRuns runs={runsOf(nodes)} />
 );

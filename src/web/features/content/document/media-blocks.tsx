@@ -1,12 +1,12 @@
 import { FileText, Globe, ImageOff, type LucideIcon, Paperclip, Webhook } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import type { Block } from "#contract/schemas/document.ts";
-import { fileOf, linkOf, pictureOf } from "./addresses.ts";
+import { fileOf, linkOf, imageOf } from "./addresses.ts";
 import { textData } from "./block-data.ts";
 import { DocumentLink } from "./document-link.tsx";
 import { PlainText, visibleText } from "./plain-text.tsx";
 import { documentMessages as messages } from "./messages.ts";
-import { SurroundingsContext } from "./document-context.ts";
+import { DocumentContext } from "./document-context.ts";
 
 const sideOf = (block: Block, name: "width" | "height"): number | undefined => {
   const side = Number(block.data[name]);
@@ -14,7 +14,7 @@ const sideOf = (block: Block, name: "width" | "height"): number | undefined => {
 };
 
 /** What stands where an image cannot: its words, and the way to it if there is one. */
-const NoPicture = ({ alt, children }: { alt: string; children: ReactNode }) => (
+const ImagePlaceholder = ({ alt, children }: { alt: string; children: ReactNode }) => (
   <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3">
     <ImageOff size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">
@@ -25,14 +25,14 @@ const NoPicture = ({ alt, children }: { alt: string; children: ReactNode }) => (
 );
 
 /** An image of the space, with its caption. */
-export const PictureBlock = ({ block, caption }: { block: Block; caption: ReactNode }) => {
-  const { fileAddress } = use(SurroundingsContext);
+export const ImageBlock = ({ block, caption }: { block: Block; caption: ReactNode }) => {
+  const { fileAddress } = use(DocumentContext);
   const [failed, setFailed] = useState<string>();
   const source = textData(block, "src");
-  const picture = pictureOf(source, fileAddress);
+  const image = imageOf(source, fileAddress);
   const alt = textData(block, "alt");
   const title = textData(block, "title");
-  const file = picture.kind === "own" && failed !== picture.file.address ? picture.file : undefined;
+  const file = image.kind === "own" && failed !== image.file.address ? image.file : undefined;
   const width = sideOf(block, "width") ?? file?.width;
   const height = sideOf(block, "height") ?? file?.height;
   return (
@@ -50,13 +50,13 @@ export const PictureBlock = ({ block, caption }: { block: Block; caption: ReactN
         />
       )}
       {file === undefined && (
-        <NoPicture alt={alt}>
-          {picture.kind === "external" ? (
-            <DocumentLink href={picture.href}>{messages.imageElsewhere(picture.host)}</DocumentLink>
+        <ImagePlaceholder alt={alt}>
+          {image.kind === "external" ? (
+            <DocumentLink href={image.href}>{messages.imageElsewhere(image.host)}</DocumentLink>
           ) : (
             messages.imageMissing
           )}
-        </NoPicture>
+        </ImagePlaceholder>
       )}
       {(title !== "" || caption !== undefined) && (
         <figcaption className="mt-2 text-sm text-muted">
@@ -103,7 +103,7 @@ const lastStep = (address: string): string => {
 
 /** A file to take along. */
 const FileCard = ({ block, caption }: BlockCardProps) => {
-  const { fileAddress } = use(SurroundingsContext);
+  const { fileAddress } = use(DocumentContext);
   const source = textData(block, "src");
   const file = fileOf(source, fileAddress);
   const name =
@@ -147,7 +147,7 @@ const EmbedCard = ({ block, caption }: BlockCardProps) => {
 
 /** Another page, by its title where that is known. */
 const PageCard = ({ block, caption }: BlockCardProps) => {
-  const { linkTarget } = use(SurroundingsContext);
+  const { linkTarget } = use(DocumentContext);
   const url = textData(block, "url");
   const link = linkOf(url, linkTarget);
   const title = (link.kind === "inside" ? link.title : undefined) ?? url;

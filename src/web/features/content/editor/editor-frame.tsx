@@ -1,5 +1,5 @@
 import { Link, Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, FileText, Lock } from "lucide-react";
+import { ArrowLeft, Lock } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -73,11 +73,6 @@ export const EditorFrame = ({ source, title, children }: EditorFrameProps) => {
     </EditorSourceProvider>
   );
 };
-
-/** Beside a tree without pages. */
-export const NothingOpen = () => (
-  <EmptyState icon={FileText} title={messages.none.title} text={messages.none.text} />
-);
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/_editor/edit";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertionOf, markdownOf, refusalOf } from "./insert-files.ts";
+import { insertionOf, markdownOf, insertIssue } from "./insert-files.ts";
 
 const stored = { id: "f1", downloadURL: "https://acme.example/f1", size: 3 };
 
@@ -21,10 +21,10 @@ describe("files put into a page", () => {
 
   it("are refused with the reason", () => {
     const file = (name: string, size: number) => ({ name, size });
-    expect(refusalOf([file("a", 1), file("b", 1_048_576)])).toBeUndefined();
-    expect(refusalOf([file("big.mov", 1_048_577)])).toContain("big.mov");
-    expect(refusalOf([file("nothing.txt", 0)])).toContain("nothing.txt");
-    expect(refusalOf(Array.from({ length: 21 }, () => file("a", 1)))).toContain("20");
+    expect(insertIssue([file("a", 1), file("b", 1_048_576)])).toBeUndefined();
+    expect(insertIssue([file("big.mov", 1_048_577)])).toContain("big.mov");
+    expect(insertIssue([file("nothing.txt", 0)])).toContain("nothing.txt");
+    expect(insertIssue(Array.from({ length: 21 }, () => file("a", 1)))).toContain("20");
   });
 
   it("show as pictures, or as links to them", () => {

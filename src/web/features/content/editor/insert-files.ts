@@ -2,18 +2,18 @@ import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-ch
 import type { ContentChange, RevisionFile } from "#web/api/content.ts";
 import { editorMessages as messages } from "./messages.ts";
 /** Bytes turned into characters at a time; a call takes only so many arguments. */
-const STEP = 32_768;
+const CHUNK_BYTES = 32_768;
 
 const toBase64 = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
-  for (let at = 0; at < bytes.length; at += STEP)
-    binary += String.fromCharCode(...bytes.subarray(at, at + STEP));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   return btoa(binary);
 };
 
 /** Why these files cannot be put in; undefined when they can. */
-export const refusalOf = (files: readonly Pick<File, "name" | "size">[]): string | undefined => {
+export const insertIssue = (files: readonly Pick<File, "name" | "size">[]): string | undefined => {
   if (files.length > MAX_INSERTED_FILES) return messages.files.tooMany(MAX_INSERTED_FILES);
   const large = files.find(({ size }) => size > MAX_FILE_BYTES);
   if (large !== undefined) return messages.files.tooLarge(large.name);

@@ -18,7 +18,7 @@ import {
 import { getNonce } from "get-nonce";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { bold, code, italic, link, textChanges } from "./markdown-commands.ts";
-import { markdownLook } from "./markdown-highlighting.ts";
+import { markdownHighlighting } from "./markdown-highlighting.ts";
 
 export interface MarkdownFieldHandle {
   focus(): void;
@@ -36,7 +36,7 @@ export interface MarkdownFieldProps {
   readonly placeholder: string;
   readonly onType: (text: string) => void;
   /** The caret stands in another line; given is the text up to the end of it. */
-  readonly onPlace: (textBefore: string) => void;
+  readonly onCaretMove: (textBefore: string) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onSave: () => void;
   readonly onLeave: () => void;
@@ -99,7 +99,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
             spellcheck: "true",
             autocapitalize: "sentences",
           }),
-          markdownLook,
+          markdownHighlighting,
           EditorView.domEventHandlers({
             paste: (event) => takeFiles(event, event.clipboardData),
             drop: (event, target) => {
@@ -114,7 +114,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
             if (docChanged && !outside) latest.current.onType(state.doc.toString());
             if (docChanged || selectionSet) {
               const { to } = state.doc.lineAt(state.selection.main.head);
-              latest.current.onPlace(state.sliceDoc(0, to));
+              latest.current.onCaretMove(state.sliceDoc(0, to));
             }
           }),
         ],

@@ -2,8 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import { type Extension, RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
 
-/** How parts of Markdown look; names are those of the parser. */
-const looks: Readonly<Record<string, string>> = {
+/** How parts of Markdown style; names are those of the parser. */
+const styles: Readonly<Record<string, string>> = {
   ATXHeading1: "md-heading md-heading-1",
   ATXHeading2: "md-heading md-heading-2",
   ATXHeading3: "md-heading",
@@ -35,7 +35,7 @@ const looks: Readonly<Record<string, string>> = {
   HorizontalRule: "md-sign",
 };
 const marks = new Map(
-  [...new Set(Object.values(looks))].map((look) => [look, Decoration.mark({ class: look })]),
+  [...new Set(Object.values(styles))].map((style) => [style, Decoration.mark({ class: style })]),
 );
 
 const marksIn = (view: EditorView): DecorationSet => {
@@ -45,7 +45,7 @@ const marksIn = (view: EditorView): DecorationSet => {
       from,
       to,
       enter: ({ name, from: start, to: end }) => {
-        const mark = marks.get(looks[name] ?? "");
+        const mark = marks.get(styles[name] ?? "");
         if (mark !== undefined && start < end) builder.add(start, end, mark);
       },
     });
@@ -98,5 +98,5 @@ const theme = EditorView.theme({
   ".md-sign": { color: "var(--color-faint)", fontWeight: "400" },
 });
 
-/** How Markdown looks in the editor, in the colours of the theme that is on. */
-export const markdownLook: Extension = [theme, marking];
+/** How Markdown styles in the editor, in the colours of the theme that is on. */
+export const markdownHighlighting: Extension = [theme, marking];

@@ -13,7 +13,7 @@ import type { PageWriter, TypedDetails } from "./page-writer.ts";
 interface PageDetailsProps {
   readonly page: RevisionPage;
   readonly typed: TypedDetails;
-  readonly writer: Pick<PageWriter, "describe" | "undescribe">;
+  readonly writer: Pick<PageWriter, "describe" | "revertDetail">;
 }
 
 /** What the service has of a page's own words. */
@@ -27,7 +27,7 @@ export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
 });
 
 /** What keeps typed words from being sent, by the field they stand in. */
-export const mistakesIn = (typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> => ({
+export const errorsIn = (typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> => ({
   ...(typed.title?.trim() === "" && { title: messages.details.titleNeeded }),
   ...(typed.slug !== undefined &&
     !pageSlug.safeParse(typed.slug, { jitless: true }).success && {
@@ -41,7 +41,7 @@ const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
   const kept = detailsOf(page);
   return {
     now: { ...kept, ...typed },
-    mistakes: mistakesIn(typed),
+    errors: errorsIn(typed),
     change: (details: TypedDetails) => {
       const [name] = Object.keys(details);
       const same = Object.entries(kept).some(
@@ -49,7 +49,7 @@ const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
           field === name && Object.values(details).every((given) => given === value),
       );
       const field = Object.keys(kept).find((one): one is keyof TypedDetails => one === name);
-      if (same && field !== undefined) writer.undescribe(field);
+      if (same && field !== undefined) writer.revertDetail(field);
       else writer.describe(details);
     },
   };
@@ -57,23 +57,23 @@ const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
 
 /** The title of the page, large, as it is read. */
 export const PageTitle = (props: PageDetailsProps) => {
-  const { now, mistakes, change } = useDetails(props);
+  const { now, errors, change } = useDetails(props);
   const errorId = useId();
   return (
     <div className="min-w-0 grow">
       <input
         type="text"
         aria-label={messages.details.title}
-        aria-invalid={mistakes.title === undefined ? undefined : true}
-        aria-describedby={mistakes.title === undefined ? undefined : errorId}
+        aria-invalid={errors.title === undefined ? undefined : true}
+        aria-describedby={errors.title === undefined ? undefined : errorId}
         value={now.title}
         maxLength={MAX_PAGE_TITLE}
         onChange={({ target }) => change({ title: target.value })}
         className="h-9 w-full min-w-0 rounded-sm bg-transparent px-1 text-xl font-semibold tracking-tight hover:bg-subtle"
       />
-      {mistakes.title !== undefined && (
+      {errors.title !== undefined && (
         <p id={errorId} className="px-1 text-sm text-danger-ink">
-          {mistakes.title}
+          {errors.title}
         </p>
       )}
     </div>
@@ -83,7 +83,7 @@ export const PageTitle = (props: PageDetailsProps) => {
 /** What else a page says of itself, folded away until somebody needs it. */
 export const PageDetails = (props: PageDetailsProps) => {
   const { page } = props;
-  const { now, mistakes, change } = useDetails(props);
+  const { now, errors, change } = useDetails(props);
   const fields = (
     <div className="grid gap-4 md:grid-cols-2">
       {page.type === "document" && (
@@ -100,7 +100,7 @@ export const PageDetails = (props: PageDetailsProps) => {
         </div>
       )}
       {page.type === "link" ? (
-        <Field label={messages.details.url} error={mistakes.url}>
+        <Field label={messages.details.url} error={errors.url}>
           <Input
             type="url"
             value={now.url}
@@ -108,7 +108,7 @@ export const PageDetails = (props: PageDetailsProps) => {
           />
         </Field>
       ) : (
-        <Field label={messages.details.slug} hint={messages.details.slugHint} error={mistakes.slug}>
+        <Field label={messages.details.slug} hint={messages.details.slugHint} error={errors.slug}>
           <Input
             value={now.slug}
             maxLength={100}

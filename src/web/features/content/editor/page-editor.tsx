@@ -13,7 +13,7 @@ import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { pageOf, returnPath, useContentChange, useEditorSource } from "./editor-source.ts";
-import { insertionOf, markdownOf, refusalOf } from "./insert-files.ts";
+import { insertionOf, markdownOf, insertIssue } from "./insert-files.ts";
 import { MarkdownField, type MarkdownFieldHandle } from "./markdown-field.tsx";
 import { PageDetails, PageTitle } from "./page-details.tsx";
 import { Preview } from "./preview.tsx";
@@ -73,7 +73,7 @@ const useInsertFiles = (insert: (words: string) => void) => {
   const change = useContentChange(useEditorSource());
   const [adding, setAdding] = useState(0);
   const add = async (files: readonly File[]) => {
-    const refusal = refusalOf(files);
+    const refusal = insertIssue(files);
     if (refusal !== undefined)
       return void toast({ tone: "danger", title: messages.files.refused, description: refusal });
     setAdding((count) => count + files.length);
@@ -104,7 +104,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
   const { view } = useSearch({ strict: false });
   const { data: page, error } = useSuspenseQuery(pageOf(source, pageId));
   const { writer, writing, details, saving, restored } = usePageWriter(page);
-  const [placed, setPlaced] = useState("");
+  const [textBeforeCaret, setTextBeforeCaret] = useState("");
   const field = useRef<MarkdownFieldHandle>(null);
   const hintId = useId();
   const { adding, add } = useInsertFiles((words) => field.current?.insert(words));
@@ -128,7 +128,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
 
   const refusal = saving.at === "refused" ? describeFailure(saving.failure) : undefined;
   const isDocument = page.type === "document";
-  const settled = saving.at === "saved" ? messages.publishNothing : undefined;
+  const upToDate = saving.at === "saved" ? messages.publishNothing : undefined;
   return (
     <section
       aria-label={page.title}
@@ -150,7 +150,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
             <Button
               variant="primary"
               pending={saving.at === "saving"}
-              disabledReason={settled}
+              disabledReason={upToDate}
               onClick={save}
             >
               {messages.publish}
@@ -207,7 +207,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
                 placeholder={messages.placeholder}
                 text={writing.text}
                 onType={writer.type}
-                onPlace={setPlaced}
+                onCaretMove={setTextBeforeCaret}
                 onFiles={add}
                 onSave={save}
                 onLeave={leave}
@@ -224,7 +224,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               view !== "preview" && "max-xl:hidden",
             )}
           >
-            <Preview page={pageId} markdown={writing.text} placed={placed} />
+            <Preview page={pageId} markdown={writing.text} textBeforeCaret={textBeforeCaret} />
           </div>
         </div>
       ) : (

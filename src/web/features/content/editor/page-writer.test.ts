@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceFailure } from "#web/api/failures.ts";
 import { createPageWriter, type KeptDraft, type Sent } from "./page-writer.ts";
-import { inServiceWords, type KeptText } from "./writing.ts";
+import { asSaved, type SavedText } from "./writing.ts";
 
 /** A service that keeps one page, and what this browser keeps of it. */
 const open = (draft?: KeptDraft, automatic = true) => {
   let number = 1;
-  let page: KeptText = { documentId: "d1", markdown: "One.\n\nTwo.\n" };
+  let page: SavedText = { documentId: "d1", markdown: "One.\n\nTwo.\n" };
   let failure: ServiceFailure | undefined;
   let kept: KeptDraft | undefined = draft;
   const sent: Sent[] = [];
   const write = (markdown: string) => {
     number += 1;
-    page = { documentId: `d${String(number)}`, markdown: inServiceWords(markdown) };
+    page = { documentId: `d${String(number)}`, markdown: asSaved(markdown) };
     return page;
   };
   const writer = createPageWriter({
@@ -110,7 +110,7 @@ describe("writing a page", () => {
   it("takes in what others save, around what is typed", async () => {
     const { writer, write, text, at, page } = open();
     writer.type("One more.\n\nTwo.\n");
-    writer.meet(write("One.\n\nTwo and theirs.\n"));
+    writer.receive(write("One.\n\nTwo and theirs.\n"));
     expect(text()).toBe("One more.\n\nTwo and theirs.\n");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(at()).toBe("saved");

@@ -3,8 +3,8 @@ import { createStore, type Store } from "#web/api/store.ts";
 import {
   afterSaving,
   isUnsaved,
-  type KeptText,
-  meetNewer,
+  type SavedText,
+  mergeNewer,
   openWriting,
   type Writing,
 } from "./writing.ts";
@@ -27,7 +27,7 @@ export type Saving =
   /** The service does not take it as it is. */
   | { readonly at: "refused"; readonly failure: unknown }
   /** Somebody changed the same words; `theirs` is the page as it is now. */
-  | { readonly at: "conflict"; readonly theirs: KeptText };
+  | { readonly at: "conflict"; readonly theirs: SavedText };
 
 export interface WriterState {
   readonly writing: Writing;
@@ -46,34 +46,34 @@ export interface Sent {
 /** What is kept in this browser until the service has it. */
 export interface KeptDraft {
   readonly text?: string;
-  readonly base?: KeptText;
+  readonly base?: SavedText;
   readonly details?: TypedDetails;
 }
 
-interface WriterSurroundings {
+interface WriterOptions {
   /** The page as the service has it; nothing for a page without text. */
-  readonly opened: KeptText;
+  readonly opened: SavedText;
   /** Whether it saves by itself; otherwise only `save` does. */
   readonly automatic: boolean;
   readonly draft: KeptDraft | undefined;
   /** Sends it; resolves with the page's text as it is then, or nothing when that could not be read. */
-  send(sent: Sent): Promise<KeptText | undefined>;
+  send(sent: Sent): Promise<SavedText | undefined>;
   /** The part of what a page says of itself that the service would take. */
   sendable(details: TypedDetails): TypedDetails;
   /** Reads the page's text anew. */
-  read(): Promise<KeptText>;
+  read(): Promise<SavedText>;
   keep(draft: KeptDraft): void;
   forget(): void;
 }
 
 /** Time without a key after which it saves, the longest it waits, and between tries; in milliseconds. */
-const PAUSE = 700;
-const LONGEST = 5_000;
-const FIRST_RETRY = 2_000;
-const LAST_RETRY = 30_000;
+const SAVE_AFTER_MS = 700;
+const MAX_WAIT_MS = 5_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
 /** Characters from which on a text is kept when there is a pause of so many milliseconds. */
-const LONG = 100_000;
-const KEEP_LONG = 400;
+const LONG_TEXT = 100_000;
+const KEEP_LONG_TEXT_MS = 400;
 
 const mayPass = (failure: unknown): failure is ServiceFailure =>
   failure instanceof ServiceFailure && (failure.kind !== "refused" || failure.status === 429);
@@ -83,7 +83,7 @@ const isAboutWords = (failure: unknown): boolean =>
   failure instanceof ServiceFailure &&
   failure.details.some(({ path }) => path.includes(".document"));
 
-const restore = (opened: KeptText, draft: KeptDraft | undefined): WriterState => {
+const restore = (opened: SavedText, draft: KeptDraft | undefined): WriterState => {
   const plain: WriterState = {
     writing: openWriting(opened),
     details: draft?.details ?? {},
@@ -92,7 +92,7 @@ const restore = (opened: KeptText, draft: KeptDraft | undefined): WriterState =>
   };
   if (draft?.text === undefined || draft.base === undefined) return plain;
   const kept: Writing = { base: draft.base, text: draft.text, saved: undefined };
-  const writing = meetNewer(kept, opened) ?? kept;
+  const writing = mergeNewer(kept, opened) ?? kept;
   if (writing.text === opened.markdown) return plain;
   return { ...plain, writing, restored: true };
 };
@@ -101,14 +101,14 @@ const restore = (opened: KeptText, draft: KeptDraft | undefined): WriterState =>
  * Writes one page: keeps what is typed in this browser, saves it when there is a pause, tries again when it
  * does not get through, and takes in what others save.
  */
-export const createPageWriter = (around: WriterSurroundings) => {
-  const { automatic } = around;
-  const state: Store<WriterState> = createStore(restore(around.opened, around.draft));
-  let latest = around.opened;
+export const createPageWriter = (options: WriterOptions) => {
+  const { automatic } = options;
+  const state: Store<WriterState> = createStore(restore(options.opened, options.draft));
+  let latest = options.opened;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
-  let retryIn = FIRST_RETRY;
+  let retryIn = FIRST_RETRY_MS;
   let running: Promise<void> | undefined;
   /** The service took a text and the page could not be read since. */
   let unread = false;
@@ -116,7 +116,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
   const patch = (change: Partial<WriterState>) => state.set({ ...state.get(), ...change });
   const hasDetails = () => Object.keys(state.get().details).length > 0;
   const sendableNow = () => {
-    const details = around.sendable(state.get().details);
+    const details = options.sendable(state.get().details);
     return Object.keys(details).length > 0 ? details : undefined;
   };
   const isDirty = () => isUnsaved(state.get().writing) || hasDetails();
@@ -126,42 +126,42 @@ export const createPageWriter = (around: WriterSurroundings) => {
   const keep = () => {
     clearTimeout(keeping);
     const { writing, details } = state.get();
-    if (!isDirty()) return around.forget();
-    around.keep({
+    if (!isDirty()) return options.forget();
+    options.keep({
       ...(isUnsaved(writing) && { text: writing.text, base: writing.base }),
       ...(hasDetails() && { details }),
     });
   };
   const keepSoon = () => {
     clearTimeout(keeping);
-    if (state.get().writing.text.length < LONG) keep();
-    else keeping = setTimeout(keep, KEEP_LONG);
+    if (state.get().writing.text.length < LONG_TEXT) keep();
+    else keeping = setTimeout(keep, KEEP_LONG_TEXT_MS);
   };
   const saveSoon = (after: number) => {
     clearTimeout(timer);
     if (!automatic || !hasWork()) return;
     waitingSince ??= Date.now();
-    const left = Math.max(0, waitingSince + LONGEST - Date.now());
+    const left = Math.max(0, waitingSince + MAX_WAIT_MS - Date.now());
     timer = setTimeout(() => void save(), Math.min(after, left));
   };
   /** Says where things stand after what was written or taken in. */
-  const settle = () => {
+  const updateSaving = () => {
     patch({ saving: { at: isDirty() ? "typing" : "saved" } });
     keep();
-    saveSoon(PAUSE);
+    saveSoon(SAVE_AFTER_MS);
   };
 
   /** Takes in the page as it is now, as far as that can be done without asking. */
-  const takeIn = (newer: KeptText): boolean => {
+  const takeIn = (newer: SavedText): boolean => {
     latest = newer;
     const { writing, saving } = state.get();
-    const met = meetNewer(writing, newer);
+    const met = mergeNewer(writing, newer);
     if (met !== undefined) patch({ writing: met });
     else if (saving.at === "conflict") patch({ saving: { at: "conflict", theirs: newer } });
     return met !== undefined && met !== writing;
   };
   const readAgain = async () => {
-    const newer = await around.read();
+    const newer = await options.read();
     unread = false;
     takeIn(newer);
   };
@@ -178,7 +178,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
     if (unread) await readAgain();
     const { text: markdown, base } = state.get().writing;
     const text = { markdown, base: base.documentId };
-    const newer = await around.send(details === undefined ? { text } : { text, details });
+    const newer = await options.send(details === undefined ? { text } : { text, details });
     patch({ writing: afterSaving(state.get().writing, markdown) });
     if (details !== undefined) dropSent(details);
     // The words are saved, whether or not they can be read back just now.
@@ -193,13 +193,13 @@ export const createPageWriter = (around: WriterSurroundings) => {
     }
     const details = sendableNow();
     if (details === undefined) return;
-    await around.send({ details });
+    await options.send({ details });
     dropSent(details);
   };
   const fail = async (failure: unknown) => {
     keep();
     if (isAboutWords(failure)) {
-      const theirs = await around.read().catch(() => undefined);
+      const theirs = await options.read().catch(() => undefined);
       if (theirs !== undefined) {
         latest = theirs;
         return patch({ saving: { at: "conflict", theirs } });
@@ -208,14 +208,14 @@ export const createPageWriter = (around: WriterSurroundings) => {
     if (!mayPass(failure)) return patch({ saving: { at: "refused", failure } });
     patch({ saving: { at: "offline", failure } });
     if (automatic) timer = setTimeout(() => void save(), retryIn);
-    retryIn = Math.min(retryIn * 2, LAST_RETRY);
+    retryIn = Math.min(retryIn * 2, LAST_RETRY_MS);
   };
   const run = async () => {
     patch({ saving: { at: "saving" } });
     try {
       await sendAll();
-      retryIn = FIRST_RETRY;
-      settle();
+      retryIn = FIRST_RETRY_MS;
+      updateSaving();
     } catch (failure) {
       await fail(failure);
     }
@@ -237,7 +237,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
     const { at } = state.get().saving;
     if (at === "conflict" || at === "offline") return;
     if (at !== "saving") patch({ saving: { at: isDirty() ? "typing" : "saved" } });
-    saveSoon(PAUSE);
+    saveSoon(SAVE_AFTER_MS);
   };
 
   return {
@@ -262,22 +262,22 @@ export const createPageWriter = (around: WriterSurroundings) => {
       typed();
     },
     /** Takes back a change of what the page says of itself. */
-    undescribe: (name: keyof TypedDetails): void => {
+    revertDetail: (name: keyof TypedDetails): void => {
       const { [name]: _, ...details } = state.get().details;
       patch({ details });
       typed();
     },
     /** What the service has of the page came in. While it is being saved, that is read afterwards anyway. */
-    meet: (newer: KeptText): void => {
+    receive: (newer: SavedText): void => {
       if (running !== undefined || newer.documentId === state.get().writing.base.documentId) return;
       if (!takeIn(newer)) return;
-      settle();
+      updateSaving();
     },
     /** Settles a conflict: this is the text now, and `theirs` is in it as far as it is wanted. */
-    choose: (text: string, theirs: KeptText): void => {
+    choose: (text: string, theirs: SavedText): void => {
       const saved = text === theirs.markdown ? text : undefined;
       patch({ writing: { base: theirs, text, saved } });
-      settle();
+      updateSaving();
       if (automatic) void save();
     },
     /** Goes back to what the service has. */
@@ -289,7 +289,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
         saving: { at: "saved" },
         restored: false,
       });
-      around.forget();
+      options.forget();
     },
     /** What was put back is seen. */
     acknowledge: (): void => patch({ restored: false }),
@@ -299,7 +299,7 @@ export const createPageWriter = (around: WriterSurroundings) => {
     },
     /** Begins to save what was put back. */
     start: (): void => {
-      if (isDirty()) settle();
+      if (isDirty()) updateSaving();
     },
     /** The page is left: what is typed is kept here, and saved if that can be done without asking. */
     close: (): void => {

@@ -15,18 +15,18 @@ interface PreviewProps {
   readonly page: string;
   readonly markdown: string;
   /** The text up to the line the caret is in. */
-  readonly placed: string;
+  readonly textBeforeCaret: string;
 }
 
 /** Keyboards scroll what they can reach. */
 const scrolled = { role: "region", "aria-label": messages.preview, tabIndex: 0 } as const;
 
 /** Pause in typing after which the preview follows, in milliseconds. */
-const PAUSE = 150;
+const PREVIEW_DELAY_MS = 150;
 /** Characters beyond which the preview does not look for the caret's block. */
-const MOST_FOLLOWED = 200_000;
+const MAX_FOLLOWED_CHARACTERS = 200_000;
 
-const useSettled = (value: string): string => useDeferredValue(useRested(value, PAUSE));
+const useDelayed = (value: string): string => useDeferredValue(useRested(value, PREVIEW_DELAY_MS));
 
 /** Reads a text again and again; its blocks keep their keys while it is written. */
 const createReader = () => {
@@ -43,13 +43,13 @@ const useDocument = (markdown: string): Document => {
   return useMemo(() => read(markdown), [read, markdown]);
 };
 
-const useFollow = (document: Document, placed: string) => {
+const useFollow = (document: Document, textBeforeCaret: string) => {
   const pane = useRef<HTMLDivElement>(null);
   const key = useMemo(() => {
-    if (placed.length > MOST_FOLLOWED) return undefined;
-    const { length } = parseMarkdown(placed, countingKeys("c")).nodes;
+    if (textBeforeCaret.length > MAX_FOLLOWED_CHARACTERS) return undefined;
+    const { length } = parseMarkdown(textBeforeCaret, countingKeys("c")).nodes;
     return document.nodes[Math.max(0, length - 1)]?.key;
-  }, [document, placed]);
+  }, [document, textBeforeCaret]);
   useEffect(() => {
     const root = pane.current;
     if (root === null || key === undefined) return;
@@ -77,11 +77,11 @@ const useLinks = (page: string) => {
 };
 
 /** The text as readers will see it, a moment after it is typed, in step with the caret. */
-export const Preview = ({ page, markdown, placed }: PreviewProps) => {
+export const Preview = ({ page, markdown, textBeforeCaret }: PreviewProps) => {
   const source = useEditorSource();
   const { data: files } = useSuspenseQuery(filesOf(source));
-  const document = useDocument(useSettled(markdown));
-  const pane = useFollow(document, useSettled(placed));
+  const document = useDocument(useDelayed(markdown));
+  const pane = useFollow(document, useDelayed(textBeforeCaret));
   const links = useLinks(page);
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   return (

@@ -5,11 +5,11 @@ import type { ContentChange, RevisionPage } from "#web/api/content.ts";
 import { useStore } from "#web/api/store.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { pageOf, useContentChange, useEditorSource } from "./editor-source.ts";
-import { mistakesIn } from "./page-details.tsx";
+import { errorsIn } from "./page-details.tsx";
 import { createPageWriter, type KeptDraft, type Sent, type TypedDetails } from "./page-writer.ts";
-import type { KeptText } from "./writing.ts";
+import type { SavedText } from "./writing.ts";
 
-const textIn = (page: RevisionPage): KeptText =>
+const textIn = (page: RevisionPage): SavedText =>
   page.type === "document"
     ? { documentId: page.documentId, markdown: page.markdown ?? "" }
     : { documentId: undefined, markdown: "" };
@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const readBase = (base: unknown): KeptText | undefined => {
+const readBase = (base: unknown): SavedText | undefined => {
   if (!isRecord(base) || !isText(base["markdown"])) return undefined;
   const documentId = base["documentId"];
   return { documentId: isText(documentId) ? documentId : undefined, markdown: base["markdown"] };
@@ -63,8 +63,8 @@ const changeOf = (page: string, { text, details = {} }: Sent): ContentChange => 
 };
 
 const sendable = (details: TypedDetails): TypedDetails => {
-  const mistaken = Object.keys(mistakesIn(details));
-  return Object.fromEntries(Object.entries(details).filter(([name]) => !mistaken.includes(name)));
+  const invalid = Object.keys(errorsIn(details));
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !invalid.includes(name)));
 };
 
 /** Writes a page for as long as its editor is open; in a space only when told to. */
@@ -93,7 +93,7 @@ export const usePageWriter = (page: RevisionPage) => {
       forget: () => draft?.clear(),
     }),
   );
-  useEffect(() => writer.meet(textIn(page)), [writer, page]);
+  useEffect(() => writer.receive(textIn(page)), [writer, page]);
   useEffect(() => {
     writer.start();
     const guard = (event: BeforeUnloadEvent) => {

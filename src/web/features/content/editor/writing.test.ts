@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import {
   afterSaving,
   isUnsaved,
-  type KeptText,
-  meetNewer,
+  type SavedText,
+  mergeNewer,
   openWriting,
   type Writing,
 } from "./writing.ts";
 
 const kept = (documentId: string, markdown: string) => ({ documentId, markdown });
-const saveAndRead = (writing: Writing, sent: string, newer: KeptText): Writing => {
+const saveAndRead = (writing: Writing, sent: string, newer: SavedText): Writing => {
   const saved = afterSaving(writing, sent);
-  return meetNewer(saved, newer) ?? saved;
+  return mergeNewer(saved, newer) ?? saved;
 };
 const opened = openWriting(kept("one", "First words.\n\nLast words.\n"));
 
@@ -22,7 +22,7 @@ describe("a text that is being written", () => {
   });
 
   it("takes over what others wrote while nothing of it is unsaved", () => {
-    const met = meetNewer(opened, kept("two", "First words.\n\nBest words.\n"));
+    const met = mergeNewer(opened, kept("two", "First words.\n\nBest words.\n"));
     expect(met?.text).toBe("First words.\n\nBest words.\n");
     expect(met?.base.documentId).toBe("two");
     expect(met && isUnsaved(met)).toBe(false);
@@ -30,14 +30,14 @@ describe("a text that is being written", () => {
 
   it("keeps its own form where others changed nothing", () => {
     const own = { ...opened, text: "* one\n* two\n", saved: "* one\n* two\n" };
-    const met = meetNewer(own, kept("two", "- one\n- two\n- three\n"));
+    const met = mergeNewer(own, kept("two", "- one\n- two\n- three\n"));
     expect(met?.text).toContain("three");
     expect(met && isUnsaved(met)).toBe(false);
   });
 
   it("joins unsaved words with those of others", () => {
     const typing = { ...opened, text: "First new words.\n\nLast words.\n" };
-    const met = meetNewer(typing, kept("two", "First words.\n\nVery last words.\n"));
+    const met = mergeNewer(typing, kept("two", "First words.\n\nVery last words.\n"));
     expect(met?.text).toBe("First new words.\n\nVery last words.\n");
     expect(met?.base.documentId).toBe("two");
     expect(met && isUnsaved(met)).toBe(true);
@@ -45,7 +45,7 @@ describe("a text that is being written", () => {
 
   it("moves nothing when both changed the same words", () => {
     const typing = { ...opened, text: "Mine.\n\nLast words.\n" };
-    expect(meetNewer(typing, kept("two", "Theirs.\n\nLast words.\n"))).toBeUndefined();
+    expect(mergeNewer(typing, kept("two", "Theirs.\n\nLast words.\n"))).toBeUndefined();
   });
 
   it("counts as saved once the service has it, in whatever form", () => {
@@ -72,7 +72,7 @@ describe("a text that is being written", () => {
     const typing = { ...opened, text: "Mine.\n\nLast words.\n" };
     const done = afterSaving(typing, typing.text);
     expect(isUnsaved(done)).toBe(false);
-    const met = meetNewer(
+    const met = mergeNewer(
       { ...done, text: "Mine!\n\nLast words.\n" },
       kept("two", "Mine.\n\nVery last words.\n"),
     );

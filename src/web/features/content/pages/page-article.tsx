@@ -12,7 +12,7 @@ import {
 import { DocumentView } from "../document/document-view.tsx";
 import { DocumentLink } from "../document/document-link.tsx";
 import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links.ts";
-import { SurroundingsContext } from "../document/document-context.ts";
+import { DocumentContext } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { firstPage } from "../page-tree/page-items.ts";
@@ -41,18 +41,18 @@ const LinkEntry = ({ page, organizationId, links }: LinkEntryProps) => {
   const address = addressOfRef(page.target) ?? page.href ?? "";
   const linkTarget = (href: string) =>
     href.startsWith("/spaces/") ? { href: `/o/${organizationId}${href}` } : links.linkTarget(href);
-  const surroundings = {
+  const context = {
     ...links,
     linkTarget,
     headingOffset: 1,
     anchors: new Map<string, string>(),
   };
   return (
-    <SurroundingsContext value={surroundings}>
+    <DocumentContext value={context}>
       <p className="text-md">
         {messages.leadsTo} <DocumentLink href={address}>{address || page.title}</DocumentLink>
       </p>
-    </SurroundingsContext>
+    </DocumentContext>
   );
 };
 

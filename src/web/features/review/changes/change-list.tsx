@@ -20,8 +20,15 @@ import {
 } from "../screen/review-context.ts";
 import { changeMessages as messages } from "../messages.ts";
 import { KindBadge, KindBadges } from "./kind-badges.tsx";
-import type { PageRow, Rest } from "./changes.ts";
-import { restsWith, restTitle, type Seen, useChanges, useSeen, useShown } from "./use-changes.ts";
+import type { PageRow, Section } from "./changes.ts";
+import {
+  sectionsWith,
+  sectionTitle,
+  type Seen,
+  useChanges,
+  useSeen,
+  useShown,
+} from "./use-changes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { changeRequestPagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -97,7 +104,7 @@ const pageIcons: Readonly<Record<PageRow["type"], LucideIcon>> = {
   group: Folder,
   link: Link2,
 };
-const restIcons: Readonly<Record<Rest, LucideIcon>> = {
+const sectionIcons: Readonly<Record<Section, LucideIcon>> = {
   "-talk": MessagesSquare,
   "-files": File,
   "-variables": Braces,
@@ -173,7 +180,7 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
   const changes = useChanges();
   const shown = useShown();
   const { stateOf } = useSeen();
-  const isRest = (name: Rest): boolean => shown.kind === "rest" && shown.name === name;
+  const isSection = (name: Section): boolean => shown.kind === "rest" && shown.name === name;
   return (
     <ul className="flex flex-col gap-0.5">
       {changes.pages.map(({ id, title, type, kinds }) => (
@@ -197,13 +204,13 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
           end={<SeenSign seen={stateOf(id)} />}
         />
       ))}
-      {restsWith(changes).map((name) => (
+      {sectionsWith(changes).map((name) => (
         <Line
           key={name}
           page={name}
-          current={isRest(name)}
-          icon={restIcons[name]}
-          title={restTitle(name, changes)}
+          current={isSection(name)}
+          icon={sectionIcons[name]}
+          title={sectionTitle(name, changes)}
           below={
             name === "-talk" && (
               <span className="block text-xs text-muted">{messages.talkHint}</span>

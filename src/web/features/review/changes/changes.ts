@@ -40,8 +40,8 @@ export interface Changes {
 }
 
 /** Names, in the address, of what is listed beside the pages. No page has an id like these. */
-export const rests = ["-talk", "-files", "-variables", "-reusable"] as const;
-export type Rest = (typeof rests)[number];
+export const sections = ["-talk", "-files", "-variables", "-reusable"] as const;
+export type Section = (typeof sections)[number];
 
 const names: ReadonlySet<string> = new Set<AttributeName>(["title", "slug"]);
 
@@ -49,11 +49,11 @@ const kindsOfEdit = ({ attributes }: PageEdited): PageKind[] => {
   const touched = Object.entries(attributes).flatMap(([name, sides]) =>
     sides === undefined ? [] : [name],
   );
-  const isRest = (name: string): boolean => name !== "document" && !names.has(name);
+  const isSection = (name: string): boolean => name !== "document" && !names.has(name);
   return [
     ...(touched.includes("document") ? ["edited" as const] : []),
     ...(touched.some((name) => names.has(name)) ? ["renamed" as const] : []),
-    ...(touched.some(isRest) || touched.length === 0 ? ["details" as const] : []),
+    ...(touched.some(isSection) || touched.length === 0 ? ["details" as const] : []),
   ];
 };
 

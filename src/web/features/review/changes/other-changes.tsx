@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { changeMessages as messages } from "../messages.ts";
-import type { Changes, FileChange, Rest, ReusableChange, VariablesChange } from "./changes.ts";
+import type { Changes, FileChange, Section, ReusableChange, VariablesChange } from "./changes.ts";
 
 const tones: Readonly<Record<keyof typeof messages.kind, BadgeTone>> = {
   created: "success",
@@ -100,13 +100,13 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
   </li>
 );
 
-interface RestChangesProps {
-  readonly name: Exclude<Rest, "-talk">;
+interface OtherChangesProps {
+  readonly name: Exclude<Section, "-talk">;
   readonly changes: Changes;
 }
 
 /** What changed beside the pages, row by row. */
-export const RestChanges = ({ name, changes }: RestChangesProps) => {
+export const OtherChanges = ({ name, changes }: OtherChangesProps) => {
   switch (name) {
     case "-files":
       return (

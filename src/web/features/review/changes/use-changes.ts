@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tansta
 import { useMemo } from "react";
 import { changesQuery } from "#web/api/content.ts";
 import { useReview, useReviewPath } from "../screen/review-context.ts";
-import { type Changes, readChanges, type Rest, rests } from "./changes.ts";
+import { type Changes, readChanges, type Section, sections } from "./changes.ts";
 import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "#web/api/change-requests.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { changeMessages as messages } from "../messages.ts";
@@ -17,11 +17,11 @@ export const useChanges = (): Changes => {
 /** What the screen shows: a page, or one of the lists beside the pages. */
 export type Shown =
   | { readonly kind: "page"; readonly id: string }
-  | { readonly kind: "rest"; readonly name: Rest };
+  | { readonly kind: "rest"; readonly name: Section };
 
 /** The lists beside the pages that hold something, in their order; the conversation always does. */
-export const restsWith = ({ files, variables, reusable }: Changes): Rest[] =>
-  rests.filter((name) => {
+export const sectionsWith = ({ files, variables, reusable }: Changes): Section[] =>
+  sections.filter((name) => {
     switch (name) {
       case "-talk":
         return true;
@@ -37,12 +37,12 @@ export const restsWith = ({ files, variables, reusable }: Changes): Rest[] =>
 /** What an address asks for; without a page the first change, without any the conversation. */
 export const shownBy = (page: string | undefined, changes: Changes): Shown => {
   if (page !== undefined) {
-    const name = rests.find((rest) => rest === page);
+    const name = sections.find((rest) => rest === page);
     return name === undefined ? { kind: "page", id: page } : { kind: "rest", name };
   }
   const [first] = changes.pages;
   if (first !== undefined) return { kind: "page", id: first.id };
-  return { kind: "rest", name: restsWith(changes).find((name) => name !== "-talk") ?? "-talk" };
+  return { kind: "rest", name: sectionsWith(changes).find((name) => name !== "-talk") ?? "-talk" };
 };
 
 /** What the screen shows now. */
@@ -85,7 +85,7 @@ export const useSeen = () => {
 };
 
 /** What a list beside the pages is called, with how much it holds. */
-export const restTitle = (name: Rest, { files, variables, reusable }: Changes): string => {
+export const sectionTitle = (name: Section, { files, variables, reusable }: Changes): string => {
   switch (name) {
     case "-talk":
       return messages.talk;

@@ -8,8 +8,8 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { SpaceBoard, useBoard } from "../threads/threads-context.tsx";
-import { keptText, NewThread, newThreadDraft } from "../threads/comment-box.tsx";
+import { SpaceThreads, useThreadHost } from "../threads/thread-host.tsx";
+import { draftText, NewThread, newThreadDraft } from "../threads/comment-box.tsx";
 import { ThreadList } from "../threads/thread-list.tsx";
 import { useKeys } from "#web/shell/keys.ts";
 import { ListState } from "#web/table/table-states.tsx";
@@ -24,7 +24,7 @@ import {
 } from "./search.ts";
 import { commentsMessages as messages } from "./messages.ts";
 import { CommentsToolbar } from "./comments-toolbar.tsx";
-import { LinkedComment, ThreadPlace } from "./linked-comment.tsx";
+import { LinkedComment, ThreadLocation } from "./linked-comment.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusTabs } from "#web/ui/status-tabs.tsx";
 
@@ -88,7 +88,7 @@ interface CommentsListProps {
   readonly search: CommentsSearch;
 }
 
-const placeOf = (thread: Comment) => <ThreadPlace thread={thread} />;
+const placeOf = (thread: Comment) => <ThreadLocation thread={thread} />;
 
 const titleOf = (pages: readonly RevisionPage[], id: string): string | undefined => {
   for (const page of pages) {
@@ -101,14 +101,14 @@ const titleOf = (pages: readonly RevisionPage[], id: string): string | undefined
 
 /** Opens the box of a comment that was begun before and not sent. */
 const useBegun = (page: string | undefined, open: () => void): void => {
-  const { name } = useBoard();
+  const { name } = useThreadHost();
   const draft = useDraft(newThreadDraft(name, page, undefined));
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
   });
   useEffect(() => {
-    if (keptText(draft) !== undefined) latest.current();
+    if (draftText(draft) !== undefined) latest.current();
   }, [draft]);
 };
 
@@ -236,10 +236,10 @@ interface CommentsScreenProps {
 
 /** What is said about a space and its pages, apart from its change requests. */
 export const CommentsScreen = ({ organizationId, spaceId, search }: CommentsScreenProps) => (
-  <SpaceBoard organizationId={organizationId} spaceId={spaceId}>
+  <SpaceThreads organizationId={organizationId} spaceId={spaceId}>
     <div className="max-w-3xl">
       <CommentTabs spaceId={spaceId} search={search} />
       <CommentsList spaceId={spaceId} search={search} />
     </div>
-  </SpaceBoard>
+  </SpaceThreads>
 );

@@ -9,7 +9,7 @@ import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { commentsMessages as messages } from "./messages.ts";
 
 /** The page a thread stands on, as a link; a note where it is gone; nothing on the space itself. */
-export const ThreadPlace = ({ thread }: { thread: Comment }) => {
+export const ThreadLocation = ({ thread }: { thread: Comment }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { page } = thread.target;
   if (page === undefined) return null;
@@ -36,8 +36,8 @@ interface LinkedCommentProps {
   readonly reply: string | undefined;
 }
 
-const place = (thread: Parameters<typeof ThreadPlace>[0]["thread"]) => (
-  <ThreadPlace thread={thread} />
+const place = (thread: Parameters<typeof ThreadLocation>[0]["thread"]) => (
+  <ThreadLocation thread={thread} />
 );
 
 const Dismiss = () => (

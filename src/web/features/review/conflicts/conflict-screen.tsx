@@ -19,7 +19,7 @@ import {
 } from "../screen/review-context.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 import { conflictMessages as messages } from "./messages.ts";
-import { currentAnswers, useAnswers } from "./use-resolutions.ts";
+import { currentResolutions, useResolutions } from "./use-resolutions.ts";
 
 const BackLink = () => (
   <Link
@@ -86,13 +86,13 @@ const useFinish = () => {
   return { finish, failure, isPending };
 };
 
-const Answering = ({ plan }: { plan: MergePlan }) => {
+const ConflictList = ({ plan }: { plan: MergePlan }) => {
   const { changeRequest } = useReview();
   const { conflicts } = plan;
-  const { answers, state, failure, keep, choose, write } = useAnswers(plan);
+  const { answers, state, failure, keep, choose, write } = useResolutions(plan);
   const ending = useFinish();
   const list = useRef<HTMLDivElement>(null);
-  const given = currentAnswers(conflicts, answers);
+  const given = currentResolutions(conflicts, answers);
   const left = conflicts.length - given.length;
   const editable = changeRequest.permissions.edit;
   const goToNext = () => {
@@ -168,7 +168,7 @@ export const ConflictScreen = () => {
         </div>
         <BackLink />
       </div>
-      <Answering plan={plan} />
+      <ConflictList plan={plan} />
     </>
   );
 };

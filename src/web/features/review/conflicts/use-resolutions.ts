@@ -11,18 +11,18 @@ import { useDraft } from "#web/forms/draft.ts";
 import { useReview, useReviewPath } from "../screen/review-context.ts";
 
 type Choice = MergeResolution["choose"];
-export type Answers = ReadonlyMap<string, MergeResolution>;
+export type Resolutions = ReadonlyMap<string, MergeResolution>;
 
 /** Rest after the last letter before a text is kept, in milliseconds. */
-const REST = 600;
+const SAVE_DELAY_MS = 600;
 
-const byConflict = (answers: readonly MergeResolution[]): Answers =>
+const byConflict = (answers: readonly MergeResolution[]): Resolutions =>
   new Map(answers.map((answer) => [answer.conflict, answer]));
 
-/** Answers to what is a conflict now, in its order; texts that are only begun are answers too. */
-export const currentAnswers = (
+/** Resolutions to what is a conflict now, in its order; texts that are only begun are answers too. */
+export const currentResolutions = (
   conflicts: readonly MergeConflict[],
-  answers: Answers,
+  answers: Resolutions,
 ): MergeResolution[] => conflicts.flatMap(({ id }) => answers.get(id) ?? []);
 
 /** A text somebody typed that the service may not have yet. */
@@ -31,7 +31,7 @@ const draftedAnswers = (fields: Record<string, unknown> | undefined): MergeResol
     typeof text === "string" ? [{ conflict, choose: "text" as const, text }] : [],
   );
 
-const textsOf = (answers: Answers): Record<string, string> =>
+const textsOf = (answers: Resolutions): Record<string, string> =>
   Object.fromEntries(
     [...answers.values()].flatMap(({ conflict, choose, text = "" }) =>
       choose === "text" ? [[conflict, text] as const] : [],
@@ -42,11 +42,11 @@ const textsOf = (answers: Answers): Record<string, string> =>
  * The answers to the conflicts of a plan. Each is kept by the service as it is made, a text after a short
  * rest; until then also in this browser. What others keep meanwhile comes in where one has not answered.
  */
-export const useAnswers = ({ conflicts, resolutions }: MergePlan) => {
+export const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   const { changeRequest } = useReview();
   const path = useReviewPath();
   const draft = useDraft(`${changeRequest.id}.conflicts`);
-  const [mine, setMine] = useState<Answers>(() => byConflict(draftedAnswers(draft?.read())));
+  const [mine, setMine] = useState<Resolutions>(() => byConflict(draftedAnswers(draft?.read())));
   const [waiting, setWaiting] = useState(mine.size > 0);
   const [failure, setFailure] = useState<FailureText>();
   const { mutateAsync, isPending } = useMutation(keepResolutions);
@@ -66,14 +66,14 @@ export const useAnswers = ({ conflicts, resolutions }: MergePlan) => {
     clearTimeout(timer.current);
     // One at a time: the last to arrive is what is kept.
     if (running.current) {
-      timer.current = setTimeout(() => void keep(), REST);
+      timer.current = setTimeout(() => void keep(), SAVE_DELAY_MS);
       return;
     }
     running.current = true;
     setFailure(undefined);
     const sent = latest.current;
     try {
-      const body = { resolutions: currentAnswers(sent.conflicts, sent.answers) };
+      const body = { resolutions: currentResolutions(sent.conflicts, sent.answers) };
       await mutateAsync({ path, body });
       if (latest.current.answers === sent.answers) {
         draft?.clear();
@@ -103,6 +103,6 @@ export const useAnswers = ({ conflicts, resolutions }: MergePlan) => {
       change({ conflict: conflict.id, choose, ...(choose === "text" && { text }) }, 0);
     },
     write: (conflict: MergeConflict, text: string) =>
-      change({ conflict: conflict.id, choose: "text", text }, REST),
+      change({ conflict: conflict.id, choose: "text", text }, SAVE_DELAY_MS),
   };
 };

@@ -1,11 +1,11 @@
 import type { BlockRow } from "#content/compare/documents.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { Question } from "./difference-worker.ts";
-import { fullRows, type LeanRow } from "./lean-rows.ts";
+import { expandRows, type CompactRow } from "./compact-rows.ts";
 
 interface Answer {
   readonly number: number;
-  readonly rows: readonly LeanRow[];
+  readonly rows: readonly CompactRow[];
 }
 
 interface ScriptPolicies {
@@ -45,7 +45,7 @@ export const askWorker = async (before: Document, after: Document): Promise<Bloc
     const hear = ({ data }: MessageEvent<Answer>) => {
       if (data.number !== question.number) return;
       stop.abort();
-      resolve(fullRows(data.rows, before.nodes, after.nodes));
+      resolve(expandRows(data.rows, before.nodes, after.nodes));
     };
     worker.addEventListener("message", hear, { signal });
     worker.addEventListener("error", fail, { signal });

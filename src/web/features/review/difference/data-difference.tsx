@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { Block } from "#contract/schemas/document.ts";
-import { PictureBlock, PlainText, textData } from "#web/features/content/index.ts";
+import { ImageBlock, PlainText, textData } from "#web/features/content/index.ts";
 import { AddedWords, RemovedWords, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { isEqual } from "#content/values.ts";
@@ -65,7 +65,7 @@ export const DataChanges = ({
 const Labelled = ({ label, block }: { label: string; block: Block }) => (
   <div>
     <p className="mb-1 text-sm text-muted">{label}</p>
-    <PictureBlock block={block} caption={undefined} />
+    <ImageBlock block={block} caption={undefined} />
   </div>
 );
 
@@ -74,14 +74,14 @@ const hiddenNames = (before: Block, after: Block): string[] =>
   [before, after].every((block) => textData(block, "src").startsWith("/files/")) ? ["src"] : [];
 
 /** An image as it was beside what it is; one image when only its words changed. */
-export const PictureDifference = ({ before, after }: { before: Block; after: Block }) => {
+export const ImageDifference = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
   const isOther = textData(before, "src") !== textData(after, "src");
   if (side !== "both" || !isOther) {
     return (
       <>
         <DataChanges before={before} after={after} except={hiddenNames(before, after)} />
-        <PictureBlock block={side === "before" ? before : after} caption={undefined} />
+        <ImageBlock block={side === "before" ? before : after} caption={undefined} />
       </>
     );
   }

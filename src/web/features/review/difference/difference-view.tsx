@@ -19,7 +19,7 @@ import {
   type FindFile,
   type FindTarget,
   headingAnchors,
-  SurroundingsContext,
+  DocumentContext,
 } from "#web/features/content/index.ts";
 import { entriesOf, type Entry, keysElsewhere, type Stop, stopsOf } from "./entries.ts";
 import { type DifferenceMode, EntryView, heightOfEntry } from "./entry-view.tsx";
@@ -152,7 +152,7 @@ const Found = ({
     [entries, stops],
   );
   useImperativeHandle(ref, () => ({ show }), [show]);
-  const surroundings = useMemo(
+  const context = useMemo(
     () => ({
       fileAddress,
       linkTarget,
@@ -195,7 +195,7 @@ const Found = ({
 
   if (stops.length === 0) return <p className="text-muted">{messages.nothing}</p>;
   return (
-    <SurroundingsContext value={surroundings}>
+    <DocumentContext value={context}>
       <ElsewhereContext value={elsewhere}>
         <div
           ref={root}
@@ -205,7 +205,7 @@ const Found = ({
           <Chunks ref={chunks} count={entries.length} {...drawing} />
         </div>
       </ElsewhereContext>
-    </SurroundingsContext>
+    </DocumentContext>
   );
 };
 

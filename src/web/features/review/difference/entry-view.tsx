@@ -1,12 +1,7 @@
 import { memo, type ReactNode, use, useMemo } from "react";
 import type { BlockRow } from "#content/compare/documents.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import {
-  Chunks,
-  heightOfBlock,
-  PlainText,
-  SurroundingsContext,
-} from "#web/features/content/index.ts";
+import { Chunks, heightOfBlock, PlainText, DocumentContext } from "#web/features/content/index.ts";
 import { type Entry, firstWords } from "./entries.ts";
 import { Fold, SideContext } from "./change-marks.tsx";
 import { RowView } from "./row-view.tsx";
@@ -44,17 +39,17 @@ const LeftSign = ({ block, onShow }: { block: Block; onShow: (key: string) => vo
 
 /** One state of a row beside the other; only one of them carries what the caller puts beside blocks. */
 const SplitRow = ({ row, note }: { row: BlockRow; note: ReactNode }) => {
-  const surroundings = use(SurroundingsContext);
-  const bare = useMemo(() => ({ ...surroundings, blockProps: undefined }), [surroundings]);
+  const context = use(DocumentContext);
+  const bare = useMemo(() => ({ ...context, blockProps: undefined }), [context]);
   const isGone = row.after === undefined;
-  const left = isGone ? surroundings : bare;
+  const left = isGone ? context : bare;
   return (
     <div className="grid gap-x-8 md:grid-cols-2 *:min-w-0">
-      <SurroundingsContext value={left}>
+      <DocumentContext value={left}>
         <SideContext value="before">
           <div>{row.before !== undefined && row.kind !== "moved" && <RowView row={row} />}</div>
         </SideContext>
-      </SurroundingsContext>
+      </DocumentContext>
       <SideContext value="after">
         <div>{!isGone && <RowView row={row} note={note} />}</div>
       </SideContext>

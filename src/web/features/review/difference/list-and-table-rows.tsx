@@ -6,12 +6,12 @@ import { cx } from "#web/kit/class-names.ts";
 import {
   type Alignment,
   alignmentsOf,
-  CellShell,
+  TableCellElement,
   InlineNodes,
   itemClass,
-  ItemShell,
-  ListShell,
-  TableShell,
+  ListItemContent,
+  ListElement,
+  TableElement,
   useFrame,
 } from "#web/features/content/index.ts";
 import { changeAttributes, changeName, isOnSide, SideContext } from "./change-marks.tsx";
@@ -41,7 +41,7 @@ const Item = ({ row, item, content }: ItemProps) => {
         {...changeAttributes(row, item)}
         {...(row.kind !== "same" && { "data-block-key": item.key })}
       >
-        <ItemShell block={shown}>{content(row)}</ItemShell>
+        <ListItemContent block={shown}>{content(row)}</ListItemContent>
       </div>
       {gutter}
     </li>
@@ -54,7 +54,7 @@ type ListRowsProps = { list: Block; rows: readonly BlockRow[]; content: DrawCont
 export const ListRows = ({ list, rows, content }: ListRowsProps) => {
   const side = use(SideContext);
   return (
-    <ListShell block={list}>
+    <ListElement block={list}>
       {rows
         .filter(({ kind }) => isOnSide(kind, side))
         .map((row) => {
@@ -66,7 +66,7 @@ export const ListRows = ({ list, rows, content }: ListRowsProps) => {
             <li key={`${row.kind} ${row.key}`}>{content(row)}</li>
           );
         })}
-    </ListShell>
+    </ListElement>
   );
 };
 
@@ -108,14 +108,14 @@ const Cell = (props: CellProps) => {
 const KnownCell = ({ cell, block, header, align, content }: CellProps & { block: Block }) => {
   const { gutter, frame } = useFrame(block, rowColors[cell.kind]);
   return (
-    <CellShell header={header} align={align} frame={frame}>
+    <TableCellElement header={header} align={align} frame={frame}>
       {block.type === "table-cell" && cell.children === undefined ? (
         <CellText cell={cell} block={block} />
       ) : (
         content(cell)
       )}
       {gutter}
-    </CellShell>
+    </TableCellElement>
   );
 };
 
@@ -187,7 +187,7 @@ export const TableRows = ({ before, after, rows, content }: TableRowsProps) => {
   const shown = rows.filter(({ kind }) => isOnSide(kind, side));
   const table = side === "before" ? before : after;
   return (
-    <TableShell block={table}>
+    <TableElement block={table}>
       {shown.map((row, index) => {
         const block = row.after ?? row.before;
         return (
@@ -203,6 +203,6 @@ export const TableRows = ({ before, after, rows, content }: TableRowsProps) => {
           )
         );
       })}
-    </TableShell>
+    </TableElement>
   );
 };

@@ -6,14 +6,14 @@ import type { Block } from "#contract/schemas/document.ts";
 import {
   BlockContent,
   DepthContext,
-  HintShell,
+  HintElement,
   PlainText,
-  QuoteShell,
+  QuoteElement,
   textData,
   TextElement,
 } from "#web/features/content/index.ts";
 import { CodeDifference } from "./code-difference.tsx";
-import { DataChanges, PictureDifference } from "./data-difference.tsx";
+import { DataChanges, ImageDifference } from "./data-difference.tsx";
 import {
   AddedBlock,
   AddedWords,
@@ -99,7 +99,7 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
       return (
         <>
           <DataChanges before={before} after={after} />
-          <Stray before={before} after={after} />
+          <LooseDifference before={before} after={after} />
           <ListRows list={side === "before" ? before : after} rows={rows} content={drawContent} />
         </>
       );
@@ -107,21 +107,21 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
       return (
         <>
           <DataChanges before={before} after={after} />
-          <Stray before={before} after={after} />
+          <LooseDifference before={before} after={after} />
           <TableRows before={before} after={after} rows={rows} content={drawContent} />
         </>
       );
     case "blockquote":
       return (
-        <QuoteShell block={after}>
+        <QuoteElement block={after}>
           <Inside row={row} before={before} after={after} />
-        </QuoteShell>
+        </QuoteElement>
       );
     case "hint":
       return (
-        <HintShell block={side === "before" ? before : after}>
+        <HintElement block={side === "before" ? before : after}>
           <Inside row={row} before={before} after={after} />
-        </HintShell>
+        </HintElement>
       );
     case "tabs":
       return (
@@ -135,8 +135,8 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
     case "image":
       return (
         <>
-          <PictureDifference before={before} after={after} />
-          <Stray before={before} after={after} />
+          <ImageDifference before={before} after={after} />
+          <LooseDifference before={before} after={after} />
           <Rows rows={rows} />
         </>
       );
@@ -148,7 +148,7 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
         <>
           <DataChanges before={before} after={after} />
           <BlockContent block={{ ...(side === "before" ? before : after), nodes: [] }} />
-          <Stray before={before} after={after} />
+          <LooseDifference before={before} after={after} />
           <Rows rows={rows} />
         </>
       );
@@ -165,7 +165,7 @@ const isCode = ({ type }: Block): boolean => type === "code" || type === "math";
 const holdsLoose = (block: Block): boolean => childBlocks(block).length < block.nodes.length;
 
 /** Text of its own that a container holds beside its blocks. */
-const Stray = ({ before, after }: { before: Block; after: Block }) =>
+const LooseDifference = ({ before, after }: { before: Block; after: Block }) =>
   (holdsLoose(before) || holdsLoose(after)) && (
     <p className="wrap-anywhere">
       <TextRuns before={before.nodes} after={after.nodes} />
@@ -175,7 +175,7 @@ const Stray = ({ before, after }: { before: Block; after: Block }) =>
 const Inside = ({ row, before, after }: PairProps) => (
   <>
     <DataChanges before={before} after={after} />
-    <Stray before={before} after={after} />
+    <LooseDifference before={before} after={after} />
     <Rows rows={row.children ?? []} />
   </>
 );

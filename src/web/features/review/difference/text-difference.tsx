@@ -3,20 +3,20 @@ import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 import type { BlockNode, Mark } from "#contract/schemas/document.ts";
 import {
   linkMarkOf,
-  MarkedStretch,
+  MarkedRun,
   PlainText,
-  type Stretch,
-  Stretches,
+  type InlineRun,
+  InlineRuns,
 } from "#web/features/content/index.ts";
 import { AddedWords, isOnSide, RemovedWords, type Side, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 
-interface Run extends Stretch {
+interface Run extends InlineRun {
   readonly kind: LeafRun["kind"];
   readonly marksBefore?: readonly Mark[];
 }
 
-/** The runs that show on a side, as stretches of a line. Blocks among them are shown by their own rows. */
+/** The runs that show on a side, as runs of a line. Blocks among them are shown by their own rows. */
 const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
   runs.flatMap(({ kind, text, marks, marksBefore = marks, embedded: thing }): Run[] => {
     if (!isOnSide(kind, side) || thing?.object === "block" || thing?.object === "text") return [];
@@ -48,11 +48,11 @@ const LinkChange = ({ run }: { run: Run }) => {
 const isBlank = ({ text, thing }: Run): boolean => thing === undefined && /^\s+$/u.test(text);
 
 const RunWords = ({ run, side }: { run: Run; side: Side }) => {
-  if (run.kind === "same") return <MarkedStretch stretch={run} />;
+  if (run.kind === "same") return <MarkedRun run={run} />;
   if (run.kind === "marked") {
     return (
       <span title={messages.looksDiffer} className="border-b-2 border-dotted border-warning-ink">
-        <MarkedStretch stretch={run} />
+        <MarkedRun run={run} />
         <span className="sr-only"> ({messages.looksDiffer})</span>
         {side === "both" && <LinkChange run={run} />}
       </span>
@@ -64,7 +64,7 @@ const RunWords = ({ run, side }: { run: Run; side: Side }) => {
       {isBlank(run) ? (
         <span className="whitespace-pre-wrap">{run.text}</span>
       ) : (
-        <MarkedStretch stretch={run} />
+        <MarkedRun run={run} />
       )}
     </>
   );
@@ -82,9 +82,6 @@ export const TextRuns = ({ before, after }: TextRunsProps) => {
   const side = use(SideContext);
   const runs = useMemo(() => compareNodes(before, after), [before, after]);
   return (
-    <Stretches
-      stretches={shownRuns(runs, side)}
-      render={(run) => <RunWords run={run} side={side} />}
-    />
+    <InlineRuns runs={shownRuns(runs, side)} render={(run) => <RunWords run={run} side={side} />} />
   );
 };

@@ -21,7 +21,7 @@ const MAX_SUBJECT = changeRequestSubject.maxLength ?? undefined;
 const SUBJECT_FIELD = "merge-subject";
 
 /** Asks for the subject a merge is named by. */
-export const SubjectFirst = ({ onSaved }: { onSaved: () => void }) => {
+export const MissingSubject = ({ onSaved }: { onSaved: () => void }) => {
   const path = useReviewPath();
   const [subject, setSubject] = useState("");
   const [failure, setFailure] = useState<FailureText>();

@@ -12,10 +12,10 @@ import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { subjectOf } from "../messages.ts";
 import { useReview, useReviewParams, reviewRoute } from "../screen/review-context.ts";
 import { mergeMessages as messages } from "./messages.ts";
-import { PlanView, SubjectFirst } from "./merge-plan.tsx";
+import { PlanView, MissingSubject } from "./merge-plan.tsx";
 import { useMerge } from "./use-merge.ts";
 
-const Rehearsing = () => (
+const MergePlanSkeleton = () => (
   <div role="status" className="flex flex-col gap-3">
     <span className="sr-only">{messages.loading}</span>
     <Skeleton className="h-6 w-3/4" />
@@ -26,7 +26,7 @@ const Rehearsing = () => (
 );
 
 /** What a person reads when the decision was made by somebody else. */
-const Settled = () => {
+const ClosedNotice = () => {
   const { changeRequest } = useReview();
   const { status, mergedBy, mergedAt } = changeRequest;
   if (status !== "merged" || mergedBy === undefined)
@@ -76,7 +76,7 @@ export const MergeSheet = () => {
   });
   const { plan, moved, refused } = sheet;
   const open = changeRequest.status === "open" || changeRequest.status === "draft";
-  const settled = !open && !mine;
+  const closed = !open && !mine;
   const unmet = plan?.rules.find(({ required, met }) => required && !met);
   const reason =
     moved.length > 0
@@ -91,7 +91,7 @@ export const MergeSheet = () => {
       width="lg"
       title={messages.title(changeRequest.number)}
       footer={
-        settled ? (
+        closed ? (
           <Button onClick={leave}>{messages.close}</Button>
         ) : (
           <>
@@ -114,8 +114,8 @@ export const MergeSheet = () => {
       }
     >
       <div className="flex flex-col gap-5">
-        {settled && <Settled />}
-        {!settled && refused !== undefined && (
+        {closed && <ClosedNotice />}
+        {!closed && refused !== undefined && (
           <Callout tone="danger" title={refused.title}>
             <p>{refused.text}</p>
             {refused.details.length > 0 && (
@@ -127,7 +127,7 @@ export const MergeSheet = () => {
             )}
           </Callout>
         )}
-        {!settled && moved.length > 0 && (
+        {!closed && moved.length > 0 && (
           <Callout
             tone="warning"
             title={messages.movedTitle}
@@ -145,7 +145,7 @@ export const MergeSheet = () => {
             </ul>
           </Callout>
         )}
-        {!settled && sheet.error !== undefined && sheet.error !== null && (
+        {!closed && sheet.error !== undefined && sheet.error !== null && (
           <RetryCallout
             title={describeFailure(sheet.error).title}
             retry={messages.retry}
@@ -154,11 +154,11 @@ export const MergeSheet = () => {
             {describeFailure(sheet.error).text}
           </RetryCallout>
         )}
-        {!settled && plan === undefined && !sheet.error && <Rehearsing />}
-        {!settled && plan !== undefined && (
+        {!closed && plan === undefined && !sheet.error && <MergePlanSkeleton />}
+        {!closed && plan !== undefined && (
           <>
             {changeRequest.subject.trim() === "" && changeRequest.permissions.edit && (
-              <SubjectFirst onSaved={() => void sheet.follow()} />
+              <MissingSubject onSaved={() => void sheet.follow()} />
             )}
             <PlanView plan={plan} />
           </>

@@ -39,7 +39,7 @@ const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
 /** Words of the merge sheet. */
 export const mergeMessages = {
   title: (number: number) => `Merge #${number}`,
-  loading: "Rehearsing the merge…",
+  loading: "Checking what the merge would do…",
   retry: "Try again",
   outcome: outcomeInWords,
   rules: "Before it is merged",

@@ -62,7 +62,7 @@ const useThreadsOn = (key: string): BlockThreads | undefined => {
   return useSyncExternalStore(store.watch, () => store.threadsOn(key));
 };
 
-export interface BlockActs {
+export interface BlockActions {
   /** Begins a thread on a block; nothing for those who may not. */
   readonly comment: ((key: string) => void) | undefined;
   /** Goes to the first thread on a block. */
@@ -76,10 +76,10 @@ const buttonClass =
  * Beside a block: how many threads it has, and the way to a new one. On wide screens it hangs left of the
  * text; on narrow ones it stands under the block the reader is at.
  */
-export const BlockGutter = ({ blockKey, acts }: { blockKey: string; acts: BlockActs }) => {
+export const BlockGutter = ({ blockKey, actions }: { blockKey: string; actions: BlockActions }) => {
   const threads = useThreadsOn(blockKey);
   const current = useIsCurrent(blockKey);
-  const { comment, open } = acts;
+  const { comment, open } = actions;
   // With single keys a reader goes block by block and comments; without, Tab has to lead here.
   const tabIndex = useSingleKeys() ? -1 : 0;
   if (threads === undefined && comment === undefined) return null;

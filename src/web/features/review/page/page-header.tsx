@@ -12,7 +12,7 @@ import type { PageRow } from "../changes/changes.ts";
 import { useSeen } from "../changes/use-changes.ts";
 
 /** The name of the page that is shown, what happened to it, and the reader's mark on it. */
-export const PageHead = ({ page, row }: { page: RevisionPage; row: PageRow | undefined }) => {
+export const PageHeader = ({ page, row }: { page: RevisionPage; row: PageRow | undefined }) => {
   const { stateOf, set } = useSeen();
   return (
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -12,15 +12,15 @@ import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import { pageMessages, screenMessages } from "../screen/messages.ts";
 import { useReview, useReviewParams, reviewRoute } from "../screen/review-context.ts";
 import {
-  type BlockActs,
+  type BlockActions,
   BlockGutter,
   BlockStoreContext,
   createBlockStore,
 } from "./block-gutter.tsx";
-import { PageHead, PageToolbar } from "./page-header.tsx";
+import { PageHeader, PageToolbar } from "./page-header.tsx";
 import { documentOf, PageText } from "./page-text.tsx";
 import { PageThreads } from "./page-threads.tsx";
-import { holdersIn, readingOrder, useBlockWalk } from "./use-block-navigation.ts";
+import { containersIn, readingOrder, useBlockNavigation } from "./use-block-navigation.ts";
 import type { PageSides } from "./page-review.tsx";
 
 const Moved = ({ row: { moved } }: { row: PageRow }) => {
@@ -86,19 +86,20 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const others = useOtherPage(page.id);
   const [old, now] = [documentOf(sides.before), documentOf(sides.after)];
   const order = useMemo(() => readingOrder(old, now), [old, now]);
-  const holders = useMemo(() => holdersIn(old, now), [old, now]);
-  const walk = useBlockWalk({ store, text, difference, order, onLeave: others.beside });
+  const containers = useMemo(() => containersIn(old, now), [old, now]);
+  const walk = useBlockNavigation({ store, text, difference, order, onLeave: others.beside });
   const mayComment = changeRequest.permissions.comment;
 
   const [stopComposing] = useState(() => () => setComposing(undefined));
   const openBlock = useRef<(key: string) => void>(() => undefined);
-  const [acts] = useState((): BlockActs => ({
+  const [actions] = useState((): BlockActions => ({
     comment: mayComment ? (node) => setComposing({ node }) : undefined,
     open: (key) => openBlock.current(key),
   }));
   const gutter = useMemo(
-    () => (key: string) => (holders.has(key) ? null : <BlockGutter blockKey={key} acts={acts} />),
-    [holders, acts],
+    () => (key: string) =>
+      containers.has(key) ? null : <BlockGutter blockKey={key} actions={actions} />,
+    [containers, actions],
   );
 
   const markSeen = (): void => {
@@ -145,7 +146,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
             onComment={mayComment ? () => setComposing({ node: undefined }) : undefined}
           />
           <div className="md:pl-10">
-            <PageHead page={page} row={row} />
+            <PageHeader page={page} row={row} />
             {renew !== undefined && (
               <div className="mb-4">
                 <Callout

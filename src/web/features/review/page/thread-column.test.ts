@@ -1,22 +1,22 @@
 import { array, assert, integer, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { type Card, placeCards } from "./thread-column.tsx";
+import { type Card, positionCards } from "./thread-column.tsx";
 
 const card = (id: string, wanted: number, height = 100): Card => ({ id, wanted, height });
 
 test("cards with room stand where they want to", () => {
-  expect([...placeCards([card("a", 10), card("b", 300)])]).toEqual([
+  expect([...positionCards([card("a", 10), card("b", 300)])]).toEqual([
     ["a", 10],
     ["b", 300],
   ]);
 });
 
 test("those after one that is in the way move down", () => {
-  expect(placeCards([card("a", 10), card("b", 20)]).get("b")).toBe(122);
+  expect(positionCards([card("a", 10), card("b", 20)]).get("b")).toBe(122);
 });
 
 test("the active one stands at its block and those before it move up", () => {
-  const tops = placeCards([card("a", 500), card("b", 510), card("c", 520)], "b");
+  const tops = positionCards([card("a", 500), card("b", 510), card("c", 520)], "b");
   expect([...tops]).toEqual([
     ["a", 398],
     ["b", 510],
@@ -25,7 +25,7 @@ test("the active one stands at its block and those before it move up", () => {
 });
 
 test("nothing stands above the top, whoever is active", () => {
-  expect([...placeCards([card("a", 0), card("b", 10)], "b").values()]).toEqual([0, 112]);
+  expect([...positionCards([card("a", 0), card("b", 10)], "b").values()]).toEqual([0, 112]);
 });
 
 test("none ever lies over another", () => {
@@ -39,7 +39,7 @@ test("none ever lies over another", () => {
   );
   assert(
     property(cards, nat(60), (list, active) => {
-      const tops = placeCards(list, `${active}`);
+      const tops = positionCards(list, `${active}`);
       let end = 0;
       for (const { id, height } of list) {
         const top = tops.get(id) ?? -1;

@@ -26,7 +26,7 @@ const below = (cards: readonly Card[], start: number): Map<string, number> => {
  * make room upwards, those after it downwards. Nothing stands above 0, so that with too much before it the
  * active one gives way as well.
  */
-export const placeCards = (cards: readonly Card[], active?: string): Map<string, number> => {
+export const positionCards = (cards: readonly Card[], active?: string): Map<string, number> => {
   const at = cards.findIndex(({ id }) => id === active);
   const anchor = cards[at];
   if (anchor === undefined) return below(cards, 0);
@@ -89,7 +89,7 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
       return [{ id, wanted, height: card.getBoundingClientRect().height }];
     });
     const sorted = cards.toSorted((one, other) => one.wanted - other.wanted);
-    const placed = placeCards(sorted, active);
+    const placed = positionCards(sorted, active);
     setTops(placed);
     setHeight(Math.max(0, ...cards.map((card) => (placed.get(card.id) ?? 0) + card.height)));
   }, [text, active, beside]);

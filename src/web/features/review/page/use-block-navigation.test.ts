@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBlock, newDocument, textBlock } from "#content/block.ts";
-import { holdersIn, readingOrder } from "./use-block-navigation.ts";
+import { containersIn, readingOrder } from "./use-block-navigation.ts";
 
 const paragraphs = (...keys: string[]) =>
   newDocument(keys.map((key) => textBlock("paragraph", key, key)));
@@ -23,5 +23,5 @@ test("a block that moved stands where it is now", () => {
 test("lists only hold, their items are what one comments on", () => {
   const item = newBlock("list-item", "item", [textBlock("paragraph", "words", "words")]);
   const document = newDocument([newBlock("list-unordered", "list", [item])]);
-  expect([...holdersIn(document)]).toEqual(["list"]);
+  expect([...containersIn(document)]).toEqual(["list"]);
 });

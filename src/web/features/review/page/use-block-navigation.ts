@@ -42,11 +42,12 @@ export const readingOrder = (before: Document, after: Document): ReadonlyMap<str
 };
 
 /** Keys of blocks that only hold others: one comments on what is in them. */
-export const holdersIn = (...documents: readonly Document[]): ReadonlySet<string> => {
-  const holders = new Set(["list-ordered", "list-unordered", "list-tasks", "tabs", "table-row"]);
+export const containersIn = (...documents: readonly Document[]): ReadonlySet<string> => {
+  const containers = new Set(["list-ordered", "list-unordered", "list-tasks", "tabs", "table-row"]);
   const found = new Set<string>();
   for (const document of documents) {
-    for (const { block } of walkBlocks(document)) if (holders.has(block.type)) found.add(block.key);
+    for (const { block } of walkBlocks(document))
+      if (containers.has(block.type)) found.add(block.key);
   }
   return found;
 };
@@ -62,7 +63,7 @@ interface WalkProps {
 }
 
 /** Goes through the changes of a page, or through its blocks, one at a time. */
-export const useBlockWalk = ({ store, text, difference, order, onLeave }: WalkProps) => {
+export const useBlockNavigation = ({ store, text, difference, order, onLeave }: WalkProps) => {
   const [stops, setStops] = useState<readonly Stop[]>([]);
   const [at, setAt] = useState(-1);
   const go = (key: string): boolean => {

@@ -4,11 +4,6 @@ import type { ReviewerState } from "./reviewers.tsx";
 /** Words around the parts of a review. */
 export const screenMessages = {
   title: (number: number, subject: string) => `#${number} ${subject}`,
-  gone: {
-    title: "This change request is not here",
-    text: "No change request of this space has this number.",
-    action: "Change requests of the space",
-  },
   list: "What changes",
   otherPage: "Another page",
   text: "Difference",
@@ -80,7 +75,7 @@ export const pageMessages = {
 } as const;
 
 /** Words at the head of a review. */
-export const headMessages = {
+export const headerMessages = {
   noSubject: "No subject yet",
   number: (number: number) => `#${number}`,
   facts: {
@@ -148,7 +143,7 @@ export const reviewerMessages = {
 } as const;
 
 /** Words of the review form. */
-export const verdictMessages = {
+export const reviewDialogMessages = {
   title: "Your review",
   status: "What you say",
   approve: "Approve",

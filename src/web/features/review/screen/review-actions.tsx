@@ -10,8 +10,8 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
 import { useReview, useReviewParams, useReviewPath, reviewRoute } from "./review-context.ts";
-import { headMessages as messages } from "./messages.ts";
-import { VerdictDialog } from "./review-dialog.tsx";
+import { headerMessages as messages } from "./messages.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
 
 const useRevert = () => {
   const { organizationId, space } = useReview();
@@ -37,7 +37,7 @@ const useRevert = () => {
   return { revert: () => void revert(), isPending };
 };
 
-const MergedActs = () => {
+const MergedActions = () => {
   const params = useReviewParams();
   const { space, changeRequest } = useReview();
   const { revert, isPending } = useRevert();
@@ -96,7 +96,7 @@ const EditLink = () => {
   );
 };
 
-const LivingActs = () => {
+const OpenActions = () => {
   const params = useReviewParams();
   const { changeRequest, callerId } = useReview();
   const { permissions, status, turn, createdBy } = changeRequest;
@@ -161,12 +161,12 @@ const LivingActs = () => {
           {messages.ready}
         </Button>
       )}
-      {reviewing && <VerdictDialog onClose={() => setReviewing(false)} />}
+      {reviewing && <ReviewDialog onClose={() => setReviewing(false)} />}
     </>
   );
 };
 
-const ArchivedActs = () => {
+const ArchivedActions = () => {
   const { changeRequest } = useReview();
   const set = useStatusChange();
   return (
@@ -183,14 +183,14 @@ const ArchivedActs = () => {
 };
 
 /** What can be done with the change request, by where it stands and who asks. */
-export const HeadActs = () => {
+export const ReviewActions = () => {
   const { organizationId, changeRequest } = useReview();
   const { status } = changeRequest;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {status === "merged" && <MergedActs />}
-      {status === "archived" && <ArchivedActs />}
-      {(status === "open" || status === "draft") && <LivingActs />}
+      {status === "merged" && <MergedActions />}
+      {status === "archived" && <ArchivedActions />}
+      {(status === "open" || status === "draft") && <OpenActions />}
       <ChangeRequestMenu organizationId={organizationId} changeRequest={changeRequest} />
     </div>
   );

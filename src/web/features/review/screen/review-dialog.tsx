@@ -9,7 +9,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useReview, useReviewPath } from "./review-context.ts";
-import { verdictMessages as messages } from "./messages.ts";
+import { reviewDialogMessages as messages } from "./messages.ts";
 
 const schema = z.object({
   status: reviewStatus,
@@ -17,7 +17,7 @@ const schema = z.object({
 });
 
 /** Says what the caller thinks of the change request as it is now. */
-export const VerdictDialog = ({ onClose }: { onClose: () => void }) => {
+export const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
   const { changeRequest, callerId } = useReview();
   const path = useReviewPath();
   const own = changeRequest.createdBy.id === callerId;

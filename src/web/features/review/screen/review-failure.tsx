@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { screenMessages as messages } from "./messages.ts";
+import { changeRequestMessages as messages } from "../messages.ts";
 
 /** In place of a review that cannot be shown; one that is gone leads to the others of the space. */
 export const ReviewFailure = (failure: FailureProps) => {

@@ -2,8 +2,8 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
 import { useReview, useReviewPath } from "./review-context.ts";
-import { HeadActs } from "./review-actions.tsx";
-import { headMessages as messages } from "./messages.ts";
+import { ReviewActions } from "./review-actions.tsx";
+import { headerMessages as messages } from "./messages.ts";
 import { OutdatedNotice } from "./outdated-notice.tsx";
 import { Reviewers } from "./reviewers.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -132,14 +132,14 @@ const Facts = () => {
 };
 
 /** The head of a review: what it is, where it stands, who reviews it, and what can be done. */
-export const ReviewHead = () => (
+export const ReviewHeader = () => (
   <header className="mb-4 flex flex-col gap-3">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 grow basis-80 flex-col gap-1.5">
         <Subject />
         <Facts />
       </div>
-      <HeadActs />
+      <ReviewActions />
     </div>
     <Reviewers />
     <OutdatedNotice />

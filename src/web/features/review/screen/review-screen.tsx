@@ -6,19 +6,19 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { pageKindMessages, subjectOf } from "../messages.ts";
-import { ReviewHead } from "./review-header.tsx";
-import { ChangeRequestBoard } from "../threads/threads-context.tsx";
+import { ReviewHeader } from "./review-header.tsx";
+import { ChangeRequestThreads } from "../threads/thread-host.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
 import { screenMessages } from "./messages.ts";
 import { ReviewProvider, reviewRoute, useReview, useReviewParams } from "./review-context.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
-import { restsWith, restTitle, useChanges, useShown } from "../changes/use-changes.ts";
-import { RestChanges } from "../changes/other-changes.tsx";
+import { sectionsWith, sectionTitle, useChanges, useShown } from "../changes/use-changes.ts";
+import { OtherChanges } from "../changes/other-changes.tsx";
 import { PageLoading, PageReview } from "../page/page-review.tsx";
 import { Conversation } from "./conversation.tsx";
-import { useThreadLanding, useThreadWalk } from "./use-thread-navigation.ts";
+import { useThreadRedirect, useThreadNavigationKeys } from "./use-thread-navigation.ts";
 import { useOpenThreadsByPage } from "./review-threads.tsx";
 
 /** The list of changes as one control, where there is no room for the list. */
@@ -33,7 +33,7 @@ const ChangeSelect = () => {
       value: id,
       label: `${title} (${kinds.map((kind) => pageKindMessages[kind].word).join(", ")})`,
     })),
-    ...restsWith(changes).map((name) => ({ value: name, label: restTitle(name, changes) })),
+    ...sectionsWith(changes).map((name) => ({ value: name, label: sectionTitle(name, changes) })),
   ];
   const known = options.some((option) => option.value === value);
   return (
@@ -63,18 +63,18 @@ const ChangeSelect = () => {
 const Shown = () => {
   const shown = useShown();
   const changes = useChanges();
-  const landing = useThreadLanding();
+  const landing = useThreadRedirect();
   if (landing) return <PageLoading />;
   if (shown.kind === "page") return <PageReview pageId={shown.id} />;
   if (shown.name === "-talk") return <Conversation />;
-  return <RestChanges name={shown.name} changes={changes} />;
+  return <OtherChanges name={shown.name} changes={changes} />;
 };
 
 /** What changes, the difference of what is chosen, and the threads on it. */
 const Columns = () => {
   const { search } = useReview();
   const threadsOn = useOpenThreadsByPage();
-  useThreadWalk();
+  useThreadNavigationKeys();
   const split = search.view === "split";
   return (
     <div className={split ? undefined : "gap-6 xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]"}>
@@ -119,15 +119,15 @@ export const ReviewScreen = () => {
   if (isRefusal(error, 403, 404)) return <ReviewFailure error={error} />;
   return (
     <ReviewProvider value={{ organizationId, space, changeRequest, callerId: caller.id, search }}>
-      <ReviewHead />
+      <ReviewHeader />
       {inConflicts === false && (
-        <ChangeRequestBoard
+        <ChangeRequestThreads
           organizationId={organizationId}
           spaceId={spaceId}
           changeRequestId={number}
         >
           <Columns />
-        </ChangeRequestBoard>
+        </ChangeRequestThreads>
       )}
       <Outlet />
     </ReviewProvider>

@@ -64,7 +64,7 @@ export const useActiveThread = (
 };
 
 /** Threads in the order one meets them: those about the whole, then page by page as the pages are listed. */
-const inWalkingOrder = (
+const inNavigationOrder = (
   threads: readonly Comment[],
   pages: readonly { readonly id: string }[],
 ): Comment[] => {
@@ -77,14 +77,14 @@ const inWalkingOrder = (
 };
 
 /** j and k lead from open thread to open thread, on whatever page it is. */
-export const useThreadWalk = (): void => {
+export const useThreadNavigationKeys = (): void => {
   const { search } = useReview();
   const params = useReviewParams();
   const navigate = useNavigate();
   const { threads } = useAllThreads();
   const { pages } = useChanges();
   const step = (by: 1 | -1) => (): void => {
-    const walk = inWalkingOrder(threads, pages).filter(
+    const walk = inNavigationOrder(threads, pages).filter(
       ({ id, status }) => status === "open" || id === search.comment,
     );
     const at = walk.findIndex(({ id }) => id === search.comment);
@@ -116,7 +116,7 @@ export const useThreadWalk = (): void => {
  * An address may name a thread alone, or a page its thread is no longer on: the screen goes to where the
  * thread is now. True while that is not known yet.
  */
-export const useThreadLanding = (): boolean => {
+export const useThreadRedirect = (): boolean => {
   const params = useReviewParams();
   const { search } = useReview();
   const navigate = useNavigate();

@@ -7,16 +7,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { threadMessages as messages } from "./messages.ts";
-import { useBoard } from "./threads-context.tsx";
+import { useThreadHost } from "./thread-host.tsx";
 import type { Comment } from "#web/api/comments.ts";
 
 /** What was typed and not sent. */
-export const keptText = (draft: Draft | undefined): string | undefined => {
+export const draftText = (draft: Draft | undefined): string | undefined => {
   const text = draft?.read()?.["text"];
   return typeof text === "string" ? text : undefined;
 };
 
-interface WriteBoxProps {
+interface CommentBoxProps {
   readonly label: string;
   readonly placeholder?: string;
   /** What it begins with, when something is edited. */
@@ -49,7 +49,7 @@ const focusAtEnd = (element: HTMLTextAreaElement | null): void => {
 };
 
 /** A box to write a comment in, which takes focus unless it is quiet. Nothing typed is lost by a reload or a crash. */
-export const WriteBox = ({
+export const CommentBox = ({
   label,
   placeholder,
   initial = "",
@@ -59,10 +59,10 @@ export const WriteBox = ({
   resolves = false,
   quiet = false,
   onClose,
-}: WriteBoxProps) => {
+}: CommentBoxProps) => {
   const id = useId();
   const draft = useDraft(draftKey);
-  const [text, setText] = useState(() => keptText(draft) ?? initial);
+  const [text, setText] = useState(() => draftText(draft) ?? initial);
   const [pending, setPending] = useState<"send" | "resolve">();
   const [failure, setFailure] = useState<FailureText>();
   const running = useRef(false);
@@ -162,15 +162,15 @@ interface NewThreadProps {
 
 /** The name a thread that is being begun is kept under in this browser. */
 export const newThreadDraft = (
-  board: string,
+  host: string,
   page: string | undefined,
   node: string | undefined,
-): string => `${board}.new.${page ?? ""}.${node ?? ""}`;
+): string => `${host}.new.${page ?? ""}.${node ?? ""}`;
 
 /** Begins a thread. */
 export const NewThread = ({ page, node, title, onPosted, onDone }: NewThreadProps) => {
-  const board = useBoard();
-  const whole = board.kind === "space" ? messages.newOnSpace : messages.newOnChangeRequest;
+  const host = useThreadHost();
+  const whole = host.kind === "space" ? messages.newOnSpace : messages.newOnChangeRequest;
   const onPage = node === undefined ? messages.newOnPage : messages.newOnBlock;
   const label = title ?? (page === undefined ? whole : onPage);
   return (
@@ -179,13 +179,13 @@ export const NewThread = ({ page, node, title, onPosted, onDone }: NewThreadProp
       className="rounded-md border border-accent bg-surface p-3 shadow-sm"
     >
       <p className="mb-2 text-sm font-medium wrap-anywhere">{label}</p>
-      <WriteBox
+      <CommentBox
         label={messages.body}
         placeholder={messages.newPlaceholder}
-        draftKey={newThreadDraft(board.name, page, node)}
+        draftKey={newThreadDraft(host.name, page, node)}
         send={messages.begin}
         onSend={async (text) => {
-          const comment = await board.post(text, {
+          const comment = await host.post(text, {
             ...(page !== undefined && { page }),
             ...(node !== undefined && { node }),
           });

@@ -13,9 +13,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
-import { useBoard } from "./threads-context.tsx";
-import { keptText, WriteBox } from "./comment-box.tsx";
-import { ReactionBar, ReactionPicker, useReactionWishes } from "./reactions.tsx";
+import { useThreadHost } from "./thread-host.tsx";
+import { draftText, CommentBox } from "./comment-box.tsx";
+import { ReactionBar, ReactionPicker, useOptimisticReactions } from "./reactions.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 const HEADINGS_BELOW = 4;
 
 const Words = memo(({ markdown }: { markdown: string }) => {
-  const { links } = useBoard();
+  const { links } = useThreadHost();
   const document = useMemo(() => parseMarkdown(markdown, countingKeys("m")), [markdown]);
   return <DocumentView document={document} headingOffset={HEADINGS_BELOW} {...links} />;
 });
@@ -48,19 +48,19 @@ interface MessageProps {
 
 /** What somebody said: who, when, the words and what others feel about them. */
 export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => {
-  const board = useBoard();
+  const host = useThreadHost();
   const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
   const isReply = message.object === "comment-reply";
   const isTombstone = !isReply && message.deletedAt !== undefined;
   const draftKey = `${id}.edit`;
   const draft = useDraft(draftKey);
   const [editing, setEditing] = useState<"again" | "now" | undefined>(() =>
-    permissions.edit && keptText(draft) !== undefined ? "again" : undefined,
+    permissions.edit && draftText(draft) !== undefined ? "again" : undefined,
   );
   const [removing, setRemoving] = useState(false);
-  const reacting = useReactionWishes(reactions, board.caller, (emoji, add) => {
+  const reacting = useOptimisticReactions(reactions, host.caller, (emoji, add) => {
     const change = add ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
-    return isReply ? board.changeReply(thread, id, change) : board.change(id, change);
+    return isReply ? host.changeReply(thread, id, change) : host.change(id, change);
   });
   const { markdown = "" } = body;
   const stopEditing = () => {
@@ -110,7 +110,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
         {isTombstone && <p className="text-muted italic">{messages.deleted}</p>}
         {!isTombstone && editing === undefined && <Words markdown={markdown} />}
         {!isTombstone && editing !== undefined && (
-          <WriteBox
+          <CommentBox
             label={messages.body}
             initial={markdown}
             draftKey={draftKey}
@@ -118,8 +118,8 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
             quiet={editing === "again"}
             onSend={(text) =>
               isReply
-                ? board.changeReply(thread, id, { body: { markdown: text } })
-                : board.change(id, { body: { markdown: text } })
+                ? host.changeReply(thread, id, { body: { markdown: text } })
+                : host.change(id, { body: { markdown: text } })
             }
             onClose={stopEditing}
           />
@@ -135,7 +135,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
           confirmLabel={messages.remove}
           describeFailure={describeFailure}
           onConfirm={async () => {
-            await (isReply ? board.removeReply(thread, id) : board.remove(id));
+            await (isReply ? host.removeReply(thread, id) : host.remove(id));
           }}
         />
       )}
@@ -145,7 +145,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
 
 /** Says who replied while one was reading. */
 const useArrival = (replies: readonly CommentReply[] | undefined): string => {
-  const { caller } = useBoard();
+  const { caller } = useThreadHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>();
   if (seen === undefined && replies !== undefined)
     setSeen(new Set(replies.map((reply) => reply.id)));
@@ -164,8 +164,8 @@ interface RepliesProps {
 
 /** What was answered, the first above. */
 export const Replies = ({ comment, named, onLeft }: RepliesProps) => {
-  const board = useBoard();
-  const { data, isError, refetch } = useQuery(board.replies(comment.id));
+  const host = useThreadHost();
+  const { data, isError, refetch } = useQuery(host.replies(comment.id));
   const arrival = useArrival(data?.items);
   const target = useRef<HTMLLIElement>(null);
   const there = data?.items.some(({ id }) => id === named) ?? false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Reactions, withWishes } from "./reactions.tsx";
+import { type Reactions, withPending } from "./reactions.tsx";
 
 const person = (id: string) =>
   ({ object: "user", id, displayName: id.toUpperCase(), urls: { location: "" } }) as const;
@@ -9,14 +9,14 @@ const reaction = (emoji: string, ...ids: string[]): Reactions[number] => ({
   count: ids.length,
   users: ids.map((id) => ({ user: person(id), reactedAt: "2026-01-01T00:00:00.000Z" })),
 });
-const granted = (reactions: Reactions, ...wishes: [string, boolean][]) =>
-  withWishes(reactions, new Map(wishes), me).map(({ emoji, count, users }) => [
+const granted = (reactions: Reactions, ...pending: [string, boolean][]) =>
+  withPending(reactions, new Map(pending), me).map(({ emoji, count, users }) => [
     emoji,
     count,
     users.map(({ user }) => user.id).join(" "),
   ]);
 
-describe("reactions with what one wishes", () => {
+describe("reactions with what one pending", () => {
   it("gain one's own, beside others or as the first", () => {
     expect(granted([reaction("👍", "ada")], ["👍", true], ["🎉", true])).toEqual([
       ["👍", 2, "ada me"],
@@ -29,7 +29,7 @@ describe("reactions with what one wishes", () => {
   });
   it("are what the service says once it has granted them", () => {
     const reactions = [reaction("👍", "me", "ada")];
-    expect(withWishes(reactions, new Map([["👍", true]]), me)).toEqual(reactions);
-    expect(withWishes(reactions, new Map([["👀", false]]), me)).toEqual(reactions);
+    expect(withPending(reactions, new Map([["👍", true]]), me)).toEqual(reactions);
+    expect(withPending(reactions, new Map([["👀", false]]), me)).toEqual(reactions);
   });
 });

@@ -3,7 +3,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { useBoard } from "./threads-context.tsx";
+import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
@@ -13,50 +13,54 @@ export type Reactions = Comment["reactions"];
 type Person = Reactions[number]["users"][number]["user"];
 
 /** What somebody wants their reactions to be: by emoji, whether theirs stands. */
-type Wishes = ReadonlyMap<string, boolean>;
+type PendingReactions = ReadonlyMap<string, boolean>;
 
 const isOwn = ({ users }: Reactions[number], callerId: string): boolean =>
   users.some(({ user }) => user.id === callerId);
 
-/** Reactions as they will be once the wishes are granted. What is granted already changes nothing. */
-export const withWishes = (reactions: Reactions, wishes: Wishes, caller: Person): Reactions => {
+/** Reactions as they will be once the pending are granted. What is granted already changes nothing. */
+export const withPending = (
+  reactions: Reactions,
+  pending: PendingReactions,
+  caller: Person,
+): Reactions => {
   const changed = reactions.flatMap((reaction) => {
-    const wish = wishes.get(reaction.emoji);
-    if (wish === undefined || wish === isOwn(reaction, caller.id)) return [reaction];
+    const setReaction = pending.get(reaction.emoji);
+    if (setReaction === undefined || setReaction === isOwn(reaction, caller.id)) return [reaction];
     const others = reaction.users.filter(({ user }) => user.id !== caller.id);
-    const count = reaction.count + (wish ? 1 : -1);
-    const users = wish ? [...others, { user: caller, reactedAt: "" }] : others;
+    const count = reaction.count + (setReaction ? 1 : -1);
+    const users = setReaction ? [...others, { user: caller, reactedAt: "" }] : others;
     return count === 0 ? [] : [{ ...reaction, count, users }];
   });
   const known = new Set(reactions.map(({ emoji }) => emoji));
-  const added = [...wishes].filter(([emoji, wish]) => wish && !known.has(emoji));
+  const added = [...pending].filter(([emoji, setReaction]) => setReaction && !known.has(emoji));
   return [
     ...changed,
     ...added.map(([emoji]) => ({ emoji, count: 1, users: [{ user: caller, reactedAt: "" }] })),
   ];
 };
 
-const noWishes: Wishes = new Map();
+const nonePending: PendingReactions = new Map();
 
 /** Reactions as they show, and the way to add and take back one's own. */
 interface Reacting {
   readonly shown: Reactions;
-  readonly wish: (emoji: string, add: boolean) => void;
+  readonly setReaction: (emoji: string, add: boolean) => void;
 }
 
 /**
- * Wishes show at once and are sent one after the other for each emoji, so that quick presses end with the
- * last of them. A wish that is refused is dropped, and what the service says shows again.
+ * PendingReactions show at once and are sent one after the other for each emoji, so that quick presses end with the
+ * last of them. A setReaction that is refused is dropped, and what the service says shows again.
  */
-export const useReactionWishes = (
+export const useOptimisticReactions = (
   reactions: Reactions,
   caller: Person,
   send: (emoji: string, add: boolean) => Promise<unknown>,
 ): Reacting => {
-  const [wishes, setWishes] = useState(noWishes);
+  const [pending, setPending] = useState(nonePending);
   const wanted = useRef(new Map<string, boolean>());
-  const publish = (): void => setWishes(new Map(wanted.current));
-  const wish = async (emoji: string, add: boolean): Promise<void> => {
+  const publish = (): void => setPending(new Map(wanted.current));
+  const setReaction = async (emoji: string, add: boolean): Promise<void> => {
     const waiting = wanted.current.has(emoji);
     wanted.current.set(emoji, add);
     publish();
@@ -70,14 +74,14 @@ export const useReactionWishes = (
         sent = next;
       }
     } catch (error) {
-      toastFailure(error, () => void wish(emoji, add));
+      toastFailure(error, () => void setReaction(emoji, add));
     }
     wanted.current.delete(emoji);
     publish();
   };
   return {
-    shown: withWishes(reactions, wishes, caller),
-    wish: (emoji: string, add: boolean) => void wish(emoji, add),
+    shown: withPending(reactions, pending, caller),
+    setReaction: (emoji: string, add: boolean) => void setReaction(emoji, add),
   };
 };
 
@@ -89,8 +93,8 @@ interface ReactionBarProps {
 }
 
 /** Who reacted how, with one's own pressed. */
-export const ReactionBar = ({ reacting: { shown, wish }, mayReact }: ReactionBarProps) => {
-  const { caller } = useBoard();
+export const ReactionBar = ({ reacting: { shown, setReaction }, mayReact }: ReactionBarProps) => {
+  const { caller } = useThreadHost();
   if (shown.length === 0) return null;
   return (
     <ul aria-label={messages.reactionsLabel} className="mt-2 flex flex-wrap items-center gap-1">
@@ -109,7 +113,7 @@ export const ReactionBar = ({ reacting: { shown, wish }, mayReact }: ReactionBar
                   type="button"
                   aria-label={words}
                   aria-pressed={own}
-                  onClick={() => wish(emoji, !own)}
+                  onClick={() => setReaction(emoji, !own)}
                   className={cx(
                     chipClass,
                     "pointer-coarse:h-9 pointer-coarse:px-3",
@@ -137,8 +141,8 @@ export const ReactionBar = ({ reacting: { shown, wish }, mayReact }: ReactionBar
 };
 
 /** Adds a reaction, or takes one's own back. */
-export const ReactionPicker = ({ reacting: { shown, wish } }: { reacting: Reacting }) => {
-  const { caller } = useBoard();
+export const ReactionPicker = ({ reacting: { shown, setReaction } }: { reacting: Reacting }) => {
+  const { caller } = useThreadHost();
   return (
     <ActionMenu
       trigger={<IconButton size="sm" icon={SmilePlus} label={messages.react} />}
@@ -147,7 +151,7 @@ export const ReactionPicker = ({ reacting: { shown, wish } }: { reacting: Reacti
           const own = shown.some((each) => each.emoji === emoji && isOwn(each, caller.id));
           return {
             label: `${emoji} ${own ? messages.takeBack(word) : word}`,
-            onSelect: () => wish(emoji, !own),
+            onSelect: () => setReaction(emoji, !own),
           };
         })
       }

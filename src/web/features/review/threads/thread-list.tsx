@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useBoard } from "./threads-context.tsx";
+import { useThreadHost } from "./thread-host.tsx";
 import { Thread } from "./thread.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useStableList } from "./stable-list.ts";
@@ -21,7 +21,7 @@ const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
 ];
 
 /** Where the reader is in a list of threads: the one that had focus last. j and k go on to others. */
-const useThreadSteps = (list: RefObject<HTMLElement | null>): string | undefined => {
+const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | undefined => {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const attend = ({ target }: Event) => {
@@ -92,11 +92,11 @@ export const ThreadList = ({
   reply,
   placeOf,
 }: ThreadListProps) => {
-  const { caller } = useBoard();
+  const { caller } = useThreadHost();
   const isOwn = useCallback((thread: Comment) => thread.postedBy.id === caller.id, [caller.id]);
   const { shown, waiting, showWaiting } = useStableList(question, threads, isOwn);
   const list = useRef<HTMLOListElement>(null);
-  const current = useThreadSteps(list);
+  const current = useThreadNavigation(list);
   const there = shown.some(({ id }) => id === named);
   useEffect(() => {
     if (!there || named === undefined) return;

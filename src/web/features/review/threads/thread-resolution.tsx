@@ -4,7 +4,7 @@ import { newDocument } from "#content/block.ts";
 import type { Comment, CommentVerdict } from "#web/api/comments.ts";
 import { DifferenceView } from "../difference/difference-view.tsx";
 import { PlainText } from "#web/features/content/index.ts";
-import { useBoard } from "./threads-context.tsx";
+import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -31,7 +31,7 @@ export const Quote = ({ comment }: { comment: Comment }) => {
 };
 
 const BlockDifference = ({ change: { before, after } }: { change: CommentVerdict }) => {
-  const { links } = useBoard();
+  const { links } = useThreadHost();
   const sides = useMemo(
     () => ({
       before: newDocument(before === undefined ? [] : [before]),
@@ -47,7 +47,7 @@ const BlockDifference = ({ change: { before, after } }: { change: CommentVerdict
 };
 
 /** Whether what was asked about has changed since, with the difference of just that block. */
-export const Verdict = ({ change }: { change: CommentVerdict }) => {
+export const BlockOutcome = ({ change }: { change: CommentVerdict }) => {
   const [open, setOpen] = useState(false);
   const { icon: Icon, ink } = looks[change.verdict];
   const differs = change.verdict === "changed" || change.verdict === "removed";
@@ -77,30 +77,30 @@ export const Verdict = ({ change }: { change: CommentVerdict }) => {
 export type ResolveReason = NonNullable<Comment["resolveReason"]>;
 
 /** Resolves and reopens a thread. It shows at once; what the service refuses shows as it was again. */
-export const useSettle = ({ id, status }: Comment) => {
-  const board = useBoard();
+export const useResolve = ({ id, status }: Comment) => {
+  const host = useThreadHost();
   const [wanted, setWanted] = useState<boolean>();
-  const settle = async (resolved: boolean, reason?: ResolveReason): Promise<void> => {
+  const setResolved = async (resolved: boolean, reason?: ResolveReason): Promise<void> => {
     setWanted(resolved);
     try {
-      await board.change(id, { resolved, ...(reason !== undefined && { reason }) });
+      await host.change(id, { resolved, ...(reason !== undefined && { reason }) });
       if (resolved)
         toast({
           tone: "success",
           title: messages.resolved,
-          action: { label: messages.undo, run: () => void settle(false) },
+          action: { label: messages.undo, run: () => void setResolved(false) },
         });
     } catch (error) {
-      toastFailure(error, () => void settle(resolved, reason));
+      toastFailure(error, () => void setResolved(resolved, reason));
     } finally {
       setWanted(undefined);
     }
   };
   return {
     resolved: wanted ?? status === "resolved",
-    settling: wanted !== undefined,
-    settle: (resolved: boolean, reason?: ResolveReason) => {
-      if (wanted === undefined) void settle(resolved, reason);
+    resolving: wanted !== undefined,
+    setResolved: (resolved: boolean, reason?: ResolveReason) => {
+      if (wanted === undefined) void setResolved(resolved, reason);
     },
   };
 };

@@ -6,10 +6,10 @@ import { cx } from "#web/kit/class-names.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { useBoard } from "./threads-context.tsx";
-import { keptText, WriteBox } from "./comment-box.tsx";
+import { useThreadHost } from "./thread-host.tsx";
+import { draftText, CommentBox } from "./comment-box.tsx";
 import { Message, Replies } from "./message.tsx";
-import { Quote, ReasonChoice, useSettle, Verdict } from "./thread-resolution.tsx";
+import { Quote, ReasonChoice, useResolve, BlockOutcome } from "./thread-resolution.tsx";
 import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
@@ -29,14 +29,14 @@ const LABEL = 60;
 
 /** What was asked, what became of it, and what was answered. Memoized: lists hold hundreds. */
 export const Thread = memo(({ comment, active, open = active, reply, place }: ThreadProps) => {
-  const board = useBoard();
-  const { resolved, settling, settle } = useSettle(comment);
+  const host = useThreadHost();
+  const { resolved, resolving, setResolved } = useResolve(comment);
   const { permissions, postedBy, replies, change, body } = comment;
-  const draftKey = `${board.name}.reply.${comment.id}`;
+  const draftKey = `${host.name}.reply.${comment.id}`;
   const draft = useDraft(draftKey);
   const [unfolded, setUnfolded] = useState(false);
   const [doing, setDoing] = useState<"again" | "reply" | "reason" | undefined>(() =>
-    permissions.reply && keptText(draft) !== undefined ? "again" : undefined,
+    permissions.reply && draftText(draft) !== undefined ? "again" : undefined,
   );
   const card = useRef<HTMLElement>(null);
   const untouched = change?.verdict === "untouched";
@@ -46,10 +46,10 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
     setDoing(undefined);
     takeFocus();
   };
-  const turn = () => {
+  const toggleResolved = () => {
     if (!resolved && untouched) setDoing("reason");
     else {
-      settle(!resolved);
+      setResolved(!resolved);
       takeFocus();
     }
   };
@@ -75,7 +75,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
         mayReact={permissions.reply}
         onLeft={takeFocus}
       />
-      {change !== undefined && <Verdict change={change} />}
+      {change !== undefined && <BlockOutcome change={change} />}
       {resolved && <Resolution comment={comment} />}
       {replies > 0 && (
         <div className="mt-3 border-t border-line pt-3">
@@ -97,7 +97,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
       )}
       <div className="mt-3">
         {(doing === "reply" || doing === "again") && (
-          <WriteBox
+          <CommentBox
             quiet={doing === "again"}
             label={messages.replyLabel}
             placeholder={messages.replyPlaceholder}
@@ -105,10 +105,10 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
             send={messages.send}
             resolves={permissions.resolve && !resolved}
             onSend={async (text, resolve) => {
-              await board.reply(comment.id, text);
+              await host.reply(comment.id, text);
               setUnfolded(true);
               // Sent is sent: whether the thread can be resolved as well is said apart from it.
-              if (resolve) settle(true, untouched ? "answered" : undefined);
+              if (resolve) setResolved(true, untouched ? "answered" : undefined);
             }}
             onClose={finish}
           />
@@ -116,7 +116,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
         {doing === "reason" && (
           <ReasonChoice
             onChoose={(reason) => {
-              settle(true, reason);
+              setResolved(true, reason);
               finish();
             }}
             onClose={finish}
@@ -126,11 +126,11 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
           <div className="flex flex-wrap items-center gap-2">
             {permissions.reply && (
               <Button size="sm" onClick={() => setDoing("reply")}>
-                {keptText(draft) === undefined ? messages.reply : messages.replyUnsent}
+                {draftText(draft) === undefined ? messages.reply : messages.replyUnsent}
               </Button>
             )}
             {permissions.resolve && (
-              <Button size="sm" variant="ghost" pending={settling} onClick={turn}>
+              <Button size="sm" variant="ghost" pending={resolving} onClick={toggleResolved}>
                 {resolved ? messages.reopen : messages.resolve}
               </Button>
             )}
@@ -140,7 +140,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
       {active && (
         <ThreadKeys
           onReply={permissions.reply ? () => setDoing("reply") : undefined}
-          onTurn={permissions.resolve ? turn : undefined}
+          onToggle={permissions.resolve ? toggleResolved : undefined}
         />
       )}
     </article>
@@ -161,14 +161,14 @@ const Resolution = ({ comment }: { comment: Comment }) => {
 
 interface ThreadKeysProps {
   readonly onReply: (() => void) | undefined;
-  readonly onTurn: (() => void) | undefined;
+  readonly onToggle: (() => void) | undefined;
 }
 
-const ThreadKeys = ({ onReply, onTurn }: ThreadKeysProps) => {
+const ThreadKeys = ({ onReply, onToggle }: ThreadKeysProps) => {
   const { keys } = messages;
   useKeys([
     ...(onReply === undefined ? [] : [{ keys: "r", label: keys.reply, run: onReply }]),
-    ...(onTurn === undefined ? [] : [{ keys: "e", label: keys.resolve, run: onTurn }]),
+    ...(onToggle === undefined ? [] : [{ keys: "e", label: keys.resolve, run: onToggle }]),
   ]);
   return null;
 };

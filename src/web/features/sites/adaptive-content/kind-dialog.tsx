@@ -69,11 +69,11 @@ interface ClaimSwitchesProps {
   readonly claims: readonly Claim[];
   /** Paths of the claims that are true. */
   readonly held: readonly string[];
-  readonly onTurn: (path: string, on: boolean) => void;
+  readonly onToggle: (path: string, on: boolean) => void;
 }
 
 /** What is true of a kind of visitor, one switch a claim; nothing for a group without claims. */
-const ClaimSwitches = ({ title, claims, held, onTurn }: ClaimSwitchesProps) =>
+const ClaimSwitches = ({ title, claims, held, onToggle }: ClaimSwitchesProps) =>
   claims.length > 0 && (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-sm font-medium text-muted">{title}</legend>
@@ -84,7 +84,7 @@ const ClaimSwitches = ({ title, claims, held, onTurn }: ClaimSwitchesProps) =>
             key={path}
             label={<span className="font-mono text-sm wrap-anywhere">{claim.name}</span>}
             checked={held.includes(path)}
-            onChange={(on) => onTurn(path, on)}
+            onChange={(on) => onToggle(path, on)}
           />
         );
       })}
@@ -145,7 +145,7 @@ export const KindDialog = ({ kind, onClose }: KindDialogProps) => {
         <p className="text-muted">{messages.kinds.dialog.noClaims}</p>
       )}
       {groups.map(({ title, claims }) => (
-        <ClaimSwitches key={title} title={title} claims={claims} held={held} onTurn={turn} />
+        <ClaimSwitches key={title} title={title} claims={claims} held={held} onToggle={turn} />
       ))}
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { MergeSheet } from "#web/features/review/merge/merge-sheet.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 
-/** Rehearses the merge and makes it, in a sheet over the review. */
+/** Shows what merging would do, and merges; a dialog over the review. */
 export const Route = createFileRoute(
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge",
 )({

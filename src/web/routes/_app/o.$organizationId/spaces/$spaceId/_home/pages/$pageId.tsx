@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { filesQuery, pageQuery } from "#web/api/content.ts";
 import { PageArticle } from "#web/features/content/pages/page-article.tsx";
-import { PageFailure } from "#web/features/content/page-failures.tsx";
+import { PageFailure } from "#web/features/content/pages/page-failure.tsx";
 
 const OnePage = () => <PageArticle pageId={Route.useParams().pageId} named />;
 

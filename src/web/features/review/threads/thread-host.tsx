@@ -18,19 +18,19 @@ export interface ThreadTarget {
 }
 
 /** New words, or one's own reactions added and taken back. */
-export interface WordsChange {
+export interface MessageChange {
   readonly body?: { readonly markdown: string };
   readonly addedReactions?: string[];
   readonly removedReactions?: string[];
 }
 
 /** The same of the first comment, and whether its thread is resolved and why. */
-export interface ThreadChange extends WordsChange {
+export interface ThreadChange extends MessageChange {
   readonly resolved?: boolean;
   readonly reason?: NonNullable<Comment["resolveReason"]>;
 }
 
-interface BoardActs {
+interface ThreadActions {
   readonly post: (markdown: string, target: ThreadTarget) => Promise<Comment>;
   readonly change: (commentId: string, change: ThreadChange) => Promise<Comment>;
   readonly remove: (commentId: string) => Promise<unknown>;
@@ -38,13 +38,13 @@ interface BoardActs {
   readonly changeReply: (
     commentId: string,
     replyId: string,
-    change: WordsChange,
+    change: MessageChange,
   ) => Promise<CommentReply>;
   readonly removeReply: (commentId: string, replyId: string) => Promise<unknown>;
 }
 
 /** Where threads stand: a change request or a space. What they can do is the same on both. */
-export interface Board extends BoardActs {
+export interface ThreadHost extends ThreadActions {
   readonly kind: "change-request" | "space";
   /** Names it among the drafts kept in this browser. */
   readonly name: string;
@@ -53,16 +53,16 @@ export interface Board extends BoardActs {
   readonly replies: (commentId: string) => ReturnType<typeof spaceRepliesQuery>;
 }
 
-const BoardContext = createContext<Board | undefined>(undefined);
+const ThreadHostContext = createContext<ThreadHost | undefined>(undefined);
 
-/** The board the threads around stand on. */
-export const useBoard = (): Board => {
-  const board = use(BoardContext);
-  if (board === undefined) throw new Error("a thread outside of a board");
-  return board;
+/** The host the threads around stand on. */
+export const useThreadHost = (): ThreadHost => {
+  const host = use(ThreadHostContext);
+  if (host === undefined) throw new Error("a thread outside of a host");
+  return host;
 };
 
-const useSurroundings = (organizationId: string, spaceId: string) => {
+const useCallerAndLinks = (organizationId: string, spaceId: string) => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const links = useSpaceLinks(organizationId, spaceId);
   const { linkTarget, onFollow } = links;
@@ -72,25 +72,25 @@ const useSurroundings = (organizationId: string, spaceId: string) => {
   );
 };
 
-interface SpaceBoardProps {
+interface SpaceThreadsProps {
   readonly organizationId: string;
   readonly spaceId: string;
   readonly children: ReactNode;
 }
 
 /** Threads in here are those of the space. */
-export const SpaceBoard = ({ organizationId, spaceId, children }: SpaceBoardProps) => {
-  const surroundings = useSurroundings(organizationId, spaceId);
+export const SpaceThreads = ({ organizationId, spaceId, children }: SpaceThreadsProps) => {
+  const shared = useCallerAndLinks(organizationId, spaceId);
   const { mutateAsync: post } = useMutation(spaceThreads.post);
   const { mutateAsync: update } = useMutation(spaceThreads.update);
   const { mutateAsync: remove } = useMutation(spaceThreads.remove);
   const { mutateAsync: reply } = useMutation(spaceThreads.reply);
   const { mutateAsync: updateReply } = useMutation(spaceThreads.updateReply);
   const { mutateAsync: removeReply } = useMutation(spaceThreads.removeReply);
-  const board = useMemo((): Board => {
+  const host = useMemo((): ThreadHost => {
     const path = { spaceId };
     return {
-      ...surroundings,
+      ...shared,
       kind: "space",
       name: spaceId,
       replies: (commentId) => spaceRepliesQuery(spaceId, commentId),
@@ -104,29 +104,29 @@ export const SpaceBoard = ({ organizationId, spaceId, children }: SpaceBoardProp
       removeReply: (commentId, commentReplyId) =>
         removeReply({ path: { ...path, commentId, commentReplyId } }),
     };
-  }, [surroundings, spaceId, post, update, remove, reply, updateReply, removeReply]);
-  return <BoardContext value={board}>{children}</BoardContext>;
+  }, [shared, spaceId, post, update, remove, reply, updateReply, removeReply]);
+  return <ThreadHostContext value={host}>{children}</ThreadHostContext>;
 };
 
-interface ChangeRequestBoardProps extends SpaceBoardProps {
+interface ChangeRequestThreadsProps extends SpaceThreadsProps {
   /** The name its queries are kept under. */
   readonly changeRequestId: string;
 }
 
 /** Threads in here are those of the change request. */
-export const ChangeRequestBoard = (props: ChangeRequestBoardProps) => {
+export const ChangeRequestThreads = (props: ChangeRequestThreadsProps) => {
   const { organizationId, spaceId, changeRequestId, children } = props;
-  const surroundings = useSurroundings(organizationId, spaceId);
+  const shared = useCallerAndLinks(organizationId, spaceId);
   const { mutateAsync: post } = useMutation(changeRequestThreads.post);
   const { mutateAsync: update } = useMutation(changeRequestThreads.update);
   const { mutateAsync: remove } = useMutation(changeRequestThreads.remove);
   const { mutateAsync: reply } = useMutation(changeRequestThreads.reply);
   const { mutateAsync: updateReply } = useMutation(changeRequestThreads.updateReply);
   const { mutateAsync: removeReply } = useMutation(changeRequestThreads.removeReply);
-  const board = useMemo((): Board => {
+  const host = useMemo((): ThreadHost => {
     const path = { spaceId, changeRequestId };
     return {
-      ...surroundings,
+      ...shared,
       kind: "change-request",
       name: `${spaceId}.${changeRequestId}`,
       replies: (commentId) => changeRequestRepliesQuery(spaceId, changeRequestId, commentId),
@@ -140,16 +140,6 @@ export const ChangeRequestBoard = (props: ChangeRequestBoardProps) => {
       removeReply: (commentId, commentReplyId) =>
         removeReply({ path: { ...path, commentId, commentReplyId } }),
     };
-  }, [
-    surroundings,
-    spaceId,
-    changeRequestId,
-    post,
-    update,
-    remove,
-    reply,
-    updateReply,
-    removeReply,
-  ]);
-  return <BoardContext value={board}>{children}</BoardContext>;
+  }, [shared, spaceId, changeRequestId, post, update, remove, reply, updateReply, removeReply]);
+  return <ThreadHostContext value={host}>{children}</ThreadHostContext>;
 };

@@ -2,9 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { FileX2 } from "lucide-react";
 import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { editorPath, useEditorSource } from "./editor/editor-source.ts";
-import { editorMessages } from "./editor/messages.ts";
-import { pageMessages } from "./messages.ts";
+import { pageMessages as messages } from "../messages.ts";
 
 /** In place of a page that cannot be shown; one that is gone leads to the history, which has it. */
 export const PageFailure = (failure: FailureProps) => {
@@ -14,8 +12,8 @@ export const PageFailure = (failure: FailureProps) => {
       {...failure}
       size="section"
       icon={FileX2}
-      title={pageMessages.gone.title}
-      text={pageMessages.gone.text}
+      title={messages.gone.title}
+      text={messages.gone.text}
       action={
         <>
           <Link
@@ -23,35 +21,16 @@ export const PageFailure = (failure: FailureProps) => {
             params={params}
             className={buttonClass()}
           >
-            {pageMessages.back}
+            {messages.back}
           </Link>
           <Link
             to="/o/$organizationId/spaces/$spaceId/history"
             params={params}
             className={buttonClass()}
           >
-            {pageMessages.gone.history}
+            {messages.gone.history}
           </Link>
         </>
-      }
-    />
-  );
-};
-
-/** In place of a page that cannot be edited; one that is gone leads to the others. */
-export const PageEditorFailure = (failure: FailureProps) => {
-  const source = useEditorSource();
-  return (
-    <GoneFailure
-      {...failure}
-      size="section"
-      icon={FileX2}
-      title={editorMessages.gone.title}
-      text={editorMessages.gone.text}
-      action={
-        <Link to={editorPath(source)} className={buttonClass()}>
-          {editorMessages.gone.action}
-        </Link>
       }
     />
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compareDocuments } from "#content/compare/documents.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import { anyEdit } from "#content/testing/edits.ts";
-import { fullRows, leanRows } from "./lean-rows.ts";
+import { expandRows, compactRows } from "./compact-rows.ts";
 
 const anyPair = anyDocument({ maxLength: 5 }).chain((before) =>
   fc.tuple(fc.constant(before), anyEdit(before)),
@@ -13,8 +13,8 @@ test("rows come out of a worker as they would have been found in the page", () =
   fc.assert(
     fc.property(anyPair, ([before, after]) => {
       const rows = compareDocuments(before, after);
-      const sent = structuredClone(leanRows(rows, before.nodes, after.nodes));
-      expect(fullRows(sent, before.nodes, after.nodes)).toEqual(rows);
+      const sent = structuredClone(compactRows(rows, before.nodes, after.nodes));
+      expect(expandRows(sent, before.nodes, after.nodes)).toEqual(rows);
     }),
     { numRuns: 200 },
   );

@@ -6,20 +6,20 @@ import type { Block } from "#contract/schemas/document.ts";
  * A row without its blocks: their indexes among their siblings stand for them (-1: not there), so that the
  * answer of the worker costs next to nothing to hand over.
  */
-export interface LeanRow {
+export interface CompactRow {
   readonly kind: BlockRow["kind"];
   readonly from: number;
   readonly to: number;
   readonly movedFrom?: number;
-  readonly children?: readonly LeanRow[];
+  readonly children?: readonly CompactRow[];
 }
 
 /** Takes the blocks out of rows. */
-export const leanRows = (
+export const compactRows = (
   rows: readonly BlockRow[],
   before: readonly Block[],
   after: readonly Block[],
-): LeanRow[] => {
+): CompactRow[] => {
   const fromOf = new Map(before.map((block, index) => [block, index]));
   const toOf = new Map(after.map((block, index) => [block, index]));
   return rows.map((row) => ({
@@ -28,14 +28,14 @@ export const leanRows = (
     to: row.after === undefined ? -1 : (toOf.get(row.after) ?? -1),
     ...(row.movedFrom !== undefined && { movedFrom: row.movedFrom }),
     ...(row.children && {
-      children: leanRows(row.children, blocksIn(row.before), blocksIn(row.after)),
+      children: compactRows(row.children, blocksIn(row.before), blocksIn(row.after)),
     }),
   }));
 };
 
 /** Puts the blocks in again. */
-export const fullRows = (
-  rows: readonly LeanRow[],
+export const expandRows = (
+  rows: readonly CompactRow[],
   before: readonly Block[],
   after: readonly Block[],
 ): BlockRow[] =>
@@ -47,7 +47,7 @@ export const fullRows = (
       ...(old && { before: old }),
       ...(now && { after: now }),
       ...(row.movedFrom !== undefined && { movedFrom: row.movedFrom }),
-      ...(row.children && { children: fullRows(row.children, blocksIn(old), blocksIn(now)) }),
+      ...(row.children && { children: expandRows(row.children, blocksIn(old), blocksIn(now)) }),
     };
   });
 
