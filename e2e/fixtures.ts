@@ -1,4 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import {
   type Browser,
   type BrowserContext,
@@ -14,6 +15,12 @@ import { startTestServer, type TestServer } from "#server/testing/test-server.ts
 import { noteVisits } from "./visited.ts";
 
 export { expect };
+
+declare global {
+  interface Window {
+    readonly axe: typeof import("axe-core");
+  }
+}
 
 interface World {
   /** The admin of an organization made for this test alone; `page` is signed in as them. */
@@ -31,7 +38,8 @@ const signIn = async (context: BrowserContext, origin: string, { token }: Person
   expect(answer.status()).toBe(200);
 };
 
-const openContext = async (
+/** A browser of its own, signed in as the person; what its pages complain of is added to the list. */
+export const openContext = async (
   browser: Browser,
   server: TestServer,
   person: Person | undefined,
@@ -179,6 +187,9 @@ export const test = base.extend<World, { server: TestServer }>({
     }),
 });
 
+/** The checker's own script, which a page is given once for as long as it stands. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
 /** An open menu stands by itself like a dialog and needs no landmark around it. */
 const menusStandAlone = {
   rules: {},
@@ -209,10 +220,16 @@ const moving = (page: Page): Promise<number> =>
 export const expectAccessible = async (page: Page, rules: string[] = []): Promise<void> => {
   // What fades in or changes its theme has its own colours only at the end.
   await expect.poll(() => moving(page), { message: `moving parts of ${page.url()}` }).toBe(0);
-  const axe = new AxeBuilder({ page }).options(menusStandAlone);
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" · ")}`,
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
+  const runOnly = rules.length > 0 ? { runOnly: { type: "rule" as const, values: rules } } : {};
+  const found = await page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(document, options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" · ")}`,
+      );
+    },
+    { ...menusStandAlone, ...runOnly, resultTypes: ["violations" as const] },
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 };

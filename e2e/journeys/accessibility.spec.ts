@@ -9,7 +9,7 @@ import {
 } from "#client";
 import { seedDemo } from "#server/seed/demo.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, openContext, test as base } from "../fixtures.ts";
 
 /** The demo's large organization, with the ids that addresses of it need. */
 interface Demo {
@@ -23,7 +23,13 @@ interface Demo {
   readonly siteId: string;
 }
 
-const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
+/** A page that all looks of one worker share: signing in anew for each would take longer than looking. */
+interface SharedPage {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+const test = base.extend<{ demoPage: Page }, { demo: Demo; sharedPage: SharedPage }>({
   demo: [
     async ({ server }, use) => {
       const person = await server.newPerson({ displayName: "Ada Lovelace" });
@@ -56,11 +62,29 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  demoPage: async ({ demo, openAs }, use) => {
-    const page = await openAs(demo.admin);
-    // What fades in has its own colours only at the end.
-    await page.emulateMedia({ reducedMotion: "reduce" });
+  sharedPage: [
+    async ({ browser, server, demo }, use) => {
+      const complaints: string[] = [];
+      const context = await openContext(browser, server, demo.admin, complaints);
+      const page = await context.newPage();
+      // What fades in has its own colours only at the end.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await use({ page, complaints });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  demoPage: async ({ sharedPage: { page, complaints } }, use) => {
+    complaints.length = 0;
+    await page.setViewportSize({ width: 1440, height: 900 });
     await use(page);
+    // What was typed is kept for a reload, and is not the next one's.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto("about:blank");
+    expect(complaints, "errors and policy breaches in the pages").toEqual([]);
   },
 });
 
