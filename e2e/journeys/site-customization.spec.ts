@@ -12,7 +12,7 @@ import {
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
 
-test("looks are saved, met by somebody else's, and overridden for one space", async ({
+test("a customization is saved, met by somebody else's, and overridden for one space", async ({
   admin,
   page,
   openAs,
@@ -88,7 +88,7 @@ test("looks are saved, met by somebody else's, and overridden for one space", as
   await expect(below.getByLabel("Title", { exact: true })).toHaveValue("About");
   await expect(link).toHaveCount(0);
 
-  await page.getByLabel("Looks of").selectOption(structure.structure[0]?.id ?? "");
+  await page.getByLabel("Customization of").selectOption(structure.structure[0]?.id ?? "");
   const corners = page.getByLabel("Corners");
   await expect(corners).toHaveValue("");
   await corners.selectOption("circular");
@@ -247,7 +247,7 @@ test("one of two spaces of the same title goes without what its site has", async
   const { client, organizationId } = admin;
   const path = await makeTwinSite(admin);
   await page.goto(`/o/${organizationId}/sites/${path.siteId}/customization`);
-  const of = page.getByLabel("Looks of");
+  const of = page.getByLabel("Customization of");
   await expect(of.getByRole("option")).toHaveText([
     "The whole site: Manual",
     /^\S.* \/ Guide \(\/\)$/,
@@ -337,14 +337,14 @@ test("a save that fails says so beside Save, which tries again", async ({ admin,
   expect(data.styling.corners).toBe("circular");
 });
 
-test("looks of a place that is taken off the site do not turn into those of the site", async ({
+test("the customization of a site-space that is taken off the site does not turn into that of the site", async ({
   admin,
   page,
 }) => {
   const { client, organizationId } = admin;
   const path = await makeTwinSite(admin);
   await page.goto(`/o/${organizationId}/sites/${path.siteId}/customization`);
-  await page.getByLabel("Looks of").selectOption({ label: "Partners / Guide (/partners)" });
+  await page.getByLabel("Customization of").selectOption({ label: "Partners / Guide (/partners)" });
   await expect(page.getByText("Only what Partners / Guide (/partners) says")).toBeVisible();
   await expectHearing(page);
   const corners = page.getByRole("combobox", { name: "Corners" });
@@ -352,19 +352,19 @@ test("looks of a place that is taken off the site do not turn into those of the 
   await corners.focus();
   const siteSpaceId = new URL(page.url()).searchParams.get("siteSpace") ?? "";
   await deleteSiteSpaceById({ client, path: { ...path, siteSpaceId }, throwOnError: true });
-  const notice = page.getByText("This place is not on the site any more");
-  const leadsOn = page.getByRole("link", { name: "Looks of the whole site" });
+  const notice = page.getByText("This site-space is no longer on the site");
+  const leadsOn = page.getByRole("link", { name: "Customization of the whole site" });
   await expect(notice).toBeVisible();
   await expect(leadsOn).toBeFocused();
   await expect(corners).toHaveCount(0);
   await page.reload();
   await expect(notice).toBeVisible();
-  await expect(page.getByLabel("Looks of").locator("option:checked")).toHaveText(
-    "A place that has left the site",
+  await expect(page.getByLabel("Customization of").locator("option:checked")).toHaveText(
+    "A site-space that is no longer on the site",
   );
   await expectAccessible(page);
   await leadsOn.click();
-  await expect(page.getByLabel("Looks of")).toHaveValue("");
+  await expect(page.getByLabel("Customization of")).toHaveValue("");
   await expect(notice).toHaveCount(0);
   await expect(corners).not.toHaveValue("circular");
 });

@@ -168,7 +168,7 @@ test("moves by keyboard, by mouse and by menu, and takes each move back", async 
     "true",
   );
   await expect(dialog.getByLabel("Collection").getByRole("option")).toHaveText(["Top level"]);
-  await dialog.getByLabel("Place").selectOption("After Second");
+  await dialog.getByLabel("Position").selectOption("After Second");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(lines(page)).toHaveText(["First", "Second", "Shelf", "Inside", "Third"]);

@@ -2,7 +2,7 @@ import type { ConditionedItem } from "#site/condition/items.ts";
 import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 
 /** A section or site-space in the order of the tree, with how deep it stands. */
-export interface PlacedItem {
+export interface NestedItem {
   readonly item: ConditionedItem;
   /** 0 for what stands at the root. */
   readonly depth: number;
@@ -20,7 +20,7 @@ const ofSection = (
   section: SiteSection,
   depth: number,
   group?: { readonly id: string; readonly title: string },
-): readonly PlacedItem[] => {
+): readonly NestedItem[] => {
   const named = group && { group: group.title };
   return [
     { item: placeOf(section, "site-section", group?.id), depth, ...named },
@@ -33,7 +33,7 @@ const ofSection = (
 };
 
 /** Everything of a site that a condition can stand on, in the order readers find it. */
-export const placedItems = (structure: SiteStructure): readonly PlacedItem[] =>
+export const nestedItems = (structure: SiteStructure): readonly NestedItem[] =>
   structure.type === "siteSpaces"
     ? structure.structure.map((space) => ({
         item: placeOf(space, "site-space", undefined),

@@ -54,7 +54,7 @@ export const siteMessages = {
       redirects: (count: number) =>
         `${plural(count, "redirect leads", "redirects lead")} nowhere any more.`,
       stays:
-        "Nothing is deleted: spaces, structure, look and share links stay, and publishing brings all of it back.",
+        "Nothing is deleted: spaces, structure, customization and share links stay, and publishing brings all of it back.",
       confirm: "Unpublish",
       done: (title: string) => `${title} is not published any more`,
     },

@@ -14,7 +14,7 @@ import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 const factClass =
   "inline-flex items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink tabular-nums";
 
-/** The head of a space: its name, its state as links to what they count, and the way to change it. */
+/** The header of a space: its name, its state as links to what they count, and the way to change it. */
 export const SpaceHeader = () => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",

@@ -94,7 +94,7 @@ const SchemaField = ({ form, read, editable }: SchemaFieldProps) => {
       error={
         read.ok ? undefined : (
           <ul>
-            {read.mistakes.slice(0, MOST_ISSUES).map(({ path, message }) => (
+            {read.issues.slice(0, MOST_ISSUES).map(({ path, message }) => (
               <li key={`${path} ${message}`} className="wrap-anywhere">
                 {path !== "" && <code className="font-mono">{path}: </code>}
                 {message}
@@ -147,7 +147,7 @@ export const ClaimsCard = () => {
       title={messages.claims.card}
       description={messages.claims.description}
       labels={{ jsonSchema: messages.claims.json }}
-      disabledReason={read.ok ? undefined : messages.claims.mistakes}
+      disabledReason={read.ok ? undefined : messages.claims.issues}
     >
       <div className="grid max-w-none! gap-x-8 gap-y-5 lg:grid-cols-2">
         <ClaimsTable

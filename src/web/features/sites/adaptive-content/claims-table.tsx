@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "./messages.ts";
-import { type DescribedClaim, nameMistake, withClaim } from "./schema-text.ts";
+import { type DescribedClaim, nameIssue, withClaim } from "./schema-text.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { z } from "zod";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
@@ -35,7 +35,7 @@ const claimForm = (schema: AdaptiveJsonSchema, old: DescribedClaim | undefined) 
       description: claimDescription,
     })
     .superRefine(({ name, unsigned }, context) => {
-      const message = nameMistake(schema, { name, unsigned }, old?.claim);
+      const message = nameIssue(schema, { name, unsigned }, old?.claim);
       if (message !== undefined) context.addIssue({ code: "custom", path: ["name"], message });
     });
 

@@ -35,14 +35,14 @@ const useFindings = (
 /** Findings shown before somebody asks for all. */
 const FIRST = 8;
 
-const looks = {
+const toneStyles = {
   problem: { Icon: TriangleAlert, ink: "text-warning-ink" },
   open: { Icon: CircleHelp, ink: "text-muted" },
   hint: { Icon: Info, ink: "text-muted" },
 };
 
 const FindingRow = ({ finding: { tone, text } }: { finding: Finding }) => {
-  const { Icon, ink } = looks[tone];
+  const { Icon, ink } = toneStyles[tone];
   return (
     <li className="flex gap-2.5 py-1">
       <Icon size={16} aria-hidden className={`mt-[3px] shrink-0 ${ink}`} />

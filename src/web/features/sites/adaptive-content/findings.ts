@@ -7,7 +7,7 @@ import { describeVisitor } from "#site/condition/visitors.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { plural } from "#web/kit/plural.ts";
 
-/** One finding in words. `problem`: readers miss something; `hint`: worth knowing; `open`: not decided. */
+/** One finding as a sentence. `problem`: readers miss something; `hint`: worth knowing; `open`: not decided. */
 export interface Finding {
   readonly key: string;
   readonly tone: "problem" | "hint" | "open";

@@ -54,7 +54,7 @@ const kindOfValues = ({ title, held }: KindValues, claims: readonly Claim[]): Si
   };
 };
 
-/** The kept kinds with one put in the place of the one that had a title, or at the end. */
+/** The kept kinds with the one of a title replaced, or one more at the end. */
 const withKind = (
   kinds: readonly SiteVisitorKind[],
   old: string | undefined,

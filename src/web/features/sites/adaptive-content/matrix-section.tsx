@@ -8,26 +8,26 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { messages } from "./messages.ts";
-import { MatrixTable, type PlacedRow } from "./matrix-table.tsx";
+import { MatrixTable, type MatrixTableRow } from "./matrix-table.tsx";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 
 /** Rows drawn at once; more come when they are asked for. */
 const CHUNK = 100;
 
-const differs = ({ cells }: PlacedRow): boolean =>
+const differs = ({ cells }: MatrixTableRow): boolean =>
   cells.some(({ seen }) => seen !== cells[0]?.seen);
 
 /** Sections and spaces by kept kinds of visitor. */
 export const MatrixSection = () => {
-  const { placed, items, schema, kinds } = useSiteVisitors();
+  const { nested, items, schema, kinds } = useSiteVisitors();
   const from = "/_app/o/$organizationId/sites/$siteId/adaptive-content";
   const { differing = false } = useSearch({ from });
   const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/adaptive-content" });
   const [most, setMost] = useState(CHUNK);
   const rows = useMemo(() => {
     const matrix = visitorMatrix(items, [NOBODY, ...kinds], schema);
-    return placed.map((place, index) => ({ placed: place, cells: matrix[index]?.cells ?? [] }));
-  }, [items, placed, kinds, schema]);
+    return nested.map((place, index) => ({ nested: place, cells: matrix[index]?.cells ?? [] }));
+  }, [items, nested, kinds, schema]);
   const columns = useMemo(
     // No kept kind has an empty title, so that of nobody cannot be taken.
     () => [

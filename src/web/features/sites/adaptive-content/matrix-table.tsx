@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useState } from "react";
 import type { MatrixCell as Cell, MatrixRow as Row } from "#site/condition/items.ts";
-import type { PlacedItem } from "../conditioned-items.ts";
+import type { NestedItem } from "../conditioned-items.ts";
 import { messages, reasonOf } from "./messages.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,16 +17,17 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /** Where a cell stands in its table, headers counted. */
-interface CellPlace {
+interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** The nearest place there is, in a line that begins with a header. */
-const within = (place: number, count: number): number => Math.max(1, Math.min(place, count - 1));
+/** The nearest index of a cell, in a line that begins with a header. */
+const within = (position: number, count: number): number =>
+  Math.max(1, Math.min(position, count - 1));
 
-/** The place of a cell in its table, headers counted. */
-const placeOf = (inside: HTMLElement): CellPlace | undefined => {
+/** The position of a cell in its table, headers counted. */
+const positionOf = (inside: HTMLElement): CellPosition | undefined => {
   const cell = inside.closest("td");
   const row = cell?.closest("tr");
   return cell && row ? { row: row.rowIndex, column: cell.cellIndex } : undefined;
@@ -35,7 +36,7 @@ const placeOf = (inside: HTMLElement): CellPlace | undefined => {
 /** Moves focus from cell to cell with the arrow keys, and to the ends of a row with Home and End. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
-  const from = placeOf(event.currentTarget);
+  const from = positionOf(event.currentTarget);
   const rows = event.currentTarget.closest("table")?.rows;
   if (step === undefined || from === undefined || rows === undefined) return;
   event.preventDefault();
@@ -49,7 +50,7 @@ interface MatrixCellProps {
   readonly cell: Cell;
   /** Whether Tab leads to it; the arrow keys lead to the others. */
   readonly isStop: boolean;
-  readonly onStop: (place: CellPlace) => void;
+  readonly onStop: (position: CellPosition) => void;
 }
 
 /** Visible or hidden, with what decided on hover, focus and press. */
@@ -64,8 +65,8 @@ const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
         data-cell
         onKeyDown={moveFocus}
         onFocus={(event) => {
-          const place = placeOf(event.currentTarget);
-          if (place) onStop(place);
+          const position = positionOf(event.currentTarget);
+          if (position) onStop(position);
         }}
         className={cx(
           "inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-subtle pointer-coarse:h-9",
@@ -87,17 +88,17 @@ interface MatrixColumn {
 }
 
 interface MatrixRowProps {
-  readonly placed: PlacedItem;
+  readonly nested: NestedItem;
   readonly columns: readonly MatrixColumn[];
   readonly cells: readonly Cell[];
   /** The column Tab leads to, if it is in this row. */
   readonly stop: number | undefined;
-  readonly onStop: (place: CellPlace) => void;
+  readonly onStop: (position: CellPosition) => void;
 }
 
 /** One section or space and what each kind of visitor sees of it. */
 const MatrixRow = memo(
-  ({ placed: { item, depth, group }, columns, cells, stop, onStop }: MatrixRowProps) => (
+  ({ nested: { item, depth, group }, columns, cells, stop, onStop }: MatrixRowProps) => (
     <tr>
       <th
         scope="row"
@@ -134,20 +135,20 @@ const MatrixRow = memo(
 );
 
 /** One row of the table: where the item stands, and its cells. */
-export interface PlacedRow {
-  readonly placed: PlacedItem;
+export interface MatrixTableRow {
+  readonly nested: NestedItem;
   readonly cells: Row["cells"];
 }
 
 interface MatrixTableProps {
   readonly columns: readonly MatrixColumn[];
-  readonly rows: readonly PlacedRow[];
+  readonly rows: readonly MatrixTableRow[];
 }
 
 /** The matrix itself: one stop for Tab, and the arrow keys from cell to cell. */
 export const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
-  // Places as the table counts them: its headers come first.
-  const [stop, setStop] = useState<CellPlace>({ row: 1, column: 1 });
+  // Positions as the table counts them: its headers come first.
+  const [stop, setStop] = useState<CellPosition>({ row: 1, column: 1 });
   const at = {
     row: within(stop.row, rows.length + 1),
     column: within(stop.column, columns.length + 1),
@@ -176,10 +177,10 @@ export const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ placed, cells }, row) => (
+          {rows.map(({ nested, cells }, row) => (
             <MatrixRow
-              key={placed.item.id}
-              placed={placed}
+              key={nested.item.id}
+              nested={nested}
               columns={columns}
               cells={cells}
               stop={at.row === row + 1 ? at.column : undefined}

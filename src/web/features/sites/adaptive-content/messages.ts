@@ -81,7 +81,7 @@ export const messages = {
     paused: "Mend the JSON Schema first; then claims can be changed here again.",
     json: "JSON Schema",
     jsonHint: "The same claims as text. A change on either side shows on the other.",
-    mistakes: "The text is not of the allowed form",
+    issues: "The text is not of the allowed form",
     dialog: {
       add: "Add claim",
       edit: "Edit claim",

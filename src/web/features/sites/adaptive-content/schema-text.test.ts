@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { claimsOfSchema } from "#site/condition/claims.ts";
-import { nameMistake, readSchema, schemaOfClaims, schemaText, withClaim } from "./schema-text.ts";
+import { nameIssue, readSchema, schemaOfClaims, schemaText, withClaim } from "./schema-text.ts";
 
 const beta = { claim: { name: "isBeta", unsigned: false }, description: "Takes part" };
 const search = { claim: { name: "fromSearch", unsigned: true }, description: "" };
@@ -16,7 +16,7 @@ describe("a schema as text", () => {
     const wrong = schemaText(schema).replace('"boolean"', '"number"');
     expect(readSchema(wrong)).toMatchObject({
       ok: false,
-      mistakes: [{ path: "properties.isBeta.type" }],
+      issues: [{ path: "properties.isBeta.type" }],
     });
     expect(
       readSchema(
@@ -24,7 +24,7 @@ describe("a schema as text", () => {
       ),
     ).toMatchObject({
       ok: false,
-      mistakes: [{ path: "properties.unsigned" }],
+      issues: [{ path: "properties.unsigned" }],
     });
   });
 
@@ -33,7 +33,7 @@ describe("a schema as text", () => {
       const read = readSchema(text);
       return read.ok
         ? []
-        : read.mistakes.map(({ path, message }) => `${path}: ${message}`).toSorted();
+        : read.issues.map(({ path, message }) => `${path}: ${message}`).toSorted();
     };
     expect(said("[]")).toEqual([": Must be an object in braces"]);
     expect(said('{"type":"array"}')).toEqual([
@@ -61,7 +61,7 @@ describe("a schema as text", () => {
   });
 
   test("that is no JSON is said as a whole", () => {
-    expect(readSchema("{")).toMatchObject({ ok: false, mistakes: [{ path: "" }] });
+    expect(readSchema("{")).toMatchObject({ ok: false, issues: [{ path: "" }] });
   });
 });
 
@@ -76,12 +76,12 @@ describe("a claim of a schema", () => {
   });
 
   test("cannot have a name that is taken, kept, empty or too long", () => {
-    expect(nameMistake(schema, beta.claim, undefined)).toMatch(/already/);
-    expect(nameMistake(schema, beta.claim, beta.claim)).toBeUndefined();
-    expect(nameMistake(schema, { name: "isBeta", unsigned: true }, undefined)).toBeUndefined();
-    expect(nameMistake(schema, { name: "unsigned", unsigned: false }, undefined)).toMatch(/kept/);
-    expect(nameMistake(schema, { name: "__proto__", unsigned: true }, undefined)).toMatch(/No/);
-    expect(nameMistake(schema, { name: "", unsigned: false }, undefined)).toBeDefined();
-    expect(nameMistake(schema, { name: "x".repeat(65), unsigned: false }, undefined)).toBeDefined();
+    expect(nameIssue(schema, beta.claim, undefined)).toMatch(/already/);
+    expect(nameIssue(schema, beta.claim, beta.claim)).toBeUndefined();
+    expect(nameIssue(schema, { name: "isBeta", unsigned: true }, undefined)).toBeUndefined();
+    expect(nameIssue(schema, { name: "unsigned", unsigned: false }, undefined)).toMatch(/kept/);
+    expect(nameIssue(schema, { name: "__proto__", unsigned: true }, undefined)).toMatch(/No/);
+    expect(nameIssue(schema, { name: "", unsigned: false }, undefined)).toBeDefined();
+    expect(nameIssue(schema, { name: "x".repeat(65), unsigned: false }, undefined)).toBeDefined();
   });
 });

@@ -10,7 +10,7 @@ import { asSentence } from "#web/forms/failure-fields.ts";
 
 type Mistake = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
-/** A step of the path to a mistake, counted from its end. */
+/** A step of the path to an issue, counted from its end. */
 const stepOf = ({ path }: Mistake, fromEnd = 1): string => String(path?.at(-fromEnd) ?? "");
 
 const missing: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const wrongType = (mistake: Mistake, expected: string): string => {
   return expected === "string" ? "must be text in quotation marks" : "must be an object in braces";
 };
 
-/** Words for one mistake in the text of a schema, for people who do not know how it is checked. */
-const schemaMistakeText = (mistake: Mistake): string | undefined => {
+/** The message for one issue in the text of a schema, for people who do not know how it is checked. */
+const schemaIssueText = (mistake: Mistake): string | undefined => {
   switch (mistake.code) {
     case "invalid_union":
       return stepOf(mistake, 2) === UNSIGNED
@@ -51,7 +51,7 @@ export interface DescribedClaim {
 }
 
 /** What is wrong with a text that is to be a schema, and at which property. */
-export interface SchemaMistake {
+export interface SchemaIssue {
   /** Dotted; empty for the text as a whole. */
   readonly path: string;
   readonly message: string;
@@ -59,14 +59,14 @@ export interface SchemaMistake {
 
 export type ReadSchema =
   | { readonly ok: true; readonly schema: AdaptiveJsonSchema }
-  | { readonly ok: false; readonly mistakes: readonly SchemaMistake[] };
+  | { readonly ok: false; readonly issues: readonly SchemaIssue[] };
 
 /** How a schema is written for people. */
 export const schemaText = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
 
 /** No claim can have this name: it means something else to JavaScript, and reading a schema drops it. */
 const NO_NAME = "__proto__";
-const noNameMistake = `No claim can be called ${NO_NAME}`;
+const noNameIssue = `No claim can be called ${NO_NAME}`;
 
 /** Reads a text as an adaptive schema, and names every property that is not of the allowed form. */
 export const readSchema = (text: string): ReadSchema => {
@@ -79,18 +79,18 @@ export const readSchema = (text: string): ReadSchema => {
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, mistakes: [{ path: "", message: `This is not JSON: ${message}` }] };
+    return { ok: false, issues: [{ path: "", message: `This is not JSON: ${message}` }] };
   }
-  if (hasNoName) return { ok: false, mistakes: [{ path: "", message: noNameMistake }] };
+  if (hasNoName) return { ok: false, issues: [{ path: "", message: noNameIssue }] };
   const read = adaptiveJsonSchema.safeParse(value, {
     jitless: true,
-    error: (issue) => schemaMistakeText(issue),
+    error: (issue) => schemaIssueText(issue),
   });
   return read.success
     ? { ok: true, schema: read.data }
     : {
         ok: false,
-        mistakes: read.error.issues.map(({ path, message }) => ({
+        issues: read.error.issues.map(({ path, message }) => ({
           path: path.map(String).join("."),
           message: path.length === 0 ? asSentence(message) : message,
         })),
@@ -102,7 +102,7 @@ export const claimsForm = z.object({
   jsonSchema: z.string().transform((text, context) => {
     const read = readSchema(text);
     if (read.ok) return read.schema;
-    for (const { path, message } of read.mistakes)
+    for (const { path, message } of read.issues)
       context.addIssue({ code: "custom", message: path === "" ? message : `${path}: ${message}` });
     return z.NEVER;
   }),
@@ -140,7 +140,7 @@ export const schemaOfClaims = (
   };
 };
 
-/** The claims of a schema with one put in the place of another, added, or left out. */
+/** The claims of a schema with one replaced, added or left out. */
 export const withClaim = (
   schema: AdaptiveJsonSchema,
   old: Claim | undefined,
@@ -160,7 +160,7 @@ export const withClaim = (
 const isSame = (one: Claim, other: Claim): boolean => claimPath(one) === claimPath(other);
 
 /** Why a claim cannot have this name; undefined when it can. `old` is the claim that is renamed. */
-export const nameMistake = (
+export const nameIssue = (
   schema: AdaptiveJsonSchema,
   claim: Claim,
   old: Claim | undefined,
@@ -170,7 +170,7 @@ export const nameMistake = (
     error: (issue) => issueText(issue),
   });
   if (!read.success) return read.error.issues[0]?.message;
-  if (claim.name === NO_NAME) return noNameMistake;
+  if (claim.name === NO_NAME) return noNameIssue;
   if (!claim.unsigned && claim.name === UNSIGNED)
     return "This name is kept for the group of unsigned claims";
   const isTaken = claimsOfSchema(schema).some(

@@ -6,7 +6,7 @@ export interface RowFocus {
   readonly list: RefObject<HTMLUListElement | null>;
   /** The button that adds a row, which is there without any row. */
   readonly add: RefObject<HTMLButtonElement | null>;
-  /** To be called before the row at a place, counted from 0, goes or comes back. */
+  /** To be called before the row at an index goes or comes back. */
   expect(index: number): void;
 }
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { adaptiveSchemaQuery, visitorKindsQuery } from "#web/api/sites.ts";
-import { placedItems } from "../conditioned-items.ts";
+import { nestedItems } from "../conditioned-items.ts";
 import { useSiteName } from "../use-site.ts";
 
 /** What the screen works with: what stands on the site, what is known of visitors, and the kept kinds. */
@@ -11,7 +11,7 @@ export const useSiteVisitors = () => {
   const { data: structure } = useSuspenseQuery(structureQuery(name));
   const { data: schema } = useSuspenseQuery(adaptiveSchemaQuery(name));
   const { data: kinds } = useSuspenseQuery(visitorKindsQuery(name));
-  const placed = useMemo(() => placedItems(structure), [structure]);
-  const items = useMemo(() => placed.map(({ item }) => item), [placed]);
-  return { placed, items, schema: schema.jsonSchema, kinds: kinds.items };
+  const nested = useMemo(() => nestedItems(structure), [structure]);
+  const items = useMemo(() => nested.map(({ item }) => item), [nested]);
+  return { nested, items, schema: schema.jsonSchema, kinds: kinds.items };
 };

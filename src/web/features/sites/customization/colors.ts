@@ -1,4 +1,4 @@
-/** The two looks that every page of a site has. */
+/** The two color modes of every page of a site. */
 export type Mode = "light" | "dark";
 
 /** Grounds of a published site on which its primary colour is read. */

@@ -10,9 +10,9 @@ import type { ValueName, CustomizationValues } from "./values-schema.ts";
 /** The form the fields of this screen belong to. */
 export interface CustomizationEditor {
   readonly form: ContractForm<CustomizationValues, CustomizationValues>;
-  /** What the site says, while the looks of one of its site-spaces are edited. */
+  /** What the site says, while one of its site-spaces is edited. */
   readonly site: CustomizationValues | undefined;
-  /** What the site is called where its looks give it no other title. */
+  /** The site's title, for a customization that gives it no other. */
   readonly title: string;
   /** What links can lead to beside addresses. */
   readonly spaces: readonly TargetSpace[];
@@ -25,11 +25,11 @@ export const CustomizationContext = createContext<CustomizationEditor | undefine
 /** The form around a field. */
 export const useCustomization = (): CustomizationEditor => {
   const editor = use(CustomizationContext);
-  if (editor === undefined) throw new TypeError("a field of looks outside its form");
+  if (editor === undefined) throw new TypeError("a customization field outside its form");
   return editor;
 };
 
-/** Says what is wrong at a place within a value, such as "0.to.url"; undefined when nothing is. */
+/** Says what is wrong at a path within a value, such as "0.to.url"; undefined when nothing is. */
 export type ErrorAt = (place: string) => string | undefined;
 
 const said = (message: string | undefined): string | undefined =>

@@ -75,7 +75,7 @@ const SaveBar = () => {
 
 interface CustomizationFormProps {
   readonly values: CustomizationValues;
-  /** What the site says, while the looks of one of its site-spaces are edited. */
+  /** What the site says, while one of its site-spaces is edited. */
   readonly site?: CustomizationValues | undefined;
   /** The site-space they are of; left out for the site itself. */
   readonly siteSpace?: string | undefined;

@@ -70,7 +70,7 @@ const SiteSpaceCustomization = ({ siteSpace, structure }: SiteSpaceCustomization
   );
 };
 
-/** In place of the looks of a site-space that is not on the site any more; leads to those of the site. */
+/** Shown when the chosen site-space is not on the site any more; leads to the customization of the site. */
 const GoneSiteSpace = () => {
   const { organizationId, siteId } = useSiteName();
   const leadsOn = useRef<HTMLAnchorElement>(null);
@@ -99,7 +99,7 @@ const GoneSiteSpace = () => {
   );
 };
 
-/** How a site looks, or one of its site-spaces where it looks otherwise. */
+/** The customization of a site, or of one of its site-spaces where that differs. */
 export const CustomizationScreen = () => {
   const site = useSite();
   const path = useSiteName();

@@ -144,7 +144,7 @@ export const overridesOf = (changed: Partial<CustomizationValues>): Customizatio
   return customizationOverrides.parse(body, { jitless: true });
 };
 
-/** The place of a value as the form names it, from its path in a customization; the path itself if unknown. */
+/** The path of a value in the form, from its path in a customization; the given path if unknown. */
 export const valuePathOf = (path: string): string => {
   const steps = path.split(".");
   const name = names.find((each) => places[each].every((step, at) => steps[at] === step));

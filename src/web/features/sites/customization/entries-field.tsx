@@ -16,7 +16,7 @@ export const withEntry = <Entry,>(list: readonly Entry[], index: number, entry: 
 export const withoutEntry = <Entry,>(list: readonly Entry[], index: number): Entry[] =>
   list.filter((_, at) => at !== index);
 
-/** A list in which one entry has changed places with its neighbour; the same entries when there is none. */
+/** A list in which one entry is swapped with its neighbour; the same entries when there is none. */
 export const withMoved = <Entry,>(list: readonly Entry[], index: number, by: -1 | 1): Entry[] => {
   const [moved, other] = [list[index], list[index + by]];
   if (moved === undefined || other === undefined) return [...list];
@@ -66,7 +66,7 @@ type EntryOf<List extends Name> = NonNullable<CustomizationValues[List]>[number]
 /** What the fields of one entry are given. */
 interface EntryFields<Entry> {
   readonly entry: Entry;
-  /** Its title, or its place while it has none. */
+  /** Its title, or its number while it has none. */
   readonly name: string;
   readonly errorAt: ErrorAt;
   readonly change: (entry: Entry) => void;
@@ -75,7 +75,7 @@ interface EntryFields<Entry> {
 
 interface EntriesFieldProps<List extends Name> {
   readonly name: List;
-  /** What one of them is called, from its place and title. */
+  /** What one of them is called, from its number and title. */
   readonly nameOf: (number: number, title: string) => string;
   readonly add: string;
   readonly empty: EntryOf<List>;

@@ -19,7 +19,7 @@ export const messageIn = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** The message at one place within an error, such as "0.to.url"; of a list as a whole at "". */
+/** The message at one path within an error, such as "0.to.url"; of a list as a whole at "". */
 export const messageAt = (error: unknown, place: string): string | undefined => {
   const found = (place === "" ? [] : place.split(".")).reduce<unknown>(
     (part, step) => (isRecord(part) ? part[step] : undefined),
@@ -30,7 +30,7 @@ export const messageAt = (error: unknown, place: string): string | undefined => 
   return ownMessage(found) ?? (isRecord(root) ? ownMessage(root) : undefined);
 };
 
-/** A failure with its mistakes at the fields of the form; any other failure as it is. */
+/** A failure of the service with its details at the fields of the form; any other as it is. */
 const failureAtFields = (failure: unknown): unknown => {
   if (!(failure instanceof ServiceFailure)) return failure;
   const { message, kind, status, requestId, retryAfter, details } = failure;
@@ -43,7 +43,7 @@ const failureAtFields = (failure: unknown): unknown => {
   });
 };
 
-/** Sends something, and has what is refused said at the fields of the form. */
+/** Waits for a request; rejects with `failureAtFields` of its failure. */
 export const withFailureAtFields = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {
   try {
     return await sent;

@@ -172,9 +172,9 @@ export const messages = {
   notSaved: "Saving failed. What you changed is still here; Save tries again.",
   toCorrect: (labels: readonly string[]) => `To correct before it is saved: ${labels.join(", ")}.`,
   gone: {
-    choice: "A place that has left the site",
-    title: "This place is not on the site any more",
-    text: "It was taken off the site, so it has no looks of its own. Those of the whole site are as they were.",
+    choice: "A site-space that is no longer on the site",
+    title: "This site-space is no longer on the site",
+    text: "It was removed from the site, so it has no customization of its own. That of the whole site is unchanged.",
     action: "CustomizationValues of the whole site",
   },
   toPreview: "Preview",

@@ -30,7 +30,7 @@ const picture = z.strictObject({ light: secureWebAddress, dark: secureWebAddress
 const flag = z.boolean();
 
 /**
- * How a site looks, value by value, so that two people who change different ones do not meet. Null is: none,
+ * A site's customization as flat values, so that two people who change different ones have no conflict. Null is: none,
  * or for a site-space, as its site says. The rules of each value are the contract's.
  */
 export const valuesSchema = z.object({

@@ -26,7 +26,7 @@ export const messages = {
   never: "Never",
   none: {
     title: "No docs sites yet",
-    text: "A site shows one or more spaces to readers, with an address and a look of its own.",
+    text: "A site shows one or more spaces to readers, with its own address and customization.",
     textForOthers: "People with the role Creator in the organization can make the first one.",
   },
 } as const;

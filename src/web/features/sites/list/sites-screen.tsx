@@ -37,7 +37,7 @@ const CreateKeys = () => {
   return null;
 };
 
-/** The head of the list, with the ways to the trash and to a new site for who may make one. */
+/** The header of the list, with the ways to the trash and to a new site for who may make one. */
 export const SitesHeader = () => {
   const { id, permissions } = useOrganization();
   return (

@@ -5,7 +5,7 @@ import type { Site, SiteAdaptiveSchema, SiteCustomizationSettings } from "#web/a
 import { shortAddress } from "../messages.ts";
 import { messages } from "./messages.ts";
 import { audienceMessages } from "../audiences.ts";
-import { placedItems } from "../conditioned-items.ts";
+import { nestedItems } from "../conditioned-items.ts";
 import { findingsOf } from "../adaptive-content/findings.ts";
 
 /** Where a line of the checklist is put right. */
@@ -96,7 +96,7 @@ const contentChecks = (structure: SiteStructure): Check[] => {
 const hiddenChecks = (structure: SiteStructure, schema: SiteAdaptiveSchema): Check[] =>
   findingsOf(
     proveSite(
-      placedItems(structure).map(({ item }) => item),
+      nestedItems(structure).map(({ item }) => item),
       schema.jsonSchema,
     ),
   )

@@ -62,7 +62,7 @@ export const messages = {
     },
     headerLink: {
       title: (title: string) => `Nobody sees the header link “${title}”`,
-      text: "Its condition cannot be read. Until it is mended, no change of the site’s looks can be saved.",
+      text: "Its condition cannot be read. Until it is mended, no change of the site’s customization can be saved.",
     },
     hidden: "Conditions decide who sees what; this is certain from them alone.",
   },

@@ -15,15 +15,15 @@ import { RedirectDialog, type RedirectQuestion } from "./redirect-dialogs.tsx";
 interface BrokenRedirectProps {
   readonly redirect: SiteRedirect;
   /** The section or site-space it led to, or to a page of; absent when that is gone itself. */
-  readonly place: Destination | undefined;
+  readonly target: Destination | undefined;
 }
 
-const reasonOf = ({ redirect: { destination }, place }: BrokenRedirectProps): string => {
+const reasonOf = ({ redirect: { destination }, target }: BrokenRedirectProps): string => {
   if (destination.kind === "site-section") return messages.broken.section;
-  if (place === undefined) return messages.broken.siteSpace;
-  return place.broken === true
-    ? messages.broken.trashed(place.title)
-    : messages.broken.page(place.title);
+  if (target === undefined) return messages.broken.siteSpace;
+  return target.broken === true
+    ? messages.broken.trashed(target.title)
+    : messages.broken.page(target.title);
 };
 
 /** Says why a redirect leads nowhere, with the ways to mend it for those who may. */
@@ -62,25 +62,25 @@ const BrokenRedirect = (props: BrokenRedirectProps) => {
   );
 };
 
-const PageWords = ({ place, pageId }: { place: Destination; pageId: string }) => {
-  const { data } = useQuery(pagesQuery(place.spaceId ?? ""));
+const PageWords = ({ target, pageId }: { target: Destination; pageId: string }) => {
+  const { data } = useQuery(pagesQuery(target.spaceId ?? ""));
   const page = data && findPage(data.pages, pageId);
   return page === undefined
-    ? messages.somePage(titleWithSection(place))
-    : messages.page(page.title, titleWithSection(place));
+    ? messages.somePage(titleWithSection(target))
+    : messages.page(page.title, titleWithSection(target));
 };
 
 const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
   const { destination } = redirect;
   const { data: structure } = useSuspenseQuery(structureQuery(useSiteName()));
-  const place = destinationIn(structure, redirect);
-  if (redirect.status === "broken" || place === undefined) {
-    return <BrokenRedirect redirect={redirect} place={place} />;
+  const target = destinationIn(structure, redirect);
+  if (redirect.status === "broken" || target === undefined) {
+    return <BrokenRedirect redirect={redirect} target={target} />;
   }
   if (destination.kind === "site-page") {
-    return <PageWords place={place} pageId={destination.pageId} />;
+    return <PageWords target={target} pageId={destination.pageId} />;
   }
-  return place.kind === "site-section" ? messages.section(place.title) : titleWithSection(place);
+  return target.kind === "site-section" ? messages.section(target.title) : titleWithSection(target);
 };
 
 /** What a redirect leads to, by the names readers know; or why it leads nowhere, or not at the moment. */

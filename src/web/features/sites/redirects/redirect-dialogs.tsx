@@ -25,23 +25,23 @@ import { destinationIn, destinationsOf, titleWithSection } from "./destinations.
 
 const schema = z.object({
   source: newRedirectSource,
-  place: z.string().min(1, "choose where it leads"),
+  target: z.string().min(1, "choose where it leads"),
   page: z.string().nullable(),
 });
 type Values = z.infer<typeof schema>;
 
 /** What a redirect says now; of one that leads nowhere only what is still there. */
 const valuesOf = (redirect: SiteRedirect | undefined, structure: SiteStructure): Values => {
-  if (redirect === undefined) return { source: "", place: "", page: null };
+  if (redirect === undefined) return { source: "", target: "", page: null };
   const { source, destination, status } = redirect;
-  const place = destinationIn(structure, redirect)?.key ?? "";
+  const target = destinationIn(structure, redirect)?.key ?? "";
   const isPage = destination.kind === "site-page" && status !== "broken";
-  return { source, place, page: isPage ? destination.pageId : null };
+  return { source, target, page: isPage ? destination.pageId : null };
 };
 
-const destinationOf = ({ place, page }: Values): SiteRedirect["destination"] => {
-  const id = place.slice(place.indexOf(":") + 1);
-  if (place.startsWith("site-section:")) return { kind: "site-section", siteSectionId: id };
+const destinationOf = ({ target, page }: Values): SiteRedirect["destination"] => {
+  const id = target.slice(target.indexOf(":") + 1);
+  if (target.startsWith("site-section:")) return { kind: "site-section", siteSectionId: id };
   return page === null
     ? { kind: "site-space", siteSpaceId: id }
     : { kind: "site-page", siteSpaceId: id, pageId: page };
@@ -87,9 +87,9 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
       onClose();
     },
   });
-  const [source, place] = useWatch({ control: form.methods.control, name: ["source", "place"] });
+  const [source, target] = useWatch({ control: form.methods.control, name: ["source", "target"] });
   const destinations = destinationsOf(structure);
-  const chosen = destinations.find(({ key }) => key === place);
+  const chosen = destinations.find(({ key }) => key === target);
   const pages = usePageChoices(chosen?.spaceId);
   const valid = schema.shape.source.safeParse(source, { jitless: true }).success;
   const base = (site.urls.published ?? "").replace(/\/$/, "");
@@ -112,7 +112,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
       />
       <SelectField
         form={form}
-        name="place"
+        name="target"
         label={messages.destination}
         choices={[
           { value: "", label: messages.chooseDestination },

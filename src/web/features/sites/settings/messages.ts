@@ -3,7 +3,7 @@ export const messages = {
   title: {
     card: "Title",
     description:
-      "Readers see it in the header and in search results, unless the look says otherwise.",
+      "Readers see it in the header and in search results, unless the customization says otherwise.",
     field: "Title",
   },
   address: {
@@ -42,7 +42,7 @@ export const messages = {
     spaces: "Its spaces and their pages stay as they are.",
     notPublished: "Readers cannot find it now: it is not published.",
     until: (instant: string) =>
-      `It can be restored until ${instant}. After that its structure, look, redirects and share links are gone for good.`,
+      `It can be restored until ${instant}. After that its structure, customization, redirects and share links are gone for good.`,
     confirm: "Delete site",
     done: (title: string) => `Deleted ${title}`,
     undo: "Undo",

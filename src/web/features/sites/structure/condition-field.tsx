@@ -14,12 +14,12 @@ import { useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
 import type { ConditionIssue } from "#site/condition/tokens.ts";
 
-/** Characters of a mistake that are shown. */
+/** Characters of an issue that are shown. */
 const MOST_MARKED = 40;
 
 interface ConditionMarksProps {
   readonly text: string;
-  readonly mistakes: readonly ConditionIssue[];
+  readonly issues: readonly ConditionIssue[];
 }
 
 interface Piece {
@@ -28,14 +28,14 @@ interface Piece {
   readonly wrong: boolean;
 }
 
-/** The text in pieces, those of mistakes marked; a mistake inside another is part of that one. */
-const piecesOf = (text: string, mistakes: readonly ConditionIssue[]): Piece[] => {
+/** The text in pieces, those with an issue marked; an issue inside another is part of that one. */
+const piecesOf = (text: string, issues: readonly ConditionIssue[]): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { from, to } of mistakes) {
+  for (const { from, to } of issues) {
     if (from < at) continue;
     if (from > at) pieces.push({ from: at, text: text.slice(at, from), wrong: false });
-    // A mistake at the end is about what is missing there.
+    // An issue at the end is about what is missing there.
     pieces.push({ from, text: text.slice(from, to) || " ", wrong: true });
     at = Math.max(to, from);
   }
@@ -43,10 +43,10 @@ const piecesOf = (text: string, mistakes: readonly ConditionIssue[]): Piece[] =>
   return pieces;
 };
 
-/** A condition as it was typed, with its mistakes underlined. */
-const ConditionMarks = ({ text, mistakes }: ConditionMarksProps) => (
+/** A condition as it was typed, with its issues underlined. */
+const ConditionMarks = ({ text, issues }: ConditionMarksProps) => (
   <p aria-hidden className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-    {piecesOf(text, mistakes).map((piece) =>
+    {piecesOf(text, issues).map((piece) =>
       piece.wrong ? (
         <span
           key={piece.from}
@@ -78,7 +78,7 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
   const isTooLong = text.length > MAX_CONDITION;
   const read =
     text === "" || isTooLong || schema === undefined ? undefined : parseCondition(text, schema);
-  const mistakes = read?.ok === false ? read.issues : [];
+  const issues = read?.ok === false ? read.issues : [];
   const templates = schema === undefined ? [] : templateConditions(schema);
   const change = (next: string) => onChange(next === "" ? null : next);
   return (
@@ -87,7 +87,7 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
         label={messages.panel.fields.condition}
         hint={messages.conditions.hint}
         error={
-          isTooLong ? messages.conditions.tooLong(MAX_CONDITION) : (mistakes[0]?.message ?? error)
+          isTooLong ? messages.conditions.tooLong(MAX_CONDITION) : (issues[0]?.message ?? error)
         }
         counter={
           text.length > MAX_CONDITION * 0.8 ? { used: text.length, max: MAX_CONDITION } : undefined
@@ -104,8 +104,8 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
           className="min-h-0! font-mono text-sm"
         />
       </Field>
-      {mistakes.length > 0 && <ConditionMarks text={text} mistakes={mistakes} />}
-      {mistakes.map(({ from, to, suggestion }) =>
+      {issues.length > 0 && <ConditionMarks text={text} issues={issues} />}
+      {issues.map(({ from, to, suggestion }) =>
         suggestion === undefined ? null : (
           <div key={from}>
             <Button

@@ -10,7 +10,7 @@ import { messages } from "./messages.ts";
 export interface DraftPlan {
   /** With all its edits, or with those before the issue. */
   readonly structure: Structure;
-  /** The first edit that the live structure cannot take any more: its place from 0, and why. */
+  /** The first edit that the live structure cannot take any more: its index, and why. */
   readonly issue?: { readonly at: number; readonly failure: StructureFailure };
 }
 

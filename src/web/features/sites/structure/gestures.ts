@@ -21,12 +21,12 @@ export const tryEdits = (
   }
 };
 
-/** One act of a person: edits that are made together, and what to call them. */
+/** What a person does in one go, such as a drop: edits that are made together, and a label for them. */
 export interface Gesture {
   readonly edits: readonly StructureEdit[];
   /** What it does, for the undo button and for failures: “Move Guides”. */
   readonly label: string;
-  /** Whoever makes it shows a failure in a place of its own. */
+  /** Whoever makes it shows its failure; no toast does. */
   readonly quiet?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface GesturePorts {
   readonly titles: SpaceTitles;
   /** Whether the same may go through a little later. */
   isTransient(error: unknown): boolean;
-  /** These were not saved, and are not shown any more; without `retry` it would be refused again. */
+  /** These were not saved, and are not shown any more; without `retry` it would fail again. */
   onFailure(labels: readonly string[], error: unknown, retry: (() => void) | undefined): void;
   /** An undo or redo that no longer applies. */
   onStale(label: string, failure: StructureFailure): void;
@@ -177,7 +177,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
     }
   };
 
-  /** Whoever asked for them has been told already; what fails again is told anew. */
+  /** The promises of the first attempt are rejected already; what fails again calls `onFailure` again. */
   const again = (gestures: readonly Pending[]) => {
     for (const { kind, edits, label } of gestures) {
       try {

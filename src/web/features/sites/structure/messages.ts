@@ -26,7 +26,7 @@ export const messages = {
   nothingFound: "Nothing here has that in its title or address.",
   clearFilter: "Clear filter",
   filtered: "Clear the filter to move things",
-  keys: "Space lifts an item, arrow keys carry it, Space drops it, Escape gives it back. Or drag it, or use its menu.",
+  keys: "Space picks up an item, arrow keys move it, Space drops it, Escape cancels. Or drag it, or use its menu.",
   readOnly:
     "You can look at the structure. Changing it needs the role Creator in the organization.",
   cannotHold: (item: Type, parent: Type | null) =>
@@ -114,7 +114,7 @@ export const messages = {
   },
   parent: {
     label: { "site-section": "Group", "site-space": "Section", "site-section-group": "" },
-    note: "It goes to the end there.",
+    note: "It moves to the end.",
   },
   successor: {
     label: "New default",
@@ -182,7 +182,7 @@ export const messages = {
   },
   replace: {
     title: (title: string) => `Replace the space of ${title}`,
-    text: "The address, the condition and the looks stay; readers get the other space.",
+    text: "The address, the condition and the customization stay; readers get the other space.",
     submit: "Replace",
     needOne: "Choose a space",
   },

@@ -26,7 +26,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which place among its siblings an item is to have. */
+/** Asks for an item's position among its siblings. */
 export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
   const { state, act } = useEditor();
   const [now] = useState(() => positionLabelOf(state.shown, item)?.position ?? 1);

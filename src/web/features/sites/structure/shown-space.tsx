@@ -34,7 +34,7 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
   );
 };
 
-/** The space behind a site-space: the way to it, another in its place, and what to do when it is gone. */
+/** The space that a site-space shows: links to it, replaces it, and says what to do when it is gone. */
 export const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
   const { siteSpaces, editable, openDialog } = useEditor();
   const { organizationId } = useSiteName();

@@ -27,9 +27,9 @@ export interface StructureEditor {
   readonly selected: ItemPointer | undefined;
   select(item: ItemPointer | undefined): void;
   openDialog(dialog: DialogRequest): void;
-  /** Makes a gesture; a failure is told in a toast. */
+  /** Makes a gesture; its failure is shown in a toast. */
   act(gesture: Gesture): void;
-  /** Makes a gesture, and rejects with what its form is to show. */
+  /** Makes a gesture; rejects with the failure for its form to show. */
   save(gesture: Gesture): Promise<void>;
   /** Takes a step back by its label; says so when later ones stand before it. */
   undoStep(label: string): void;

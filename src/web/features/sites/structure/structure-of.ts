@@ -47,7 +47,7 @@ export const structureOf = (given: SiteStructure): Structure =>
         ),
       };
 
-/** What is known of site-spaces beyond their place, by id. */
+/** What the service tells of site-spaces beside what edits need, by id. */
 export const siteSpacesOf = (given: SiteStructure): ReadonlyMap<string, SiteSpace> => {
   const sections =
     given.type === "siteSpaces"

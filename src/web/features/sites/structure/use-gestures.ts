@@ -8,10 +8,10 @@ import { createGestures, type Gesture, type LeftDefault, leftDefaults } from "./
 import { messages } from "./messages.ts";
 import { useOthersChanges } from "./others-changes.ts";
 
-/** The field of a form that a place such as `edits.0.path` or `0.path` is about. */
+/** The field of a form that a path such as `edits.0.path` or `0.path` is about. */
 const fieldOf = (path: string): string => path.replace(/^(?:edits\.)?\d+\./, "");
 
-/** A failure in the form that forms show: mistakes at the fields of the only edit they made. */
+/** A failure as forms show it: its details at the fields of the only edit they made. */
 const asFormFailure = (error: unknown): unknown => {
   if (error instanceof StructureFailure)
     return new ServiceFailure(error.message, {
@@ -41,7 +41,7 @@ interface GestureOptions {
 const isTransient = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.kind !== "refused";
 
-/** Acts on a structure: shown at once, saved in turn, undone and redone. Failures are told in toasts. */
+/** Gestures on a structure: shown at once, saved one after another, undone and redone. Failures are shown in toasts. */
 export const useGestures = (options: GestureOptions) => {
   const { base } = options;
   const latest = useRef(options);

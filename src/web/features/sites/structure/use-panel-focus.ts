@@ -79,7 +79,7 @@ export const useEntering = (item: ItemPointer, focus: PanelFocus): void => {
 };
 
 /**
- * The part of the details that takes the place of a message once that is over. Focus that went with the
+ * The part of the details that replaces a message once that is over. Focus that went with the
  * message, as with the button that made an end of it, goes on to the first control of the part.
  */
 export const useFocusAfter = (message: boolean): RefObject<HTMLDivElement | null> => {

@@ -10,7 +10,7 @@ import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { titleOfCollection } from "#web/kit/content-titles.ts";
 import { messages } from "./messages.ts";
 
-/** The head of a collection, with the way to what is in it and the views the caller may open. */
+/** The header of a collection, with the way to what is in it and the views the caller may open. */
 export const CollectionHeader = ({ collection }: { collection: Collection }) => {
   const { id: collectionId, organization: organizationId, permissions } = collection;
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));

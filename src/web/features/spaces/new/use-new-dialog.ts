@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { collectionChoices, useOrganization, useContentTree } from "../tree/use-content-tree.ts";
 
-/** What both dialogs for new things need: where those can stand, the place chosen in the tree, the way out. */
+/** What both dialogs need: the collections to choose from, the one chosen in the tree, and how to leave. */
 export const useNewDialog = () => {
   const organization = useOrganization();
   const { collection } = useSearch({ from: "/_app/o/$organizationId/spaces/_tree" });

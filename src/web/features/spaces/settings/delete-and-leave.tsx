@@ -10,12 +10,12 @@ interface DeletePlaceProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the space or collection on the screen and leads away from what is gone. */
+/** Deletes the space or collection on the screen, then leads to the tree. */
 export const DeleteAndLeave = ({ place, onClose }: DeletePlaceProps) => {
   const navigate = useNavigate();
   const tree = useContentTree();
   const latestTree = useLatestContentTree();
-  // Kept while the dialog is open: what is deleted is on no tree any more.
+  // Kept while the dialog is open: what is deleted is not in the tree any more.
   const [item] = useState(() => findItem(tree, place.id));
   const close = () => {
     onClose();

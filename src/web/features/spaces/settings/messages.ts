@@ -51,7 +51,7 @@ export const settingsMessages = {
     title: (title: string) => `Transfer ${title}`,
     organization: "Organization",
     choose: "Choose an organization",
-    collection: "Place there",
+    collection: "Collection",
     top: "Top level",
     noRight: "needs the role Creator",
     looking: "Looking up what a transfer does",

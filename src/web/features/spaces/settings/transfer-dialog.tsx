@@ -47,7 +47,7 @@ const useTransferPlan = ({ type, id }: Place, target: Target | undefined) => {
   return type === "space" ? space : collection;
 };
 
-/** Gives the place to another organization and follows it there. */
+/** Transfers the space or collection and opens it in its new organization. */
 const useTransfer = ({ type, id }: Place) => {
   const navigate = useNavigate();
   const { mutateAsync: ofSpace } = useMutation(transferSpace);
@@ -148,7 +148,7 @@ const TransferPlanView = ({ plan, failed, onRetry, organization }: TransferPlanV
   );
 };
 
-/** The collections of an organization as places to come to stand in. */
+/** The collections of an organization as choices. */
 const useCollectionChoices = (organizationId: string) => {
   const { data = [] } = useQuery({
     ...allCollectionsQuery(organizationId),

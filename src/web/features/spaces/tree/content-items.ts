@@ -36,8 +36,8 @@ export const matchIn = (
 export interface ContentItem {
   readonly id: string;
   readonly text: string;
-  /** Its words as they are searched. */
-  readonly words: string;
+  /** Its title as it is searched: without case and accents. */
+  readonly searchText: string;
   /** Where it stands, even when the caller cannot open that collection; null at the top. */
   readonly parent: string | null;
   readonly content: Space | Collection;
@@ -51,7 +51,7 @@ export interface Pointer {
   readonly id: string;
 }
 
-/** A place in the order: in a collection (null: the top), next to another; at the end when none is named. */
+/** Where something is moved to: into a collection (null: the top), next to another item, or at the end when none is named. */
 export interface MoveTarget {
   readonly parent: string | null;
   readonly after?: Pointer | undefined;
@@ -135,7 +135,7 @@ export const contentItems = (
   const itemsIn = (parent: string | null): ContentItem[] =>
     (lists.get(parent) ?? []).map(({ content, parent: real }) => {
       const text = titleOf(content);
-      const item = { id: content.id, text, words: searchable(text), parent: real, content };
+      const item = { id: content.id, text, searchText: searchable(text), parent: real, content };
       return content.object === "space"
         ? { ...item, href: `/o/${organizationId}/spaces/${content.id}` }
         : { ...item, children: itemsIn(content.id) };
@@ -160,7 +160,7 @@ export const siblingsIn = (
   return (shown ?? []).filter((item) => item.parent === parent);
 };
 
-/** The place of that index, counted without the moved one, among what is shown in a collection. */
+/** The target for an index, counted without the moved item, among what is shown in a collection. */
 export const targetAt = (
   shown: readonly ContentItem[],
   movedId: string,
@@ -183,13 +183,13 @@ export interface Matches {
   readonly count: number;
 }
 
-/** The lines whose words hold the text, with all above them; a collection that does keeps what is in it. */
+/** The items whose titles contain the text, with all above them; a collection that does keeps what is in it. */
 export const matchingItems = (items: readonly ContentItem[], text: string): Matches => {
   const wanted = searchable(text);
   const open = new Set<string>();
   let count = 0;
   const keep = (item: ContentItem): ContentItem | undefined => {
-    const itself = item.words.includes(wanted);
+    const itself = item.searchText.includes(wanted);
     if (itself) count += 1;
     const before = count;
     const kept = (item.children ?? []).flatMap((child) => keep(child) ?? []);

@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
 import type { ContentItem } from "./content-items.ts";
 
-/** Something about a space or collection that is asked about before it is done. */
+/** Something about a space or collection that a dialog asks about before it is done. */
 export interface ItemDialogRequest {
   readonly kind: "rename" | "duplicate" | "move" | "delete";
   readonly item: ContentItem;
@@ -10,7 +10,7 @@ export interface ItemDialogRequest {
 type Ask = (act: ItemDialogRequest) => void;
 const Acts = createContext<Ask | undefined>(undefined);
 
-/** Opens the dialog of an act. */
+/** Opens a dialog about an item. */
 export const useOpenItemDialog = (): Ask => {
   const ask = use(Acts);
   if (ask === undefined) throw new Error("this part of a screen needs ItemDialogs");
@@ -57,7 +57,7 @@ const Asked = ({
   }
 };
 
-/** Holds the one dialog for acts that the tree opens without leaving it. */
+/** Holds the one dialog that the tree opens about an item without leaving it. */
 export const ItemDialogs = ({ children }: { children: ReactNode }) => {
   const [act, setAct] = useState<ItemDialogRequest>();
   const [ask] = useState<Ask>(() => setAct);

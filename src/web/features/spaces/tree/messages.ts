@@ -65,7 +65,7 @@ export const messages = {
     dialog: {
       title: (title: string) => `Move ${title}`,
       collection: "Collection",
-      place: "Place",
+      position: "Position",
       first: "At the beginning",
       last: "At the end",
       after: (title: string) => `After ${title}`,

@@ -10,15 +10,15 @@ import { useMoves } from "./use-moves.tsx";
 const FIRST = "first";
 const LAST = "last";
 
-/** The place among siblings that a choice names: the beginning, the end, or after one of them. */
+/** The target that a choice names: the beginning, the end, or after one of the siblings. */
 const targetOf = (
   siblings: readonly ContentItem[],
   parent: string | null,
-  place: string,
+  position: string,
 ): MoveTarget => {
   const [first] = siblings;
-  if (place === FIRST && first) return { parent, before: pointerTo(first.content) };
-  const previous = place === LAST ? siblings.at(-1) : siblings.find(({ id }) => id === place);
+  if (position === FIRST && first) return { parent, before: pointerTo(first.content) };
+  const previous = position === LAST ? siblings.at(-1) : siblings.find(({ id }) => id === position);
   return previous ? { parent, after: pointerTo(previous.content) } : { parent };
 };
 
@@ -35,7 +35,7 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
   const siblingsOf = (parent: string | null) =>
     siblingsIn(items, parent).filter(({ id }) => id !== item.id);
   const stood = siblingsIn(items, item.parent);
-  const [presentPlace] = useState(() => {
+  const [presentPosition] = useState(() => {
     const index = stood.findIndex(({ id }) => id === item.id);
     return index <= 0 ? FIRST : (stood[index - 1]?.id ?? FIRST);
   });
@@ -44,10 +44,11 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
   const [parent, setParent] = useState(
     choices.find(({ value }) => value === item.parent)?.value ?? null,
   );
-  const [place, setPlace] = useState(parent === item.parent ? presentPlace : LAST);
+  const [position, setPosition] = useState(parent === item.parent ? presentPosition : LAST);
   const siblings = siblingsOf(parent);
-  const isLast = siblings.length > 0 && siblings.at(-1)?.id === presentPlace;
-  const same = parent === item.parent && (place === presentPlace || (place === LAST && isLast));
+  const isLast = siblings.length > 0 && siblings.at(-1)?.id === presentPosition;
+  const same =
+    parent === item.parent && (position === presentPosition || (position === LAST && isLast));
   return (
     <ConfirmDialog
       open
@@ -67,13 +68,13 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
               onChange={({ target }) => {
                 const next = target.value === "" ? null : target.value;
                 setParent(next);
-                setPlace(next === item.parent ? presentPlace : LAST);
+                setPosition(next === item.parent ? presentPosition : LAST);
               }}
             />
           </Field>
-          <Field label={messages.moves.dialog.place}>
+          <Field label={messages.moves.dialog.position}>
             <Select
-              value={place}
+              value={position}
               options={[
                 { value: FIRST, label: messages.moves.dialog.first },
                 ...siblings.map(({ id, text }) => ({
@@ -82,14 +83,14 @@ export const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
                 })),
                 { value: LAST, label: messages.moves.dialog.last },
               ]}
-              onChange={({ target }) => setPlace(target.value)}
+              onChange={({ target }) => setPosition(target.value)}
             />
           </Field>
         </div>
       }
       confirmLabel={messages.moves.dialog.submit}
       disabledReason={same ? messages.moves.dialog.same : undefined}
-      onConfirm={() => move(item, targetOf(siblings, parent, place))}
+      onConfirm={() => move(item, targetOf(siblings, parent, position))}
       describeFailure={describeFailure}
     />
   );

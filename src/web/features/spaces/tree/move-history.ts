@@ -82,7 +82,7 @@ export const targetOfRecord = (items: readonly ContentItem[], record: MoveRecord
   const there = new Set(siblingsIn(items, parent).map(({ id }) => id));
   const nearest = (pointers: readonly Pointer[]) => pointers.find(({ id }) => there.has(id));
   const [previous, next] = [nearest(before), nearest(behind)];
-  // The neighbour that stood closer is the better witness.
+  // The neighbour that stood closer says more about the old position.
   const nearer =
     previous && next && before.indexOf(previous) > behind.indexOf(next) ? undefined : previous;
   if (nearer) return { parent, after: nearer };

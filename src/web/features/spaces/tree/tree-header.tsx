@@ -54,7 +54,7 @@ const CreateActions = () => {
   );
 };
 
-/** The head of the tree: making things for creators, the trash for those who may have something in it. */
+/** The header of the tree: making things for creators, the trash for those who may have something in it. */
 export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
   const { id, permissions } = useOrganization();
   return (

@@ -134,7 +134,7 @@ export const useMoves = () => {
     sayMoved(say(item.text, record.to), () => void undo(record));
   };
 
-  /** The same for moves without a dialog of their own: a refusal is said in a toast. */
+  /** The same for moves without a dialog of their own: a failure is shown in a toast. */
   const moveOrToast = async (item: ContentItem, target: MoveTarget): Promise<void> => {
     try {
       await move(item, target);

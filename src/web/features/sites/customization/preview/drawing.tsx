@@ -52,34 +52,34 @@ const readable = (ground: string, ink: string): string =>
 
 /** What the header stands on: what the older preset says, else as the theme has it. */
 const headerGround = (
-  looks: CustomizationValues,
+  values: CustomizationValues,
   mode: Mode,
   { primary, accent, ink, bar }: { primary: string; accent: string; ink: string; bar: string },
 ): string => {
-  const { headerPreset: preset } = looks;
+  const { headerPreset: preset } = values;
   if (preset === "bold") return primary;
   if (preset === "contrast") return ink;
-  const own = preset === "custom" ? colorIn(looks.headerBackground, mode) : undefined;
-  return own ?? (looks.theme === "bold" ? accent : bar);
+  const own = preset === "custom" ? colorIn(values.headerBackground, mode) : undefined;
+  return own ?? (values.theme === "bold" ? accent : bar);
 };
 
 /** The colours of a site in light or in dark. */
-const paletteOf = (looks: CustomizationValues, mode: Mode): Palette => {
-  const theme = looks.theme ?? "clean";
+const paletteOf = (values: CustomizationValues, mode: Mode): Palette => {
+  const theme = values.theme ?? "clean";
   const share = shares[theme];
-  const primary = colorIn(looks.primaryColor, mode) ?? fallback[mode];
-  const tint = colorIn(looks.tint, mode);
+  const primary = colorIn(values.primaryColor, mode) ?? fallback[mode];
+  const tint = colorIn(values.tint, mode);
   const accent = tint ?? primary;
   const page = tint === undefined ? grounds[mode] : mixed(grounds[mode], tint, TINTED);
   const greyed = mixed(page, inks[mode], share.ground);
-  const ground = looks.background === "match" ? mixed(greyed, accent, MATCHED) : greyed;
+  const ground = values.background === "match" ? mixed(greyed, accent, MATCHED) : greyed;
   const ink = mixed(ground, inks[mode], share.ink);
   const tinted = tint === undefined ? ground : mixed(ground, tint, TINTED_BAR);
   const bar = mixed(tinted, ink, share.bar);
-  const header = headerGround(looks, mode, { primary, accent, ink, bar });
+  const header = headerGround(values, mode, { primary, accent, ink, bar });
   const headerInk = readable(header, ink);
   const linkColor =
-    looks.headerPreset === "custom" ? colorIn(looks.headerLinkColor, mode) : undefined;
+    values.headerPreset === "custom" ? colorIn(values.headerLinkColor, mode) : undefined;
   const chosen = theme === "bold" ? primary : mixed(ground, primary, 0.14);
   return {
     ground,
@@ -113,12 +113,12 @@ const toneColors = {
 
 /** The colours of a message on a page: its edge, what is behind it and what is read on that. */
 export const toneOf = (
-  looks: CustomizationValues,
+  values: CustomizationValues,
   mode: Mode,
   tone: Tone,
 ): { readonly edge: string; readonly ground: string; readonly ink: string } => {
-  const { ground, ink } = paletteOf(looks, mode);
-  const edge = colorIn(looks[toneColors[tone]], mode) ?? ink;
+  const { ground, ink } = paletteOf(values, mode);
+  const edge = colorIn(values[toneColors[tone]], mode) ?? ink;
   const behind = mixed(ground, edge, 0.16);
   return { edge, ground: behind, ink: readable(behind, ink) };
 };

@@ -16,7 +16,7 @@ import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
 import { toneIcons } from "./preview-header.tsx";
 import type { CSSProperties } from "react";
 import type { SiteStructure } from "#web/api/site-structure.ts";
-import { placedItems } from "#web/features/sites/conditioned-items.ts";
+import { nestedItems } from "#web/features/sites/conditioned-items.ts";
 
 const MOST = 8;
 
@@ -53,7 +53,7 @@ interface PreviewSidebarProps {
 /** What stands beside every page: the sections and spaces of the site. */
 export const PreviewSidebar = ({ drawing, structure, siteSpace }: PreviewSidebarProps) => {
   const { values, palette, borderRadius } = drawing;
-  const items = placedItems(structure);
+  const items = nestedItems(structure);
   const spaces = items.filter(({ item }) => item.kind === "site-space");
   const chosen = siteSpace ?? (spaces.find(({ item }) => item.default) ?? spaces[0])?.item.id;
   const at = items.findIndex(({ item }) => item.id === chosen);
