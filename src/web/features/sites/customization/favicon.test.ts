@@ -32,7 +32,7 @@ test("an emoji whose codepoints are longer than the contract allows is kept as i
 });
 
 test("only one emoji is accepted, in either form, and pictures by the rules of the contract", async () => {
-  const mistakes = async (favicon: CustomizationValues["favicon"]): Promise<unknown> => {
+  const issues = async (favicon: CustomizationValues["favicon"]): Promise<unknown> => {
     const check = zodResolver(typedValuesSchema, { jitless: true });
     const { errors } = await check({ ...valuesOf(full), favicon }, undefined, {
       fields: {},
@@ -41,10 +41,10 @@ test("only one emoji is accepted, in either form, and pictures by the rules of t
     return errors.favicon;
   };
   for (const value of [null, {}, { emoji: "📘" }, { emoji: "1f4d8" }, pictures])
-    expect(await mistakes(value)).toBeUndefined();
+    expect(await issues(value)).toBeUndefined();
   for (const emoji of ["", "docs", "📘📘"])
-    expect(messageAt(await mistakes({ emoji }), "emoji")).toBe("must be one emoji");
+    expect(messageAt(await issues({ emoji }), "emoji")).toBe("must be one emoji");
   const insecure = { icon: { ...pictures.icon, dark: "http://a.example/d.png" } };
-  expect(messageAt(await mistakes(insecure), "icon.dark")).toBe("must start with https://");
-  expect(messageAt(await mistakes(insecure), "icon.light")).toBeUndefined();
+  expect(messageAt(await issues(insecure), "icon.dark")).toBe("must start with https://");
+  expect(messageAt(await issues(insecure), "icon.light")).toBeUndefined();
 });

@@ -30,7 +30,7 @@ test("the first message anywhere is that of a value without places of its own", 
   expect(messageIn({ ref: { message: "of the element" } })).toBeUndefined();
 });
 
-test("mistakes go to the fields that show them, and the rest of a failure stays", async () => {
+test("issues go to the fields that show them, and the rest of a failure stays", async () => {
   const refused = new ServiceFailure("header.links.0.condition: names no claim", {
     kind: "refused",
     status: 400,

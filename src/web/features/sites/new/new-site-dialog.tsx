@@ -58,7 +58,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
   const [begin, spaces] = useWatch({ control, name: ["begin", "spaces"] });
   const wrong = formState.errors.spaces;
   // The service names the one space it refuses; the contract speaks of all of them.
-  const mistake = wrong?.message ?? wrong?.find?.((one) => one !== undefined)?.message;
+  const error = wrong?.message ?? wrong?.find?.((one) => one !== undefined)?.message;
   return (
     <FormDialog form={form} title={messages.title} submitLabel={messages.submit} onClose={onClose}>
       <TextField
@@ -80,7 +80,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
         <SpacesField
           ids={spaces}
           onChange={(ids) => setValue("spaces", ids, { shouldDirty: true, shouldValidate: true })}
-          mistake={mistake}
+          error={error}
         />
       )}
     </FormDialog>

@@ -126,11 +126,11 @@ interface SpacesFieldProps {
   readonly ids: readonly string[];
   readonly onChange: (ids: string[]) => void;
   /** What the service or the contract says against the choice. */
-  readonly mistake: string | undefined;
+  readonly error: string | undefined;
 }
 
 /** Which spaces a new site shows, and in which order. */
-export const SpacesField = ({ ids, onChange, mistake }: SpacesFieldProps) => (
+export const SpacesField = ({ ids, onChange, error }: SpacesFieldProps) => (
   <div className="flex flex-col gap-3">
     <SpacePicker
       isChosen={(id) => ids.includes(id)}
@@ -139,9 +139,9 @@ export const SpacesField = ({ ids, onChange, mistake }: SpacesFieldProps) => (
       }
     />
     {ids.length > 0 && <ChosenSpaces ids={ids} onChange={onChange} />}
-    {mistake !== undefined && (
+    {error !== undefined && (
       <p role="alert" className="text-sm text-danger-ink">
-        {asSentence(mistake)}
+        {asSentence(error)}
       </p>
     )}
   </div>
