@@ -34,6 +34,7 @@ describe("names of files", () => {
       (path) =>
         /^(src|e2e|public)\//.test(path) &&
         !isGenerated(path) &&
+        !path.endsWith("/README.md") &&
         !path.startsWith("src/server/db/migrations/"),
     );
     expect(named.length).toBeGreaterThan(0);
