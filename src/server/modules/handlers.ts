@@ -11,6 +11,7 @@ import { inviteHandlers } from "./people/invites/handlers.ts";
 import { memberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
 import { presentChangeRequestsById } from "./review/change-requests/present-change-request.ts";
+import { mergeHandlers } from "./review/merge/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
 import { signInHandlers } from "./people/sign-in/handlers.ts";
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...contentHandlers(presentChangeRequestsById),
   ...commentHandlers,
   ...changeRequestHandlers,
+  ...mergeHandlers,
   ...reviewHandlers,
   ...siteHandlers,
   ...siteStructureHandlers,

@@ -1,6 +1,7 @@
+import type { ChangeRequestPath } from "#server/modules/review/change-requests/change-request-rows.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
-  changeSubjectOrStatus,
+  updateChangeRequest,
   createChangeRequest,
 } from "#server/modules/review/change-requests/change-requests.ts";
 import { mergeChangeRequest } from "#server/modules/review/merge/merge-change-request.ts";
@@ -27,9 +28,10 @@ const find = async (
   tx: Context,
   scene: Scene,
   { name }: Pick<Named, "name">,
-): Promise<{ context: Context; spaceId: string; id: string }> => {
+): Promise<{ context: Context; path: ChangeRequestPath }> => {
   const found = known(scene.changeRequests, name);
-  return { ...found, context: await enterChangeRequest(tx, found) };
+  const path = { spaceId: found.spaceId, changeRequestId: found.id };
+  return { context: await enterChangeRequest(tx, found), path };
 };
 
 /** Somebody begins a change request: a draft. */
@@ -49,8 +51,7 @@ export const edits = (when: When, named: Named, done: readonly Edit[]): Act => (
   ...when,
   operation: "updateChangeRequestContent",
   perform: async (tx, scene) => {
-    const { context, spaceId, id } = await find(tx, scene, named);
-    const path = { spaceId, changeRequestId: id };
+    const { context, path } = await find(tx, scene, named);
     const state = await stateOfChangeRequest(context, path);
     const changes = await changesOf(context, scene, { space: named.space, state }, done);
     const { changes: made } = await updateChangeRequestContent(context, path, changes);
@@ -64,8 +65,8 @@ const becomes =
     ...when,
     operation: "updateChangeRequestById",
     perform: async (tx, scene) => {
-      const { context, spaceId, id } = await find(tx, scene, named);
-      await changeSubjectOrStatus(context, spaceId, id, { status });
+      const { context, path } = await find(tx, scene, named);
+      await updateChangeRequest(context, path, { status });
     },
   });
 
@@ -76,9 +77,9 @@ export const asksForReview = (when: When, named: Named, who: readonly string[]):
   ...when,
   operation: "requestReviewersForChangeRequest",
   perform: async (tx, scene) => {
-    const { context, spaceId, id } = await find(tx, scene, named);
+    const { context, path } = await find(tx, scene, named);
     const users = who.map((name) => known(scene.people, name).id);
-    await requestReviewers(context, spaceId, id, { users });
+    await requestReviewers(context, path, { users });
   },
 });
 
@@ -91,8 +92,8 @@ export const reviews = (
   ...when,
   operation: "submitChangeRequestReview",
   perform: async (tx, scene) => {
-    const { context, spaceId, id } = await find(tx, scene, named);
-    await submitReview(context, spaceId, id, {
+    const { context, path } = await find(tx, scene, named);
+    await submitReview(context, path, {
       status,
       ...(comment === undefined ? {} : { comment: { markdown: comment } }),
     });
@@ -103,18 +104,18 @@ export const merges = (when: When, named: Named): Act => ({
   ...when,
   operation: "mergeChangeRequest",
   perform: async (tx, scene) => {
-    const { context, spaceId, id } = await find(tx, scene, named);
-    await mergeChangeRequest(context, spaceId, id);
+    const { context, path } = await find(tx, scene, named);
+    await mergeChangeRequest(context, path);
   },
 });
 
 /** Somebody undoes what was merged: a draft of theirs. */
-export const reverts = (when: When, { space, name, merged }: Named & { merged: string }): Act => ({
+export const reverts = (when: When, { name, merged }: Named & { merged: string }): Act => ({
   ...when,
   operation: "revertChangeRequest",
   perform: async (tx, scene) => {
-    const { context, spaceId, id } = await find(tx, scene, { name: merged });
-    const made = await revertChangeRequest(context, known(scene.spaces, space), id);
-    scene.changeRequests.set(name, { spaceId, id: made.id });
+    const { context, path } = await find(tx, scene, { name: merged });
+    const made = await revertChangeRequest(context, path);
+    scene.changeRequests.set(name, { spaceId: path.spaceId, id: made.id });
   },
 });

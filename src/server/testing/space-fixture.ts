@@ -138,7 +138,7 @@ export const makeSpaceFixture = async (app: TestApp, place?: Admin): Promise<Spa
     publishDocument: (page, links) => publish({ [page]: linksOf(links) }),
     edit: (person, name, pages) =>
       transaction(contextOf(person), async (tx) => {
-        const row = await lockForEdit(tx, spaceId, name);
+        const row = await lockForEdit(tx, { spaceId, changeRequestId: name });
         const from = await readRevision(tx, spaceId, row.revision);
         const { id } = await after(tx, from, documentsOf(pages), row.id);
         await recordEdit(tx, row, id);

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { changeRequests, revisions, spaces } from "#server/db/tables/index.ts";
 
 /** A state of a space or of a change request. */
@@ -55,23 +55,19 @@ export const insertRevision = async (
 const ofSpaceItself = (spaceId: string) =>
   and(eq(revisions.spaceId, spaceId), isNull(revisions.changeRequestId));
 
+const latestFirst = keyset([revisions.createdAt, revisions.sequence], "desc");
+
 /** The space's own revisions, latest first. */
 export const selectRevisions = (
   db: Database,
   spaceId: string,
   { limit, after }: ListRequest,
 ): Promise<RevisionRow[]> => {
-  const [instant, sequence] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${revisions.createdAt}, ${revisions.sequence})
-          < (${new Date(instant).toISOString()}::timestamptz, ${sequence}::integer)`;
   return db
     .select()
     .from(revisions)
-    .where(and(ofSpaceItself(spaceId), beyond))
-    .orderBy(desc(revisions.createdAt), desc(revisions.sequence))
+    .where(and(ofSpaceItself(spaceId), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
 };
 

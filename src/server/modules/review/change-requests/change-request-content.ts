@@ -12,22 +12,18 @@ import { type ContentState, readRevision } from "#server/modules/content/revisio
 import { fetchFiles } from "#server/modules/content/changes/insert-files.ts";
 import { presentChanges } from "#server/modules/content/revisions/revision-changes.ts";
 import { presentFiles } from "#server/modules/content/files/file-address.ts";
+import type { ChangeRequestPath } from "./change-request-rows.ts";
 import { findChangeRequest } from "./find-change-request.ts";
 import { presentChangeRequest } from "./present-change-request.ts";
 import { lockForEdit, recordEdit } from "./change-requests.ts";
 
-/** Names a change request of a space, by its id or its number. */
-export interface ChangeRequestPath {
-  readonly spaceId: string;
-  readonly changeRequestId: string;
-}
-
 /** The content a change request has now. */
 export const stateOfChangeRequest = async (
   context: Context,
-  { spaceId, changeRequestId }: ChangeRequestPath,
+  path: ChangeRequestPath,
 ): Promise<ContentState> => {
-  const row = await findChangeRequest(context, spaceId, changeRequestId);
+  const { spaceId } = path;
+  const row = await findChangeRequest(context, path);
   return {
     spaceId,
     revision: await readRevision(context, spaceId, row.revision),
@@ -38,10 +34,11 @@ export const stateOfChangeRequest = async (
 /** What a change request changes of the content it began from, or of what was last pulled in. */
 export const listChangeRequestChanges = async (
   context: Context,
-  { spaceId, changeRequestId }: ChangeRequestPath,
+  path: ChangeRequestPath,
   { limit }: { readonly limit: number },
 ): Promise<SemanticChanges> => {
-  const row = await findChangeRequest(context, spaceId, changeRequestId);
+  const { spaceId } = path;
+  const row = await findChangeRequest(context, path);
   const from = row.revisionMergedAncestor ?? row.revisionInitial;
   const changes = await compareRevisions(
     context,
@@ -58,12 +55,13 @@ export const listChangeRequestChanges = async (
  */
 export const updateChangeRequestContent = async (
   context: Context,
-  { spaceId, changeRequestId }: ChangeRequestPath,
+  path: ChangeRequestPath,
   changes: readonly ContentChange[],
 ): Promise<z.input<typeof changeRequestContentUpdate>> => {
+  const { spaceId } = path;
   const fetched = await fetchFiles(context, changes);
   return transaction(context, async (tx) => {
-    const row = await lockForEdit(tx, spaceId, changeRequestId);
+    const row = await lockForEdit(tx, path);
     const from = await readRevision(tx, spaceId, row.revision);
     const base = row.revisionMergedAncestor ?? row.revisionInitial;
     const { revision, done, insertedFiles } = await changeContent(tx, {

@@ -4,15 +4,23 @@ import type { Database } from "#server/db/open.ts";
 import { changeRequests, contributions, spaces } from "#server/db/tables/index.ts";
 import type { Resolution } from "#contract/schemas/conflict.ts";
 
+/** Names a change request of a space, by its id or its number. */
+export interface ChangeRequestPath {
+  readonly spaceId: string;
+  readonly changeRequestId: string;
+}
+
 export type ChangeRequestRow = typeof changeRequests.$inferSelect;
 type Change = Partial<typeof changeRequests.$inferInsert>;
 
 export const selectChangeRequest = async (
   db: Database,
-  spaceId: string,
-  name: string,
+  { spaceId, changeRequestId }: ChangeRequestPath,
 ): Promise<ChangeRequestRow | undefined> => {
-  const [row] = await db.select().from(changeRequests).where(changeRequestNamed(spaceId, name));
+  const [row] = await db
+    .select()
+    .from(changeRequests)
+    .where(changeRequestNamed(spaceId, changeRequestId));
   return row;
 };
 
@@ -22,13 +30,12 @@ export const selectChangeRequest = async (
  */
 export const selectAndLock = async (
   db: Database,
-  spaceId: string,
-  name: string,
+  { spaceId, changeRequestId }: ChangeRequestPath,
 ): Promise<ChangeRequestRow | undefined> => {
   const [row] = await db
     .select()
     .from(changeRequests)
-    .where(changeRequestNamed(spaceId, name))
+    .where(changeRequestNamed(spaceId, changeRequestId))
     .for("no key update");
   return row;
 };

@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "./change-request-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -39,8 +40,7 @@ export interface NewChangeRequest {
 }
 
 /**
- * Opens a draft with the next number of the space and the content the space has (spec: POST
- * SPACE/change-requests). Refuses with not-found when the space is gone.
+ * Opens a draft with the next number of the space and the content the space has. Refuses with not-found when the space is gone.
  */
 export const createChangeRequest = (
   context: Context,
@@ -103,17 +103,16 @@ interface ChangeRequestChange {
 
 /**
  * Renames a change request, opens it for review, takes it back to a draft, archives or reopens it
- * (spec: PATCH CR). Refuses with a conflict once it is merged, and with `stale` when it has moved on since
+ *. Refuses with a conflict once it is merged, and with `stale` when it has moved on since
  * the caller saw it.
  */
-export const changeSubjectOrStatus = (
+export const updateChangeRequest = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
   change: ChangeRequestChange,
 ): Promise<ChangeRequestRow> =>
   transaction(context, async (tx) => {
-    const row = await lockChangeRequest(tx, spaceId, name);
+    const row = await lockChangeRequest(tx, path);
     checkVersion(tx, "change request", row.version);
     await refuseMerged(tx, row);
     const changed = changedFields(row, change);
@@ -127,7 +126,7 @@ export const changeSubjectOrStatus = (
     await audit(tx, {
       action: "change-request.updated",
       target: targetOf(after),
-      space: spaceId,
+      space: path.spaceId,
       changeRequest: row.id,
       before: changed.before,
       after: changed.after,
@@ -135,13 +134,12 @@ export const changeSubjectOrStatus = (
     return after;
   });
 
-/** Who edited a change request, how often and when last, the latest first (spec: GET CR/contributors). */
+/** Who edited a change request, how often and when last, the latest first. */
 export const listContributors = async (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<{ user: User; updatedAt: string; count: number }[]> => {
-  const { id } = await findChangeRequest(context, spaceId, name);
+  const { id } = await findChangeRequest(context, path);
   const rows = await selectContributors(context.db, id);
   const personOf = await peopleById(
     context,
@@ -160,10 +158,9 @@ export const listContributors = async (
  */
 export const lockForEdit = async (
   tx: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<ChangeRequestRow> => {
-  const row = await lockChangeRequest(tx, spaceId, name);
+  const row = await lockChangeRequest(tx, path);
   await refuseClosed(tx, row);
   return row;
 };

@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "./change-request-rows.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
@@ -21,10 +22,9 @@ export type { ChangeRequestRow } from "./change-request-rows.ts";
 /** A change request of a space by its id or number; refuses with not-found. */
 export const findChangeRequest = async (
   { db }: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<ChangeRequestRow> => {
-  const row = await selectChangeRequest(db, spaceId, name);
+  const row = await selectChangeRequest(db, path);
   if (!row) throw notFound("change request");
   return row;
 };
@@ -32,10 +32,9 @@ export const findChangeRequest = async (
 /** Locks a change request for the rest of the transaction; refuses with not-found. */
 export const lockChangeRequest = async (
   tx: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<ChangeRequestRow> => {
-  const row = await selectAndLock(tx.db, spaceId, name);
+  const row = await selectAndLock(tx.db, path);
   if (!row) throw notFound("change request");
   return row;
 };
@@ -46,12 +45,11 @@ export const lockChangeRequest = async (
  */
 export const lockWithMain = async (
   tx: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<{ main: string; changeRequest: ChangeRequestRow }> => {
-  const space = await lockMain(tx.db, spaceId);
+  const space = await lockMain(tx.db, path.spaceId);
   if (!space) throw notFound("space");
-  return { main: space.revision, changeRequest: await lockChangeRequest(tx, spaceId, name) };
+  return { main: space.revision, changeRequest: await lockChangeRequest(tx, path) };
 };
 
 const ago = (then: Date, now: Date): string => {

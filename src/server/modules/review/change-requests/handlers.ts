@@ -6,25 +6,20 @@ import {
   updateChangeRequestContent,
 } from "./change-request-content.ts";
 import {
-  changeSubjectOrStatus,
+  updateChangeRequest,
   createChangeRequest,
   listChangeRequests,
   listContributors,
 } from "./change-requests.ts";
 import { findChangeRequest } from "./find-change-request.ts";
-import { keepResolutions, listKeptResolutions } from "../merge/resolutions.ts";
-import { mergeChangeRequest } from "../merge/merge-change-request.ts";
-import { getMergePlan } from "../merge/plan-merge.ts";
 import {
   presentChangeRequest,
   presentChangeRequests,
   presentChangeRequestsById,
 } from "./present-change-request.ts";
-import { pullFromSpace } from "../merge/pull-from-space.ts";
-import { revertChangeRequest } from "../merge/revert-change-request.ts";
 import { listSeenPages, markPageSeen, unmarkPageSeen } from "./seen-pages.ts";
 
-const lifecycleHandlers = {
+const ownHandlers = {
   listChangeRequestsForOrganization: async ({ context, params, query, page, list }) => {
     const { orderBy, turn, ...rest } = query;
     const member = context.actor.id;
@@ -45,63 +40,23 @@ const lifecycleHandlers = {
     const made = await presentChangeRequest(context, row);
     return { body: made, headers: { Location: made.urls.location } };
   },
-  getChangeRequestById: async ({ context, params: { spaceId, changeRequestId } }) => {
-    const row = await findChangeRequest(context, spaceId, changeRequestId);
+  getChangeRequestById: async ({ context, params }) => {
+    const row = await findChangeRequest(context, params);
     return { body: await presentChangeRequest(context, row), version: row.version };
   },
-  updateChangeRequestById: async ({ context, params: { spaceId, changeRequestId }, body }) => {
-    const row = await changeSubjectOrStatus(context, spaceId, changeRequestId, body);
+  updateChangeRequestById: async ({ context, params, body }) => {
+    const row = await updateChangeRequest(context, params, body);
     return { body: await presentChangeRequest(context, row), version: row.version };
   },
-  getContributorsByChangeRequestId: async ({ context, params: { spaceId, changeRequestId } }) => {
-    const items = await listContributors(context, spaceId, changeRequestId);
+  getContributorsByChangeRequestId: async ({ context, params }) => {
+    const items = await listContributors(context, params);
     return { body: { items, count: items.length } };
   },
-  listSeenPagesInChangeRequest: async ({ context, params: { spaceId, changeRequestId } }) => ({
-    body: { pages: await listSeenPages(context, spaceId, changeRequestId) },
+  listSeenPagesInChangeRequest: async ({ context, params }) => ({
+    body: { pages: await listSeenPages(context, params) },
   }),
-  markPageSeenInChangeRequest: ({ context, params: { spaceId, changeRequestId, pageId } }) =>
-    markPageSeen(context, spaceId, changeRequestId, pageId),
-  unmarkPageSeenInChangeRequest: ({ context, params: { spaceId, changeRequestId, pageId } }) =>
-    unmarkPageSeen(context, spaceId, changeRequestId, pageId),
-} satisfies Partial<Handlers>;
-
-const mergeHandlers = {
-  getChangeRequestMergePlan: async ({ context, params: { spaceId, changeRequestId } }) => ({
-    body: await getMergePlan(context, spaceId, changeRequestId),
-  }),
-  mergeChangeRequest: async ({ context, params: { spaceId, changeRequestId }, body }) => {
-    const revision = await mergeChangeRequest(context, spaceId, changeRequestId, body);
-    return { body: { revision: revision.id, result: "merge" } };
-  },
-  updateChangeRequest: async ({ context, params: { spaceId, changeRequestId }, body }) => {
-    const { changeRequest, conflicts } = await pullFromSpace(
-      context,
-      spaceId,
-      changeRequestId,
-      body?.resolutions,
-    );
-    const { revision } = changeRequest;
-    return {
-      body:
-        conflicts.length > 0
-          ? { revision, result: "conflicts", conflicts: [...conflicts] }
-          : { revision, result: "update" },
-    };
-  },
-  listKeptResolutions: async ({ context, params: { spaceId, changeRequestId } }) => ({
-    body: { resolutions: [...(await listKeptResolutions(context, spaceId, changeRequestId))] },
-  }),
-  keepResolutions: async ({ context, params: { spaceId, changeRequestId }, body }) => {
-    const { resolutions } = body;
-    const kept = await keepResolutions(context, spaceId, changeRequestId, resolutions);
-    return { body: { resolutions: [...kept] } };
-  },
-  revertChangeRequest: async ({ context, params: { spaceId, changeRequestId } }) => {
-    const row = await revertChangeRequest(context, spaceId, changeRequestId);
-    const made = await presentChangeRequest(context, row);
-    return { body: made, headers: { Location: made.urls.location } };
-  },
+  markPageSeenInChangeRequest: ({ context, params }) => markPageSeen(context, params),
+  unmarkPageSeenInChangeRequest: ({ context, params }) => unmarkPageSeen(context, params),
 } satisfies Partial<Handlers>;
 
 const content = contentAnswers(stateOfChangeRequest, presentChangeRequestsById);
@@ -124,7 +79,6 @@ const contentHandlers = {
 } satisfies Partial<Handlers>;
 
 export const changeRequestHandlers = {
-  ...lifecycleHandlers,
-  ...mergeHandlers,
+  ...ownHandlers,
   ...contentHandlers,
 };

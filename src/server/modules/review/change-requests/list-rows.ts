@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ChangeRequestStatus, turns } from "#contract/schemas/change-request.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, spaces } from "#server/db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
@@ -58,20 +58,15 @@ export const selectChangeRequests = async (
   filter: ChangeRequestFilter,
   { orderBy, limit, after }: ListRequest & { readonly orderBy: "createdAt" | "updatedAt" },
 ): Promise<ChangeRequestRow[]> => {
-  const at = changeRequests[orderBy];
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${at}, ${changeRequests.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  const latestFirst = keyset([changeRequests[orderBy], changeRequests.id], "desc");
   const query = db
     .select({ changeRequest: changeRequests })
     .from(changeRequests)
     .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
     .$dynamic();
   const rows = await joinReach(query, filter)
-    .where(and(matching(filter), beyond))
-    .orderBy(desc(at), desc(changeRequests.id))
+    .where(and(matching(filter), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
   return rows.map(({ changeRequest }) => changeRequest);
 };

@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "./change-request-rows.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
@@ -21,13 +22,12 @@ const stateOf = (tree: PageTree, pageId: string): string | null => {
 /** The pages the caller marked as seen, and whether each is still as it was then. */
 export const listSeenPages = async (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<{ page: string; seenAt: string; changedSince: boolean }[]> => {
-  const row = await findChangeRequest(context, spaceId, name);
+  const row = await findChangeRequest(context, path);
   const marks = await selectSeenPages(context.db, row.id, context.actor.id);
   if (marks.length === 0) return [];
-  const tree = await treeOf(context, spaceId, row.revision);
+  const tree = await treeOf(context, path.spaceId, row.revision);
   return marks.map(({ pageId, state, seenAt }) => ({
     page: pageId,
     seenAt: seenAt.toISOString(),
@@ -49,15 +49,13 @@ const event = (row: ChangeRequestRow, action: AuditEntry["action"], page: string
  */
 export const markPageSeen = (
   context: Context,
-  spaceId: string,
-  name: string,
-  pageId: string,
+  { pageId, ...path }: ChangeRequestPath & { readonly pageId: string },
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const row = await findChangeRequest(tx, spaceId, name);
-    const state = stateOf(await treeOf(tx, spaceId, row.revision), pageId);
+    const row = await findChangeRequest(tx, path);
+    const state = stateOf(await treeOf(tx, path.spaceId, row.revision), pageId);
     const start = row.revisionMergedAncestor ?? row.revisionInitial;
-    if (state === null && stateOf(await treeOf(tx, spaceId, start), pageId) === null)
+    if (state === null && stateOf(await treeOf(tx, path.spaceId, start), pageId) === null)
       throw notFound("page");
     const mark = { changeRequestId: row.id, userId: tx.actor.id, pageId };
     const known = await selectSeenPage(tx.db, mark);
@@ -69,12 +67,10 @@ export const markPageSeen = (
 /** Takes the caller's mark on a page back; nothing happens when there is none. */
 export const unmarkPageSeen = (
   context: Context,
-  spaceId: string,
-  name: string,
-  pageId: string,
+  { pageId, ...path }: ChangeRequestPath & { readonly pageId: string },
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const row = await findChangeRequest(tx, spaceId, name);
+    const row = await findChangeRequest(tx, path);
     const mark = { changeRequestId: row.id, userId: tx.actor.id, pageId };
     if (await deleteSeenPage(tx.db, mark))
       await audit(tx, event(row, "change-request.page-unseen", pageId));

@@ -7,7 +7,7 @@ import { invalid } from "#server/kit/failures.ts";
 import { readDocuments } from "#server/modules/content/store/documents.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
-import type { OpenBoard } from "./threads.ts";
+import type { Discussion } from "./threads.ts";
 import { excerptOf } from "./body-text.ts";
 import { blockChangeOf } from "#content/compare/documents.ts";
 import type { Comment } from "#contract/schemas/comment.ts";
@@ -56,7 +56,7 @@ const pageOf = (tree: PageTree, id: string): PlacedPage => {
 /** Finds what a new thread is to hang on in the revision shown; 400 when that is not there. */
 export const anchorIn = async (
   context: Context,
-  { spaceId, revision }: OpenBoard,
+  { spaceId, revision }: Discussion,
   { page, node }: { page?: string | undefined; node?: string | undefined },
 ): Promise<Anchor> => {
   if (page === undefined) return nowhere;
@@ -141,7 +141,7 @@ export const standIn = (
   };
 };
 
-/** The trees of the revisions shown; threads of one board share theirs. */
+/** The trees of the revisions shown; threads of one discussion share theirs. */
 const treesOf = async (
   context: Context,
   spaceId: string,

@@ -4,7 +4,7 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 
 /**
- * What the rules on a comment itself allow (access.md): words belong to who wrote them; who asked, the
+ * What the rules on a comment itself allow: words belong to who wrote them; who asked, the
  * author of the change request and reviewers resolve; admins of the space may delete.
  */
 export interface Viewer {
@@ -22,17 +22,17 @@ export const viewerOf = ({ actor, resource: place }: Context): Viewer => ({
   role: place?.role ?? null,
 });
 
-export const maySpeak = ({ role }: Viewer): boolean => atLeast(role, "comment");
+export const mayComment = ({ role }: Viewer): boolean => atLeast(role, "comment");
 
 export const mayEdit = (viewer: Viewer, { postedBy }: Written): boolean =>
-  maySpeak(viewer) && postedBy === viewer.id;
+  mayComment(viewer) && postedBy === viewer.id;
 
 export const mayDelete = (viewer: Viewer, { postedBy }: Written): boolean =>
   postedBy === viewer.id || atLeast(viewer.role, "admin");
 
 /** Whether they may resolve and reopen a thread; `author` created the change request it stands on. */
 export const mayResolve = (viewer: Viewer, { postedBy }: Written, author: string | null): boolean =>
-  maySpeak(viewer) && ([postedBy, author].includes(viewer.id) || atLeast(viewer.role, "review"));
+  mayComment(viewer) && ([postedBy, author].includes(viewer.id) || atLeast(viewer.role, "review"));
 
 const needs = {
   "comment:edit": "being its author",

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { Cursor } from "#server/db/cursors.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { auditEvents, changeRequests, comments, spaces } from "#server/db/tables/index.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 type Change = Partial<typeof comments.$inferInsert>;
 
 /** Where threads stand: on a change request, or on the space itself where that is null. */
-export interface Board {
+export interface DiscussionKey {
   readonly spaceId: string;
   readonly changeRequestId: string | null;
 }
@@ -22,7 +22,7 @@ export interface ThreadFilter {
 export const isOpenComment = and(isNull(comments.resolvedAt), isNull(comments.deletedAt));
 
 /** Comments of a change request, or of the space itself. */
-export const onBoard = ({ spaceId, changeRequestId }: Board) =>
+export const inDiscussion = ({ spaceId, changeRequestId }: DiscussionKey) =>
   and(
     eq(comments.spaceId, spaceId),
     changeRequestId === null
@@ -36,9 +36,9 @@ const statusIs = {
   resolved: isNotNull(comments.resolvedAt),
 };
 
-const matching = (board: Board, { status, targetPage, authors }: ThreadFilter) =>
+const matching = (discussion: DiscussionKey, { status, targetPage, authors }: ThreadFilter) =>
   and(
-    onBoard(board),
+    inDiscussion(discussion),
     statusIs[status],
     targetPage === undefined ? undefined : eq(comments.pageId, targetPage),
     authors === undefined ? undefined : inArray(comments.postedBy, [...authors]),
@@ -47,52 +47,50 @@ const matching = (board: Board, { status, targetPage, authors }: ThreadFilter) =
 /** Threads by when they were begun. */
 export const selectComments = (
   db: Database,
-  board: Board,
+  discussion: DiscussionKey,
   filter: ThreadFilter,
-  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
+  { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ): Promise<CommentRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${comments.postedAt}, ${comments.id}) ${sql.raw(order === "asc" ? ">" : "<")}
-          (${new Date(instant).toISOString()}::timestamptz, ${id})`;
-  const direction = order === "asc" ? asc : desc;
+  const byStart = keyset([comments.postedAt, comments.id], order);
   return db
     .select()
     .from(comments)
-    .where(and(matching(board, filter), beyond))
-    .orderBy(direction(comments.postedAt), direction(comments.id))
+    .where(and(matching(discussion, filter), byStart.after(after)))
+    .orderBy(...byStart.orderBy)
     .limit(limit);
 };
 
 export const countComments = async (
   db: Database,
-  board: Board,
+  discussion: DiscussionKey,
   filter: ThreadFilter,
 ): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(comments).where(matching(board, filter));
+  const [row] = await db
+    .select({ total: count() })
+    .from(comments)
+    .where(matching(discussion, filter));
   return row?.total ?? 0;
 };
 
-const named = (board: Board, id: string) => and(onBoard(board), eq(comments.id, id));
+const named = (discussion: DiscussionKey, id: string) =>
+  and(inDiscussion(discussion), eq(comments.id, id));
 
 export const selectComment = async (
   db: Database,
-  board: Board,
+  discussion: DiscussionKey,
   id: string,
 ): Promise<CommentRow | undefined> => {
-  const [row] = await db.select().from(comments).where(named(board, id));
+  const [row] = await db.select().from(comments).where(named(discussion, id));
   return row;
 };
 
 /** Locks a thread, with its replies and reactions, against concurrent change. */
 export const selectAndLockComment = async (
   db: Database,
-  board: Board,
+  discussion: DiscussionKey,
   id: string,
 ): Promise<CommentRow | undefined> => {
-  const [row] = await db.select().from(comments).where(named(board, id)).for("no key update");
+  const [row] = await db.select().from(comments).where(named(discussion, id)).for("no key update");
   return row;
 };
 
@@ -131,7 +129,7 @@ export const deleteCommentRow = async (db: Database, id: string): Promise<void> 
 };
 
 /** The space threads stand in: whose it is, and its active revision. */
-export const selectSpaceOfThreads = async (db: Database, spaceId: string) => {
+export const selectCommentedSpace = async (db: Database, spaceId: string) => {
   const [row] = await db
     .select({ organizationId: spaces.organizationId, revision: spaces.revision })
     .from(spaces)
@@ -140,7 +138,11 @@ export const selectSpaceOfThreads = async (db: Database, spaceId: string) => {
 };
 
 /** What threads need to know of the change requests they stand on. */
-export const selectBoards = async (db: Database, spaceId: string, ids: readonly string[]) =>
+export const selectCommentedChangeRequests = async (
+  db: Database,
+  spaceId: string,
+  ids: readonly string[],
+) =>
   ids.length === 0
     ? []
     : db
@@ -152,7 +154,9 @@ export const selectBoards = async (db: Database, spaceId: string, ids: readonly 
         })
         .from(changeRequests)
         .where(and(eq(changeRequests.spaceId, spaceId), inArray(changeRequests.id, [...ids])));
-export type BoardRow = Awaited<ReturnType<typeof selectBoards>>[number];
+export type CommentedChangeRequestRow = Awaited<
+  ReturnType<typeof selectCommentedChangeRequests>
+>[number];
 
 /** Words in a change request are activity in it; not a change of it, so its version stays. */
 export const noteActivity = async (

@@ -1,33 +1,33 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { commentReplies, comments, members } from "#server/db/tables/index.ts";
 import { memberQuery, type MemberRow } from "#server/modules/people/members/member-rows.ts";
-import { type Board, onBoard } from "./comment-rows.ts";
+import { type DiscussionKey, inDiscussion } from "./comment-rows.ts";
 
 /** Members who said something that still stands, each with the moment of their first word. */
-const speakers = (db: Database, organizationId: string, board: Board) => {
-  const spoken = db
+const commenters = (db: Database, organizationId: string, discussion: DiscussionKey) => {
+  const posted = db
     .select({ userId: comments.postedBy, at: comments.postedAt })
     .from(comments)
-    .where(and(onBoard(board), isNull(comments.deletedAt), isNotNull(comments.postedBy)))
+    .where(and(inDiscussion(discussion), isNull(comments.deletedAt), isNotNull(comments.postedBy)))
     .unionAll(
       db
         .select({ userId: commentReplies.postedBy, at: commentReplies.postedAt })
         .from(commentReplies)
         .innerJoin(comments, eq(comments.id, commentReplies.commentId))
-        .where(and(onBoard(board), isNotNull(commentReplies.postedBy))),
+        .where(and(inDiscussion(discussion), isNotNull(commentReplies.postedBy))),
     )
-    .as("spoken");
+    .as("posted");
   return db
-    .select({ userId: members.userId, firstAt: sql<Date>`min(${spoken.at})`.as("first_at") })
-    .from(spoken)
+    .select({ userId: members.userId, firstAt: sql<Date>`min(${posted.at})`.as("first_at") })
+    .from(posted)
     .innerJoin(
       members,
-      and(eq(members.userId, spoken.userId), eq(members.organizationId, organizationId)),
+      and(eq(members.userId, posted.userId), eq(members.organizationId, organizationId)),
     )
     .groupBy(members.userId)
-    .as("speakers");
+    .as("commenters");
 };
 
 export type CommenterRow = MemberRow & { readonly firstAt: number };
@@ -36,24 +36,19 @@ export type CommenterRow = MemberRow & { readonly firstAt: number };
 export const selectCommenters = async (
   db: Database,
   organizationId: string,
-  board: Board,
+  discussion: DiscussionKey,
   { limit, after }: ListRequest,
 ): Promise<CommenterRow[]> => {
-  const all = speakers(db, organizationId, board);
-  const [instant, userId] = after ?? [];
+  const all = commenters(db, organizationId, discussion);
+  const firstToPost = keyset([all.firstAt, all.userId], "asc");
   const entries = await db
     .select({
       userId: all.userId,
       firstAt: sql`extract(epoch from ${all.firstAt}) * 1000`.mapWith(Number),
     })
     .from(all)
-    .where(
-      instant === undefined
-        ? undefined
-        : sql`(${all.firstAt}, ${all.userId}) >
-            (${new Date(instant).toISOString()}::timestamptz, ${userId})`,
-    )
-    .orderBy(asc(all.firstAt), asc(all.userId))
+    .where(firstToPost.after(after))
+    .orderBy(...firstToPost.orderBy)
     .limit(limit);
   if (entries.length === 0) return [];
   const rows = await memberQuery(db, organizationId).where(
@@ -75,10 +70,10 @@ export const selectCommenters = async (
 export const countCommenters = async (
   db: Database,
   organizationId: string,
-  board: Board,
+  discussion: DiscussionKey,
 ): Promise<number> => {
   const [row] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(speakers(db, organizationId, board));
+    .from(commenters(db, organizationId, discussion));
   return row?.total ?? 0;
 };

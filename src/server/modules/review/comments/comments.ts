@@ -5,19 +5,19 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { anchorIn } from "./anchors.ts";
 import {
-  boardOf,
-  type BoardOfChangeRequest,
+  discussionOf,
+  type CommentedChangeRequest,
   type CommentPath,
-  findBoard,
+  findDiscussion,
   lockThread,
-  type OpenBoard,
+  type Discussion,
   organizationOf,
   record,
   type Thread,
   unlessGone,
 } from "./threads.ts";
 import {
-  type Board,
+  type DiscussionKey,
   type CommentRow,
   countComments,
   deleteCommentRow,
@@ -28,29 +28,27 @@ import {
   type ThreadFilter,
 } from "./comment-rows.ts";
 import { excerptOf, textOf } from "./body-text.ts";
-import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { conflict } from "#server/kit/failures.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { demand, mayDelete, mayEdit, viewerOf } from "./comment-permissions.ts";
 import { react } from "./reactions.ts";
-import { settle } from "./resolve-thread.ts";
+import { resolveOrReopen } from "./resolve-thread.ts";
 import { deleteReactionsTo } from "./reaction-rows.ts";
 import { type CommenterRow, countCommenters, selectCommenters } from "./commenter-rows.ts";
 
-/** Threads of a change request or a space (spec: GET CR/comments, GET SPACE/comments). */
-export const listComments = async (
+/** Threads of a discussion by when they were begun. */
+export const listComments = (
   { db }: Context,
-  board: Board,
-  filter: ThreadFilter,
-  page: { order: "asc" | "desc"; limit: number; after: Cursor | undefined },
-): Promise<ListPage<CommentRow>> => {
-  const [rows, total] = await Promise.all([
-    page.limit === 0 ? [] : selectComments(db, board, filter, { ...page, limit: page.limit + 1 }),
-    countComments(db, board, filter),
-  ]);
-  return listPage(rows, page.limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
-};
+  discussion: DiscussionKey,
+  { filter, order }: { readonly filter: ThreadFilter; readonly order: "asc" | "desc" },
+  page: ListRequest,
+): Promise<ListPage<CommentRow>> =>
+  readList(page, {
+    rows: (asked) => selectComments(db, discussion, filter, { order, ...asked }),
+    count: () => countComments(db, discussion, filter),
+    cursorOf: ({ postedAt, id }) => [postedAt.getTime(), id],
+  });
 
 /** What somebody asks, and where. */
 export interface NewComment {
@@ -66,18 +64,18 @@ interface Origin {
 }
 
 /** Who is acting, where it is a person. */
-export const speakerOf = ({ actor }: Context): string | null =>
+export const authorOf = ({ actor }: Context): string | null =>
   actor.type === "user" ? actor.id : null;
 
 const post = async (
   tx: Context,
-  board: OpenBoard,
+  discussion: Discussion,
   { body, page, node }: NewComment,
   { reviewId = null, field }: Origin = {},
 ): Promise<CommentRow> => {
   const text = textOf(body, field);
-  const anchor = await anchorIn(tx, board, { page, node });
-  const { spaceId, changeRequestId, revision } = board;
+  const anchor = await anchorIn(tx, discussion, { page, node });
+  const { spaceId, changeRequestId, revision } = discussion;
   const at = tx.now();
   if (changeRequestId !== null) await noteActivity(tx.db, changeRequestId, at);
   const row = await insertComment(tx.db, {
@@ -88,12 +86,12 @@ const post = async (
     reviewId,
     revision,
     body: text,
-    postedBy: speakerOf(tx),
+    postedBy: authorOf(tx),
     postedAt: at,
-    lastBy: speakerOf(tx),
+    lastBy: authorOf(tx),
     lastAt: at,
   });
-  await record(tx, board, {
+  await record(tx, discussion, {
     action: "comment.posted",
     target: { type: "comment", id: row.id },
     after: {
@@ -119,31 +117,31 @@ export const postComment = (
     ...comment
   }: NewComment & {
     readonly spaceId: string;
-    readonly changeRequest: BoardOfChangeRequest;
+    readonly changeRequest: CommentedChangeRequest;
   },
   origin: Origin = {},
-): Promise<CommentRow> => post(tx, boardOf(spaceId, changeRequest), comment, origin);
+): Promise<CommentRow> => post(tx, discussionOf(spaceId, changeRequest), comment, origin);
 
-/** Begins a thread where the path says (spec: POST CR/comments, POST SPACE/comments). */
+/** Begins a thread where the path says. */
 export const postCommentAt = (
   context: Context,
   path: { readonly spaceId: string; readonly changeRequestId?: string },
   comment: NewComment,
 ): Promise<CommentRow> =>
-  transaction(context, async (tx) => post(tx, await findBoard(tx, path), comment));
+  transaction(context, async (tx) => post(tx, await findDiscussion(tx, path), comment));
 
 type Update = z.output<typeof updateSchema>;
 
 const reword = async (
   tx: Context,
-  { board, comment }: Thread,
+  { discussion, comment }: Thread,
   body: Update["body"],
 ): Promise<Pick<CommentRow, "body" | "editedAt"> | undefined> => {
   if (body === undefined) return undefined;
   demand("comment:edit", mayEdit(viewerOf(tx), comment));
   const text = textOf(body);
   if (text === comment.body) return undefined;
-  await record(tx, board, {
+  await record(tx, discussion, {
     action: "comment.edited",
     target: { type: "comment", id: comment.id },
     before: { body: excerptOf(comment.body) },
@@ -162,7 +160,7 @@ const refuseDeleted = ({ deletedAt }: CommentRow, update: Update): void => {
 };
 
 /**
- * Edits, resolves, reopens or reacts to a comment (spec: PUT CR/comments/{commentId}), all or nothing.
+ * Edits, resolves, reopens or reacts to a comment, all or nothing.
  * 403 names the permission that is missing; 409 for what is so already, and on a deleted comment.
  */
 export const updateComment = (
@@ -172,55 +170,55 @@ export const updateComment = (
 ): Promise<CommentRow> =>
   transaction(context, async (tx) => {
     const thread = await lockThread(tx, path);
-    const { board, comment } = thread;
+    const { discussion, comment } = thread;
     checkVersion(tx, "comment", comment.version);
     const words = await reword(tx, thread, update.body);
     refuseDeleted(comment, update);
-    const settled = await settle(tx, thread, update);
+    const resolution = await resolveOrReopen(tx, thread, update);
     const reacted = await react(tx, thread, { type: "comment", id: comment.id }, update);
-    if (!words && !settled && !reacted) return comment;
-    if ((words ?? settled) && board.changeRequestId !== null)
-      await noteActivity(tx.db, board.changeRequestId, tx.now());
-    return setComment(tx.db, comment.id, { ...words, ...settled });
+    if (!words && !resolution && !reacted) return comment;
+    if ((words ?? resolution) && discussion.changeRequestId !== null)
+      await noteActivity(tx.db, discussion.changeRequestId, tx.now());
+    return setComment(tx.db, comment.id, { ...words, ...resolution });
   });
 
-const leaveStone = async (tx: Context, { comment }: Thread): Promise<void> => {
+const keepForReplies = async (tx: Context, { comment }: Thread): Promise<void> => {
   await deleteReactionsTo(tx.db, comment.id);
   await setComment(tx.db, comment.id, { body: "", editedAt: null, deletedAt: tx.now() });
 };
 
 /**
- * Deletes a comment (spec: DELETE CR/comments/{commentId}). With replies it stays as a stone without its
- * words, so that the replies stay too. Nothing happens when it is gone already; 403 for others than its
+ * Deletes a comment. With replies it stays, without its words, so that
+ * the replies stay too. Nothing happens when it is gone already; 403 for others than its
  * author and admins of the space.
  */
 export const deleteComment = (context: Context, path: CommentPath): Promise<void> =>
   transaction(context, async (tx) => {
     const thread = await unlessGone(lockThread(tx, path));
     if (!thread || thread.comment.deletedAt !== null) return;
-    const { board, comment } = thread;
+    const { discussion, comment } = thread;
     demand("comment:delete", mayDelete(viewerOf(tx), comment));
-    if (comment.replies > 0) await leaveStone(tx, thread);
+    if (comment.replies > 0) await keepForReplies(tx, thread);
     else await deleteCommentRow(tx.db, comment.id);
-    if (board.changeRequestId !== null) await noteActivity(tx.db, board.changeRequestId, tx.now());
-    await record(tx, board, {
+    if (discussion.changeRequestId !== null)
+      await noteActivity(tx.db, discussion.changeRequestId, tx.now());
+    await record(tx, discussion, {
       action: "comment.deleted",
       target: { type: "comment", id: comment.id },
       before: { body: excerptOf(comment.body), replies: comment.replies },
     });
   });
 
-/** The members who commented or replied, the first to speak first (spec: GET CR/commenters). */
+/** The members who commented or replied, the first to comment first. */
 export const listCommenters = async (
   context: Context,
-  board: Board,
-  { limit, after }: ListRequest,
+  discussion: DiscussionKey,
+  page: ListRequest,
 ): Promise<ListPage<CommenterRow>> => {
-  const organizationId = await organizationOf(context, board);
-  const rows =
-    limit === 0
-      ? []
-      : await selectCommenters(context.db, organizationId, board, { limit: limit + 1, after });
-  const total = await countCommenters(context.db, organizationId, board);
-  return listPage(rows, limit, total, ({ firstAt, member }) => [firstAt, member.userId]);
+  const organizationId = await organizationOf(context, discussion);
+  return readList(page, {
+    rows: (asked) => selectCommenters(context.db, organizationId, discussion, asked),
+    count: () => countCommenters(context.db, organizationId, discussion),
+    cursorOf: ({ firstAt, member }) => [firstAt, member.userId],
+  });
 };

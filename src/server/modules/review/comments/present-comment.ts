@@ -2,12 +2,12 @@ import type { Comment, CommentReply } from "#contract/schemas/comment.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { peopleById, type PersonOf } from "#server/modules/people/users/users.ts";
-import { mayDelete, mayEdit, mayResolve, maySpeak, viewerOf } from "./comment-permissions.ts";
+import { mayDelete, mayEdit, mayResolve, mayComment, viewerOf } from "./comment-permissions.ts";
 import {
-  type BoardRow,
+  type CommentedChangeRequestRow,
   type CommentRow,
-  selectBoards,
-  selectSpaceOfThreads,
+  selectCommentedChangeRequests,
+  selectCommentedSpace,
 } from "./comment-rows.ts";
 import { type Format, presentBody } from "./body-text.ts";
 import { type Standing, standingOf } from "./anchors.ts";
@@ -32,14 +32,14 @@ export const addressesOf = (
   { publicUrl }: Settings,
   { organizationId, spaceId, changeRequest, commentId, replyId }: Addressed,
 ): { location: string; app: string } => {
-  const board = changeRequest
+  const discussion = changeRequest
     ? {
         location: `${spaceId}/change-requests/${changeRequest.id}/comments`,
         app: `${spaceId}/change-requests/${changeRequest.number}`,
       }
     : { location: `${spaceId}/comments`, app: `${spaceId}/comments` };
-  const location = `${publicUrl}/v1/spaces/${board.location}/${commentId}`;
-  const app = `${publicUrl}/o/${organizationId}/spaces/${board.app}?comment=${commentId}`;
+  const location = `${publicUrl}/v1/spaces/${discussion.location}/${commentId}`;
+  const app = `${publicUrl}/o/${organizationId}/spaces/${discussion.app}?comment=${commentId}`;
   return replyId === undefined
     ? { location, app }
     : { location: `${location}/replies/${replyId}`, app: `${app}&reply=${replyId}` };
@@ -48,7 +48,7 @@ export const addressesOf = (
 /** Everything about a set of threads that does not stand in their rows. */
 interface Surroundings {
   readonly organizationId: string;
-  readonly boards: ReadonlyMap<string, BoardRow>;
+  readonly changeRequests: ReadonlyMap<string, CommentedChangeRequestRow>;
   readonly personOf: PersonOf;
   readonly reactionsTo: (targetId: string) => Comment["reactions"];
   readonly standing: (row: CommentRow) => Standing;
@@ -60,11 +60,11 @@ const surroundingsOf = async (
   rows: readonly CommentRow[],
 ): Promise<Surroundings> => {
   const { db } = context;
-  const space = await selectSpaceOfThreads(db, spaceId);
+  const space = await selectCommentedSpace(db, spaceId);
   if (!space) throw notFound("space");
   const named = rows.flatMap(({ changeRequestId }) => changeRequestId ?? []);
-  const found = await selectBoards(db, spaceId, [...new Set(named)]);
-  const boards = new Map(found.map((board) => [board.id, board]));
+  const found = await selectCommentedChangeRequests(db, spaceId, [...new Set(named)]);
+  const changeRequests = new Map(found.map((discussion) => [discussion.id, discussion]));
   const reactions = await selectReactions(
     db,
     rows.map(({ id }) => id),
@@ -74,10 +74,10 @@ const surroundingsOf = async (
     ...reactions.map(({ userId }) => userId),
   ]);
   const revisionOf = ({ changeRequestId }: CommentRow): string =>
-    boards.get(changeRequestId ?? "")?.revision ?? space.revision;
+    changeRequests.get(changeRequestId ?? "")?.revision ?? space.revision;
   return {
     organizationId: space.organizationId,
-    boards,
+    changeRequests,
     personOf,
     reactionsTo: reactionsByTarget(reactions, personOf),
     standing: await standingOf(context, spaceId, rows, revisionOf),
@@ -107,7 +107,7 @@ const permissionsOf = (
   return {
     view: true,
     edit: stands && mayEdit(viewer, row),
-    reply: maySpeak(viewer),
+    reply: mayComment(viewer),
     delete: stands && mayDelete(viewer, row),
     resolve: stands && mayResolve(viewer, row, author),
   };
@@ -116,10 +116,10 @@ const permissionsOf = (
 const present = (
   context: Context,
   row: CommentRow,
-  { organizationId, boards, personOf, reactionsTo, standing }: Surroundings,
+  { organizationId, changeRequests, personOf, reactionsTo, standing }: Surroundings,
   format: Format,
 ): Comment => {
-  const board = boards.get(row.changeRequestId ?? "");
+  const discussion = changeRequests.get(row.changeRequestId ?? "");
   const { page, node, change } = standing(row);
   const { spaceId } = row;
   return {
@@ -147,10 +147,10 @@ const present = (
     urls: addressesOf(context.settings, {
       organizationId,
       spaceId,
-      changeRequest: board,
+      changeRequest: discussion,
       commentId: row.id,
     }),
-    permissions: permissionsOf(context, row, board?.createdBy ?? null),
+    permissions: permissionsOf(context, row, discussion?.createdBy ?? null),
     ...statusOf(row, personOf),
   };
 };
@@ -184,14 +184,14 @@ export const presentComment = async (
 /** Replies of one thread as the caller sees them; the number of queries does not grow with theirs. */
 export const presentReplies = async (
   context: Context,
-  { board, comment }: Thread,
+  { discussion, comment }: Thread,
   rows: readonly ReplyRow[],
   format?: Format,
 ): Promise<CommentReply[]> => {
   if (rows.length === 0) return [];
-  const { spaceId, changeRequestId } = board;
-  const organizationId = await organizationOf(context, board);
-  const [changeRequest] = await selectBoards(
+  const { spaceId, changeRequestId } = discussion;
+  const organizationId = await organizationOf(context, discussion);
+  const [changeRequest] = await selectCommentedChangeRequests(
     context.db,
     spaceId,
     changeRequestId === null ? [] : [changeRequestId],
@@ -224,7 +224,7 @@ export const presentReplies = async (
     permissions: {
       view: true,
       edit: mayEdit(viewer, row),
-      reply: maySpeak(viewer),
+      reply: mayComment(viewer),
       delete: mayDelete(viewer, row),
     },
   }));

@@ -17,7 +17,7 @@ export interface ReactionChange {
  */
 export const react = async (
   tx: Context,
-  { board, comment }: Thread,
+  { discussion, comment }: Thread,
   target: { readonly type: "comment" | "comment-reply"; readonly id: string },
   { addedReactions = [], removedReactions = [] }: ReactionChange,
 ): Promise<boolean> => {
@@ -44,7 +44,7 @@ export const react = async (
   const double = added.find((emoji) => !made.includes(emoji));
   if (double !== undefined)
     throw conflict("conflict", `You reacted with ${double} already. Nothing was changed.`);
-  await record(tx, board, {
+  await record(tx, discussion, {
     action: "comment.reactions-changed",
     target,
     before: { reactions: removed },

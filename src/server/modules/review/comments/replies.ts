@@ -14,7 +14,7 @@ import {
   type Thread,
   unlessGone,
 } from "./threads.ts";
-import { speakerOf } from "./comments.ts";
+import { authorOf } from "./comments.ts";
 import {
   countReplies,
   deleteReplyRow,
@@ -24,31 +24,30 @@ import {
   selectReplies,
   setReply,
 } from "./reply-rows.ts";
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { demand, mayDelete, mayEdit, viewerOf } from "./comment-permissions.ts";
 import { react } from "./reactions.ts";
-import { settle } from "./resolve-thread.ts";
+import { resolveOrReopen } from "./resolve-thread.ts";
 import { deleteReactionsTo } from "./reaction-rows.ts";
 
-/** Replies of a thread, oldest first (spec: GET CR/comments/{commentId}/replies). */
-export const listReplies = async (
+/** Replies of a thread, oldest first. */
+export const listReplies = (
   { db }: Context,
   { comment }: Thread,
-  { limit, after }: ListRequest,
-): Promise<ListPage<ReplyRow>> => {
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectReplies(db, comment.id, { limit: limit + 1, after }),
-    countReplies(db, comment.id),
-  ]);
-  return listPage(rows, limit, total, ({ postedAt, id }) => [postedAt.getTime(), id]);
-};
+  page: ListRequest,
+): Promise<ListPage<ReplyRow>> =>
+  readList(page, {
+    rows: (asked) => selectReplies(db, comment.id, asked),
+    count: () => countReplies(db, comment.id),
+    cursorOf: ({ postedAt, id }) => [postedAt.getTime(), id],
+  });
 
 /** A reply comes after the word before it, also when both fall into one millisecond. */
 const after = (last: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), last.getTime() + 1));
 
-/** Answers in a thread (spec: POST CR/comments/{commentId}/replies), also where its question was deleted. */
+/** Answers in a thread, also where its question was deleted. */
 export const postReply = (
   context: Context,
   path: CommentPath,
@@ -56,10 +55,10 @@ export const postReply = (
 ): Promise<{ thread: Thread; reply: ReplyRow }> =>
   transaction(context, async (tx) => {
     const thread = await lockThread(tx, path);
-    const { board, comment } = thread;
+    const { discussion, comment } = thread;
     const text = textOf(body);
     const postedAt = after(comment.lastAt, tx.now());
-    const postedBy = speakerOf(tx);
+    const postedBy = authorOf(tx);
     const reply = await insertReply(tx.db, {
       id: newId(),
       commentId: comment.id,
@@ -72,8 +71,9 @@ export const postReply = (
       lastBy: postedBy,
       lastAt: postedAt,
     });
-    if (board.changeRequestId !== null) await noteActivity(tx.db, board.changeRequestId, postedAt);
-    await record(tx, board, {
+    if (discussion.changeRequestId !== null)
+      await noteActivity(tx.db, discussion.changeRequestId, postedAt);
+    await record(tx, discussion, {
       action: "reply.posted",
       target: { type: "comment-reply", id: reply.id },
       after: { comment: comment.id, body: excerptOf(text) },
@@ -85,7 +85,7 @@ type Update = z.output<typeof updateSchema>;
 
 const rewordReply = async (
   tx: Context,
-  { board, comment }: Thread,
+  { discussion, comment }: Thread,
   reply: ReplyRow,
   body: Update["body"],
 ): Promise<Pick<ReplyRow, "body" | "editedAt"> | undefined> => {
@@ -93,7 +93,7 @@ const rewordReply = async (
   demand("comment:edit", mayEdit(viewerOf(tx), reply));
   const text = textOf(body);
   if (text === reply.body) return undefined;
-  await record(tx, board, {
+  await record(tx, discussion, {
     action: "reply.edited",
     target: { type: "comment-reply", id: reply.id },
     before: { comment: comment.id, body: excerptOf(reply.body) },
@@ -103,8 +103,7 @@ const rewordReply = async (
 };
 
 /**
- * Edits a reply or reacts to it, and with `resolved` resolves or reopens its thread (spec: PUT
- * CR/comments/{commentId}/replies/{commentReplyId}), all or nothing. Refuses like a comment's update.
+ * Edits a reply or reacts to it, and with `resolved` resolves or reopens its thread, all or nothing. Refuses like a comment's update.
  */
 export const updateReply = (
   context: Context,
@@ -113,21 +112,21 @@ export const updateReply = (
 ): Promise<{ thread: Thread; reply: ReplyRow }> =>
   transaction(context, async (tx) => {
     const thread = await lockThread(tx, path);
-    const { board, comment } = thread;
+    const { discussion, comment } = thread;
     const before = await findReply(tx, thread, path.commentReplyId);
     checkVersion(tx, "reply", before.version);
     const words = await rewordReply(tx, thread, before, update.body);
-    const settled = await settle(tx, thread, { resolved: update.resolved });
+    const resolution = await resolveOrReopen(tx, thread, { resolved: update.resolved });
     const reacted = await react(tx, thread, { type: "comment-reply", id: before.id }, update);
-    if (settled) await setComment(tx.db, comment.id, settled);
-    if ((words ?? settled) && board.changeRequestId !== null)
-      await noteActivity(tx.db, board.changeRequestId, tx.now());
+    if (resolution) await setComment(tx.db, comment.id, resolution);
+    if ((words ?? resolution) && discussion.changeRequestId !== null)
+      await noteActivity(tx.db, discussion.changeRequestId, tx.now());
     const reply = words || reacted ? await setReply(tx.db, before.id, { ...words }) : before;
     return { thread, reply };
   });
 
 /** The word before is the last one again; a stone nobody replies to any more has no reason to stay. */
-const closeRanks = async (tx: Context, { comment }: Thread): Promise<void> => {
+const updateLastWord = async (tx: Context, { comment }: Thread): Promise<void> => {
   const last = await selectLastReply(tx.db, comment.id);
   if (!last && comment.deletedAt !== null) return deleteCommentRow(tx.db, comment.id);
   const { postedBy, postedAt } = last ?? comment;
@@ -139,7 +138,7 @@ const closeRanks = async (tx: Context, { comment }: Thread): Promise<void> => {
 };
 
 /**
- * Deletes a reply (spec: DELETE CR/comments/{commentId}/replies/{commentReplyId}). Nothing happens when it
+ * Deletes a reply. Nothing happens when it
  * is gone already; 403 for others than its author and admins of the space.
  */
 export const deleteReply = (context: Context, path: ReplyPath): Promise<void> =>
@@ -147,13 +146,14 @@ export const deleteReply = (context: Context, path: ReplyPath): Promise<void> =>
     const thread = await unlessGone(lockThread(tx, path));
     const reply = thread && (await unlessGone(findReply(tx, thread, path.commentReplyId)));
     if (!thread || !reply) return;
-    const { board, comment } = thread;
+    const { discussion, comment } = thread;
     demand("comment:delete", mayDelete(viewerOf(tx), reply));
     await deleteReactionsTo(tx.db, reply.id);
     await deleteReplyRow(tx.db, reply.id);
-    await closeRanks(tx, thread);
-    if (board.changeRequestId !== null) await noteActivity(tx.db, board.changeRequestId, tx.now());
-    await record(tx, board, {
+    await updateLastWord(tx, thread);
+    if (discussion.changeRequestId !== null)
+      await noteActivity(tx.db, discussion.changeRequestId, tx.now());
+    await record(tx, discussion, {
       action: "reply.deleted",
       target: { type: "comment-reply", id: reply.id },
       before: { comment: comment.id, body: excerptOf(reply.body) },

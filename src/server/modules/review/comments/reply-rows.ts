@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { commentReplies } from "#server/db/tables/index.ts";
 
 export type ReplyRow = typeof commentReplies.$inferSelect;
+
+const oldestFirst = keyset([commentReplies.postedAt, commentReplies.id], "asc");
 
 /** Replies of a thread, oldest first. */
 export const selectReplies = (
@@ -11,17 +13,11 @@ export const selectReplies = (
   commentId: string,
   { limit, after }: ListRequest,
 ): Promise<ReplyRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${commentReplies.postedAt}, ${commentReplies.id}) >
-          (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   return db
     .select()
     .from(commentReplies)
-    .where(and(eq(commentReplies.commentId, commentId), beyond))
-    .orderBy(asc(commentReplies.postedAt), asc(commentReplies.id))
+    .where(and(eq(commentReplies.commentId, commentId), oldestFirst.after(after)))
+    .orderBy(...oldestFirst.orderBy)
     .limit(limit);
 };
 

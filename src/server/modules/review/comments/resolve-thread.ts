@@ -5,15 +5,15 @@ import { peopleById } from "#server/modules/people/users/users.ts";
 import { demand, mayResolve, viewerOf } from "./comment-permissions.ts";
 import { organizationOf, record, type Thread } from "./threads.ts";
 import { type CommentRow, selectLastReopening } from "./comment-rows.ts";
-import { speakerOf } from "./comments.ts";
+import { authorOf } from "./comments.ts";
 
 /** Whether a thread is to be resolved, and in one word why. */
-export interface Settlement {
+export interface ResolutionChange {
   readonly resolved?: boolean | undefined;
   readonly reason?: (typeof resolveReasons)[number] | undefined;
 }
 
-const refuseResolved = async (
+const refuseIfResolved = async (
   context: Context,
   { resolvedBy, resolvedAt }: CommentRow,
 ): Promise<void> => {
@@ -26,9 +26,9 @@ const refuseResolved = async (
   );
 };
 
-const refuseOpen = async (context: Context, { board, comment }: Thread): Promise<void> => {
+const refuseIfOpen = async (context: Context, { discussion, comment }: Thread): Promise<void> => {
   if (comment.resolvedAt !== null) return;
-  const organizationId = await organizationOf(context, board);
+  const organizationId = await organizationOf(context, discussion);
   const last = await selectLastReopening(context.db, organizationId, comment.id);
   throw conflict(
     "conflict",
@@ -42,16 +42,16 @@ const refuseOpen = async (context: Context, { board, comment }: Thread): Promise
  * Resolves or reopens a locked thread; answers the fields to change. 403 for who may not, 409 when it is
  * as wanted already, with who did it and when.
  */
-export const settle = async (
+export const resolveOrReopen = async (
   tx: Context,
   thread: Thread,
-  { resolved, reason }: Settlement,
+  { resolved, reason }: ResolutionChange,
 ): Promise<Pick<CommentRow, "resolvedAt" | "resolvedBy" | "resolveReason"> | undefined> => {
-  const { board, comment } = thread;
+  const { discussion, comment } = thread;
   if (reason !== undefined && resolved !== true)
     throw invalid("reason", "goes with resolved: true only");
   if (resolved === undefined) return undefined;
-  demand("comment:resolve", mayResolve(viewerOf(tx), comment, board.author));
+  demand("comment:resolve", mayResolve(viewerOf(tx), comment, discussion.author));
   if (comment.deletedAt !== null)
     throw conflict(
       "conflict",
@@ -59,13 +59,13 @@ export const settle = async (
     );
   const target = { type: "comment", id: comment.id };
   if (resolved) {
-    await refuseResolved(tx, comment);
+    await refuseIfResolved(tx, comment);
     const change = {
       resolvedAt: tx.now(),
-      resolvedBy: speakerOf(tx),
+      resolvedBy: authorOf(tx),
       resolveReason: reason ?? null,
     };
-    await record(tx, board, {
+    await record(tx, discussion, {
       action: "comment.resolved",
       target,
       before: { status: "open" },
@@ -73,8 +73,8 @@ export const settle = async (
     });
     return change;
   }
-  await refuseOpen(tx, thread);
-  await record(tx, board, {
+  await refuseIfOpen(tx, thread);
+  await record(tx, discussion, {
     action: "comment.reopened",
     target,
     before: { status: "resolved" },

@@ -1,18 +1,18 @@
 import type { Context } from "#server/kit/context.ts";
 import { Failure, notFound } from "#server/kit/failures.ts";
 import {
-  type Board,
+  type DiscussionKey,
   type CommentRow,
   selectAndLockComment,
   selectComment,
-  selectSpaceOfThreads,
+  selectCommentedSpace,
 } from "./comment-rows.ts";
 import { type ReplyRow, selectReply } from "./reply-rows.ts";
 import { findChangeRequest } from "../change-requests/find-change-request.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
 
-/** A board with what is shown on it. */
-export interface OpenBoard extends Board {
+/** A discussion with what is shown on it. */
+export interface Discussion extends DiscussionKey {
   /** Who created the change request; null on a space, and where that account is gone. */
   readonly author: string | null;
   /** The revision whose content is shown beside its threads. */
@@ -20,49 +20,55 @@ export interface OpenBoard extends Board {
 }
 
 /** What of a change request threads need to know. */
-export interface BoardOfChangeRequest {
+export interface CommentedChangeRequest {
   readonly id: string;
   readonly createdBy: string | null;
   readonly revision: string;
   readonly revisionMerged: string | null;
 }
 
-/** The board of a change request; a merged one shows what it was merged to. */
-export const boardOf = (spaceId: string, changeRequest: BoardOfChangeRequest): OpenBoard => ({
+/** The discussion of a change request; a merged one shows what it was merged to. */
+export const discussionOf = (
+  spaceId: string,
+  changeRequest: CommentedChangeRequest,
+): Discussion => ({
   spaceId,
   changeRequestId: changeRequest.id,
   author: changeRequest.createdBy,
   revision: changeRequest.revisionMerged ?? changeRequest.revision,
 });
 
-/** Where a board is, as a path names it: a change request by id or number, or the space itself. */
-export interface BoardPath {
+/** Where a discussion is, as a path names it: a change request by id or number, or the space itself. */
+export interface DiscussionPath {
   readonly spaceId: string;
   readonly changeRequestId?: string;
 }
 
-/** The board a path names; refuses with not-found. */
-export const findBoard = async (
+/** The discussion a path names; refuses with not-found. */
+export const findDiscussion = async (
   context: Context,
-  { spaceId, changeRequestId }: BoardPath,
-): Promise<OpenBoard> => {
+  { spaceId, changeRequestId }: DiscussionPath,
+): Promise<Discussion> => {
   if (changeRequestId !== undefined)
-    return boardOf(spaceId, await findChangeRequest(context, spaceId, changeRequestId));
-  const space = await selectSpaceOfThreads(context.db, spaceId);
+    return discussionOf(spaceId, await findChangeRequest(context, { spaceId, changeRequestId }));
+  const space = await selectCommentedSpace(context.db, spaceId);
   if (!space) throw notFound("space");
   return { spaceId, changeRequestId: null, author: null, revision: space.revision };
 };
 
 /** The organization threads of the caller's path stand in. */
-export const organizationOf = async (context: Context, { spaceId }: Board): Promise<string> => {
+export const organizationOf = async (
+  context: Context,
+  { spaceId }: DiscussionKey,
+): Promise<string> => {
   if (context.organization) return context.organization.id;
-  const space = await selectSpaceOfThreads(context.db, spaceId);
+  const space = await selectCommentedSpace(context.db, spaceId);
   if (!space) throw notFound("space");
   return space.organizationId;
 };
 
 /** A comment as a path names it. */
-export interface CommentPath extends BoardPath {
+export interface CommentPath extends DiscussionPath {
   readonly commentId: string;
 }
 /** A reply as a path names it. */
@@ -70,26 +76,26 @@ export interface ReplyPath extends CommentPath {
   readonly commentReplyId: string;
 }
 
-/** A thread with the board it stands on. */
+/** A thread with the discussion it stands on. */
 export interface Thread {
-  readonly board: OpenBoard;
+  readonly discussion: Discussion;
   readonly comment: CommentRow;
 }
 
 /** The thread a path names; refuses with not-found. */
 export const findThread = async (context: Context, path: CommentPath): Promise<Thread> => {
-  const board = await findBoard(context, path);
-  const comment = await selectComment(context.db, board, path.commentId);
+  const discussion = await findDiscussion(context, path);
+  const comment = await selectComment(context.db, discussion, path.commentId);
   if (!comment) throw notFound("comment");
-  return { board, comment };
+  return { discussion, comment };
 };
 
 /** The same, locked for the rest of the transaction with its replies and reactions. */
 export const lockThread = async (tx: Context, path: CommentPath): Promise<Thread> => {
-  const board = await findBoard(tx, path);
-  const comment = await selectAndLockComment(tx.db, board, path.commentId);
+  const discussion = await findDiscussion(tx, path);
+  const comment = await selectAndLockComment(tx.db, discussion, path.commentId);
   if (!comment) throw notFound("comment");
-  return { board, comment };
+  return { discussion, comment };
 };
 
 /** A reply of a thread; refuses with not-found. */
@@ -116,7 +122,7 @@ export const unlessGone = async <Found>(finding: Promise<Found>): Promise<Found 
 /** Records what was done to a thread, with the space and the change request it stands on. */
 export const record = (
   tx: Context,
-  { spaceId, changeRequestId }: Board,
+  { spaceId, changeRequestId }: DiscussionKey,
   entry: AuditEntry,
 ): Promise<string> =>
   audit(tx, {

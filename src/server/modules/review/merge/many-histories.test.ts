@@ -163,12 +163,12 @@ describe("generated histories in the service", () => {
 
   const mergeAndHold = async (id: string, side: Side, main: Content): Promise<Content> => {
     const context = stage.contextOf(stage.admin);
-    const { spaceId } = stage;
+    const path = { spaceId: stage.spaceId, changeRequestId: id };
     const wanted = expectedMerge(side.base, side.ours, main);
-    const plan = await getMergePlan(context, spaceId, id);
+    const plan = await getMergePlan(context, path);
     expect(plan.outcome === "conflicts").toBe(wanted === CONFLICT);
     expect(plan.mayMerge).toBe(wanted !== CONFLICT);
-    const merging = mergeChangeRequest(context, spaceId, id, { plan: plan.hash });
+    const merging = mergeChangeRequest(context, path, { plan: plan.hash });
     if (wanted === CONFLICT) {
       await expect(merging).rejects.toMatchObject({ code: "conflict" });
       expect(await stage.main()).toBe(plan.theirs);
@@ -176,8 +176,8 @@ describe("generated histories in the service", () => {
     }
     const revision = await merging;
     expect(await stage.main()).toBe(revision.id);
-    const before = await readRevision(context, spaceId, plan.theirs);
-    expect(await compareRevisions(context, spaceId, before, revision)).toEqual(plan.changes);
+    const before = await readRevision(context, path.spaceId, plan.theirs);
+    expect(await compareRevisions(context, path.spaceId, before, revision)).toEqual(plan.changes);
     const pages = await stage.read(revision.id);
     expect(pages).toEqual(asObject(wanted));
     return asRead(pages);
@@ -204,7 +204,10 @@ describe("generated histories in the service", () => {
             if ("update" in step) {
               const side = sides[step.update];
               const wanted = expectedMerge(side.base, side.ours, main);
-              const { conflicts, changeRequest } = await pullFromSpace(context, spaceId, side.id);
+              const { conflicts, changeRequest } = await pullFromSpace(context, {
+                spaceId,
+                changeRequestId: side.id,
+              });
               expect(conflicts.length > 0).toBe(wanted === CONFLICT);
               if (wanted === CONFLICT) continue;
               const pages = await stage.read(changeRequest.revision);
@@ -227,7 +230,10 @@ describe("generated histories in the service", () => {
           const merged = await mergeAndHold(first.id, first, main);
           main = await mergeAndHold(second.id, second, merged);
           if (revert && merged !== before) {
-            const { id } = await revertChangeRequest(context, spaceId, first.id);
+            const { id } = await revertChangeRequest(context, {
+              spaceId,
+              changeRequestId: first.id,
+            });
             main = await mergeAndHold(id, { base: merged, ours: before }, main);
           }
           shown = main;

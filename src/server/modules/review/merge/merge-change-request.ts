@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -25,32 +26,31 @@ const refuseUnmet = ({ rules }: PlanContent): void => {
 };
 
 /**
- * Merges a change request into its space (spec: POST CR/merge): one revision, all of it or nothing. Refuses
+ * Merges a change request into its space: one revision, all of it or nothing. Refuses
  * with a conflict what is merged or archived already, what would conflict or misses a required rule, and
  * when `plan` names a plan that no longer holds; the details say what has changed.
  */
 export const mergeChangeRequest = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
   { plan: hash }: { plan?: string | undefined } = {},
 ): Promise<RevisionRow> =>
   transaction(context, async (tx) => {
-    const { main, changeRequest: row } = await lockWithMain(tx, spaceId, name);
+    const { main, changeRequest: row } = await lockWithMain(tx, path);
     await refuseClosed(tx, row);
     const { plan, merged } = await rehearse(tx, row, main, { links: hash !== undefined });
     refuseOtherPlan(plan, hash);
     refuseUnmet(plan);
-    const stored = await storeContent(tx, spaceId, merged);
+    const stored = await storeContent(tx, path.spaceId, merged);
     const revision = await createRevision(tx, {
-      spaceId,
+      spaceId: path.spaceId,
       type: "merge",
       parents: [main, row.revision],
       mergedFrom: row.id,
       ...stored,
     });
     const at = tx.now();
-    await setMain(tx.db, spaceId, revision.id, at);
+    await setMain(tx.db, path.spaceId, revision.id, at);
     const after = await setChangeRequest(tx.db, row.id, {
       status: "merged",
       mergedBy: tx.actor.type === "user" ? tx.actor.id : null,
@@ -61,7 +61,7 @@ export const mergeChangeRequest = (
     await audit(tx, {
       action: "change-request.merged",
       target: targetOf(after),
-      space: spaceId,
+      space: path.spaceId,
       changeRequest: row.id,
       before: { status: row.status, revision: main },
       after: { status: "merged", revision: revision.id, pages: plan.pages },

@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import type { Conflict } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -135,14 +136,13 @@ export const rehearse = async (
   return { plan, merged };
 };
 
-/** What merging would do (spec: GET CR/merge-plan); of a merged one, what merging did. */
+/** What merging would do; of a merged one, what merging did. */
 export const getMergePlan = async (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<PlanContent & { object: "merge-plan"; hash: string }> => {
-  const row = await findChangeRequest(context, spaceId, name);
-  const main = (await selectMain(context.db, spaceId)) ?? row.revisionInitial;
+  const row = await findChangeRequest(context, path);
+  const main = (await selectMain(context.db, path.spaceId)) ?? row.revisionInitial;
   const { plan } = await rehearse(context, row, main, { links: true });
   return { object: "merge-plan", hash: hashOfPlan(plan), ...plan };
 };

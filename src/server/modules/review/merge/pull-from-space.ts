@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -83,7 +84,7 @@ const store = async (
 };
 
 /**
- * Pulls the space's content into a change request (spec: POST CR/update). An update alone leaves reviews
+ * Pulls the space's content into a change request. An update alone leaves reviews
  * standing, since what the author changed is the same; choosing between the two sides of a conflict is an
  * edit by hand. With conflicts left nothing changes but the answers kept; answers to what is no conflict now
  * are passed over. Refuses with a conflict what is
@@ -91,21 +92,20 @@ const store = async (
  */
 export const pullFromSpace = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
   given: readonly Resolution[] = [],
 ): Promise<Pulled> =>
   transaction(context, async (tx) => {
     refuseHalfAnswers(given);
-    const row = await lockChangeRequest(tx, spaceId, name);
+    const row = await lockChangeRequest(tx, path);
     await refuseClosed(tx, row);
-    const main = await selectMain(tx.db, spaceId);
+    const main = await selectMain(tx.db, path.spaceId);
     if (main === undefined) throw notFound("space");
     if (!isOutdated(row, main)) return { changeRequest: row, conflicts: [] };
     const sides = {
-      base: await readRevision(tx, spaceId, row.revisionMergedAncestor ?? row.revisionInitial),
-      ours: await readRevision(tx, spaceId, row.revision),
-      theirs: await readRevision(tx, spaceId, main),
+      base: await readRevision(tx, path.spaceId, row.revisionMergedAncestor ?? row.revisionInitial),
+      ours: await readRevision(tx, path.spaceId, row.revision),
+      theirs: await readRevision(tx, path.spaceId, main),
     };
     const answers = joinAnswers(row.resolutions, given);
     const merged = await mergeContent(tx, sides, answers);

@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -87,9 +88,8 @@ export const joinAnswers = (
 /** The answers to conflicts kept so far. */
 export const listKeptResolutions = async (
   context: Context,
-  spaceId: string,
-  name: string,
-): Promise<readonly Resolution[]> => (await findChangeRequest(context, spaceId, name)).resolutions;
+  path: ChangeRequestPath,
+): Promise<readonly Resolution[]> => (await findChangeRequest(context, path)).resolutions;
 
 /**
  * Keeps answers to conflicts in place of those kept before; the next update and the merge use them. Refuses
@@ -97,15 +97,14 @@ export const listKeptResolutions = async (
  */
 export const keepResolutions = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
   resolutions: readonly Resolution[],
 ): Promise<readonly Resolution[]> =>
   transaction(context, async (tx) => {
     refuseHalfAnswers(resolutions);
-    const row = await lockChangeRequest(tx, spaceId, name);
+    const row = await lockChangeRequest(tx, path);
     await refuseClosed(tx, row);
-    const main = await selectMain(tx.db, spaceId);
+    const main = await selectMain(tx.db, path.spaceId);
     if (main === undefined) throw notFound("space");
     const { plan } = await rehearse(tx, { ...row, resolutions }, main, { links: false });
     refuseStrayAnswers(resolutions, plan.conflicts);
@@ -115,7 +114,7 @@ export const keepResolutions = (
     await audit(tx, {
       action: "change-request.resolutions-kept",
       target: targetOf(row),
-      space: spaceId,
+      space: path.spaceId,
       changeRequest: row.id,
       before: { answers: row.resolutions.length },
       after: { answers: resolutions.length },

@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
@@ -19,23 +20,23 @@ const subjectOf = ({ number, subject }: ChangeRequestRow): string =>
   `Revert: ${subject === "" ? `#${number}` : subject}`.slice(0, MAX_SUBJECT).toWellFormed();
 
 /** Locks what is to be undone, the space first. */
-const lockMerged = async (tx: Context, spaceId: string, name: string) => {
-  if (!(await lockMain(tx.db, spaceId))) throw notFound("space");
-  const row = await selectAndLock(tx.db, spaceId, name);
+const lockMerged = async (tx: Context, path: ChangeRequestPath) => {
+  if (!(await lockMain(tx.db, path.spaceId))) throw notFound("space");
+  const row = await selectAndLock(tx.db, path);
   if (!row) throw notFound("change request");
   if (row.revisionMerged === null)
     throw conflict("conflict", "Only a merged change request can be undone. Nothing was changed.");
-  const other = await selectOpenRevert(tx.db, spaceId, row.id);
+  const other = await selectOpenRevert(tx.db, path.spaceId, row.id);
   if (other)
     throw conflict(
       "conflict",
       `Change request #${other.number} undoes this one already and is ${other.status}. Nothing was changed.`,
     );
-  return { row, merge: await readRevision(tx, spaceId, row.revisionMerged) };
+  return { row, merge: await readRevision(tx, path.spaceId, row.revisionMerged) };
 };
 
 /**
- * Undoes a merged change request by a new draft (spec: POST CR/revert). The draft began at what the merge
+ * Undoes a merged change request by a new draft. The draft began at what the merge
  * made and holds what was there before it, so that a three-way merge takes back only what this one changed
  * and keeps what came later. It is brought up to date at once where that meets no conflict. Whose review
  * was asked for before is asked again. Refuses with a conflict what is not merged, and a second undoing
@@ -43,20 +44,19 @@ const lockMerged = async (tx: Context, spaceId: string, name: string) => {
  */
 export const revertChangeRequest = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
 ): Promise<ChangeRequestRow> =>
   transaction(context, async (tx) => {
-    const { row, merge } = await lockMerged(tx, spaceId, name);
-    const before = await readRevision(tx, spaceId, merge.parents[0] ?? merge.id);
-    const created = await createChangeRequest(tx, spaceId, {
+    const { row, merge } = await lockMerged(tx, path);
+    const before = await readRevision(tx, path.spaceId, merge.parents[0] ?? merge.id);
+    const created = await createChangeRequest(tx, path.spaceId, {
       subject: subjectOf(row),
       reverts: row.id,
       from: merge.id,
     });
     const { root, files, variables } = before;
     const rollback = await createRevision(tx, {
-      spaceId,
+      spaceId: path.spaceId,
       changeRequestId: created.id,
       type: "rollback",
       parents: [merge.id],
@@ -67,5 +67,5 @@ export const revertChangeRequest = (
     const begun = await setChangeRequest(tx.db, created.id, { revisionMergedAncestor: merge.id });
     const edited = await recordEdit(tx, begun, rollback.id);
     await askAgain(tx, edited, row.id);
-    return (await pullFromSpace(tx, spaceId, created.id)).changeRequest;
+    return (await pullFromSpace(tx, { ...path, changeRequestId: created.id })).changeRequest;
   });

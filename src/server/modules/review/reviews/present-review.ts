@@ -1,3 +1,5 @@
+import type { RequestedReviewer } from "#contract/schemas/merge.ts";
+import type { RequestRow } from "./reviewer-rows.ts";
 import type { ChangeRequestReview } from "#contract/schemas/review.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentComments } from "../comments/present-comment.ts";
@@ -158,4 +160,36 @@ export const presentReviews = async (
       urls: { location: `${place}/reviews/${row.id}` },
     };
   });
+};
+
+export const presentReview = async (
+  context: Context,
+  {
+    changeRequest,
+    review,
+  }: { readonly changeRequest: ChangeRequestRow; readonly review: ReviewRow },
+  format?: "document" | "markdown",
+): Promise<ChangeRequestReview> => {
+  const [presented] = await presentReviews(context, changeRequest, [review], format);
+  if (!presented) throw new Error(`Review ${review.id} vanished while it was read`);
+  return presented;
+};
+
+/** Requests with their people, in the given order. */
+export const presentRequests = async (
+  context: Context,
+  rows: readonly RequestRow[],
+): Promise<RequestedReviewer[]> => {
+  const personOf = await peopleById(
+    context,
+    rows.flatMap(({ userId, requestedBy }) => [userId, requestedBy]),
+  );
+  return rows.map((row) => ({
+    object: "change-request-requested-reviewer",
+    kind: "user",
+    user: personOf(row.userId),
+    revision: row.revision,
+    requestedBy: personOf(row.requestedBy),
+    createdAt: row.createdAt.toISOString(),
+  }));
 };

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { changeRequests, comments, reviews } from "#server/db/tables/index.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -39,6 +39,8 @@ const matching = (changeRequestId: string, outdated: boolean | undefined): SQL |
   );
 };
 
+const latestFirst = keyset([reviews.createdAt, reviews.id], "desc");
+
 /** Reviews, latest first; only those that still count, or no longer do, when asked. */
 export const selectReviews = (
   db: Database,
@@ -46,16 +48,11 @@ export const selectReviews = (
   outdated: boolean | undefined,
   { limit, after }: ListRequest,
 ): Promise<ReviewRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${reviews.createdAt}, ${reviews.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   return db
     .select()
     .from(reviews)
-    .where(and(matching(changeRequestId, outdated), beyond))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .where(and(matching(changeRequestId, outdated), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
 };
 

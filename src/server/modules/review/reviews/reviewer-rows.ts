@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { effectiveRank, effectiveRoleTables } from "#server/access/effective-role-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { requestedReviewers, reviews } from "#server/db/tables/index.ts";
 
 export type RequestRow = typeof requestedReviewers.$inferSelect;
@@ -21,23 +21,19 @@ export const selectRequest = async (
   return row;
 };
 
+const latestFirst = keyset([requestedReviewers.createdAt, requestedReviewers.userId], "desc");
+
 /** Those whose review was asked for, the latest first. */
 export const selectRequests = (
   db: Database,
   changeRequestId: string,
   { limit, after }: ListRequest,
 ): Promise<RequestRow[]> => {
-  const [instant, userId] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${requestedReviewers.createdAt}, ${requestedReviewers.userId})
-          < (${new Date(instant).toISOString()}::timestamptz, ${userId})`;
   return db
     .select()
     .from(requestedReviewers)
-    .where(and(eq(requestedReviewers.changeRequestId, changeRequestId), beyond))
-    .orderBy(desc(requestedReviewers.createdAt), desc(requestedReviewers.userId))
+    .where(and(eq(requestedReviewers.changeRequestId, changeRequestId), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
 };
 

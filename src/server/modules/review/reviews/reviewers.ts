@@ -1,3 +1,4 @@
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -12,7 +13,7 @@ import {
   refuseMerged,
   targetOf,
 } from "../change-requests/find-change-request.ts";
-import { changeSubjectOrStatus } from "../change-requests/change-requests.ts";
+import { updateChangeRequest } from "../change-requests/change-requests.ts";
 import {
   countRequests,
   deleteRequest,
@@ -24,43 +25,20 @@ import {
   selectRequests,
   selectRequestsOf,
 } from "./reviewer-rows.ts";
-import type { RequestedReviewer } from "#contract/schemas/merge.ts";
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
-import { peopleById } from "#server/modules/people/users/users.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 
-/** Those whose review was asked for, the latest first (spec: GET CR/requested-reviewers). */
+/** Those whose review was asked for, the latest request first. */
 export const listRequestedReviewers = async (
   context: Context,
-  spaceId: string,
-  name: string,
-  { limit, after }: ListRequest,
+  path: ChangeRequestPath,
+  page: ListRequest,
 ): Promise<ListPage<RequestRow>> => {
-  const { db } = context;
-  const { id } = await findChangeRequest(context, spaceId, name);
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectRequests(db, id, { limit: limit + 1, after }),
-    countRequests(db, id),
-  ]);
-  return listPage(rows, limit, total, ({ createdAt, userId }) => [createdAt.getTime(), userId]);
-};
-
-/** Requests with their people, in the given order. */
-export const presentRequests = async (
-  context: Context,
-  rows: readonly RequestRow[],
-): Promise<RequestedReviewer[]> => {
-  const personOf = await peopleById(
-    context,
-    rows.flatMap(({ userId, requestedBy }) => [userId, requestedBy]),
-  );
-  return rows.map((row) => ({
-    object: "change-request-requested-reviewer",
-    kind: "user",
-    user: personOf(row.userId),
-    revision: row.revision,
-    requestedBy: personOf(row.requestedBy),
-    createdAt: row.createdAt.toISOString(),
-  }));
+  const { id } = await findChangeRequest(context, path);
+  return readList(page, {
+    rows: (asked) => selectRequests(context.db, id, asked),
+    count: () => countRequests(context.db, id),
+    cursorOf: ({ createdAt, userId }) => [createdAt.getTime(), userId],
+  });
 };
 
 const reviewersAmong = (
@@ -160,22 +138,20 @@ export const askAgain = async (
 };
 
 /**
- * Asks people for their review, and renames the change request when a subject is given (spec: POST
- * CR/requested-reviewers). Answers the requests of everybody named. Refuses with a conflict once it is
+ * Asks people for their review, and renames the change request when a subject is given. Answers the requests of everybody named. Refuses with a conflict once it is
  * merged or archived, and whole when one of the people cannot review there.
  */
 export const requestReviewers = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
   { users, subject }: { users: readonly string[]; subject?: string | undefined },
 ): Promise<RequestRow[]> =>
   transaction(context, async (tx) => {
-    const row = await lockChangeRequest(tx, spaceId, name);
+    const row = await lockChangeRequest(tx, path);
     await refuseClosed(tx, row);
     const people = [...new Set(users)];
     await refuseOthers(tx, row, users);
-    if (subject !== undefined) await changeSubjectOrStatus(tx, spaceId, row.id, { subject });
+    if (subject !== undefined) await updateChangeRequest(tx, path, { subject });
     await askForReviews(tx, row, people);
     const requests = await selectRequestsOf(tx.db, row.id, people);
     const byPerson = new Map(requests.map((request) => [request.userId, request]));
@@ -188,18 +164,16 @@ export const requestReviewers = (
  */
 export const removeReviewer = (
   context: Context,
-  spaceId: string,
-  name: string,
-  userId: string,
+  { userId, ...path }: ChangeRequestPath & { readonly userId: string },
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const row = await lockChangeRequest(tx, spaceId, name);
+    const row = await lockChangeRequest(tx, path);
     await refuseMerged(tx, row);
     if (!(await deleteRequest(tx.db, row.id, userId))) return;
     await audit(tx, {
       action: "review.request-removed",
       target: targetOf(row),
-      space: spaceId,
+      space: path.spaceId,
       changeRequest: row.id,
       before: { user: userId },
     });

@@ -1,5 +1,5 @@
-import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage } from "#server/db/lists.ts";
+import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import {
@@ -25,35 +25,28 @@ import { newId } from "#server/kit/ids.ts";
 import { postComment } from "../comments/comments.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 
-/** Reviews of a change request, latest first (spec: GET CR/reviews). */
+/** Reviews of a change request, latest first; `outdated` asks for those that still count, or no longer do. */
 export const listReviews = async (
   context: Context,
-  spaceId: string,
-  name: string,
-  {
-    outdated,
-    limit,
-    after,
-  }: { outdated: boolean | undefined; limit: number; after: Cursor | undefined },
-): Promise<{ changeRequest: ChangeRequestRow; page: ListPage<ReviewRow> }> => {
-  const { db } = context;
-  const changeRequest = await findChangeRequest(context, spaceId, name);
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectReviews(db, changeRequest.id, outdated, { limit: limit + 1, after }),
-    countReviews(db, changeRequest.id, outdated),
-  ]);
-  const page = listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
-  return { changeRequest, page };
+  path: ChangeRequestPath,
+  { outdated }: { readonly outdated?: boolean | undefined },
+  page: ListRequest,
+): Promise<ListPage<ReviewRow> & { readonly changeRequest: ChangeRequestRow }> => {
+  const changeRequest = await findChangeRequest(context, path);
+  const found = await readList(page, {
+    rows: (asked) => selectReviews(context.db, changeRequest.id, outdated, asked),
+    count: () => countReviews(context.db, changeRequest.id, outdated),
+    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+  return { ...found, changeRequest };
 };
 
-/** One review (spec: GET CR/reviews/{reviewId}). */
+/** One review of a change request; 404 when it has none of this id. */
 export const getReview = async (
   context: Context,
-  spaceId: string,
-  name: string,
-  reviewId: string,
+  { reviewId, ...path }: ChangeRequestPath & { readonly reviewId: string },
 ): Promise<{ changeRequest: ChangeRequestRow; review: ReviewRow }> => {
-  const changeRequest = await findChangeRequest(context, spaceId, name);
+  const changeRequest = await findChangeRequest(context, path);
   const review = await selectReview(context.db, changeRequest.id, reviewId);
   if (!review) throw notFound("review");
   return { changeRequest, review };
@@ -65,17 +58,16 @@ interface NewReview {
 }
 
 /**
- * Reviews a change request as it is now (spec: POST CR/reviews). Refuses with a conflict what is merged or
+ * Reviews a change request as it is now. Refuses with a conflict what is merged or
  * archived, and the approval of one's own.
  */
 export const submitReview = (
   context: Context,
-  spaceId: string,
-  name: string,
+  path: ChangeRequestPath,
   { status, comment }: NewReview,
 ): Promise<{ changeRequest: ChangeRequestRow; review: ReviewRow }> =>
   transaction(context, async (tx) => {
-    const row = await lockChangeRequest(tx, spaceId, name);
+    const row = await lockChangeRequest(tx, path);
     await refuseClosed(tx, row);
     if (status === "approved" && row.createdBy === tx.actor.id)
       throw conflict(
@@ -98,14 +90,14 @@ export const submitReview = (
     await audit(tx, {
       action: "review.submitted",
       target: { ...targetOf(row), type: "review", id: review.id },
-      space: spaceId,
+      space: path.spaceId,
       changeRequest: row.id,
       after: { status, revision: row.revision },
     });
     if (comment !== undefined)
       await postComment(
         tx,
-        { spaceId, changeRequest: row, body: comment },
+        { spaceId: path.spaceId, changeRequest: row, body: comment },
         { reviewId: review.id, field: "comment" },
       );
     await noteActivity(tx, row);

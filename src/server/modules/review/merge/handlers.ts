@@ -1,0 +1,39 @@
+import type { Handlers } from "#server/http/handler.ts";
+import { presentChangeRequest } from "../change-requests/present-change-request.ts";
+import { mergeChangeRequest } from "./merge-change-request.ts";
+import { getMergePlan } from "./plan-merge.ts";
+import { pullFromSpace } from "./pull-from-space.ts";
+import { keepResolutions, listKeptResolutions } from "./resolutions.ts";
+import { revertChangeRequest } from "./revert-change-request.ts";
+
+export const mergeHandlers = {
+  getChangeRequestMergePlan: async ({ context, params }) => ({
+    body: await getMergePlan(context, params),
+  }),
+  mergeChangeRequest: async ({ context, params, body }) => {
+    const revision = await mergeChangeRequest(context, params, body);
+    return { body: { revision: revision.id, result: "merge" } };
+  },
+  updateChangeRequest: async ({ context, params, body }) => {
+    const { changeRequest, conflicts } = await pullFromSpace(context, params, body?.resolutions);
+    const { revision } = changeRequest;
+    return {
+      body:
+        conflicts.length > 0
+          ? { revision, result: "conflicts", conflicts: [...conflicts] }
+          : { revision, result: "update" },
+    };
+  },
+  listKeptResolutions: async ({ context, params }) => ({
+    body: { resolutions: [...(await listKeptResolutions(context, params))] },
+  }),
+  keepResolutions: async ({ context, params, body }) => {
+    const kept = await keepResolutions(context, params, body.resolutions);
+    return { body: { resolutions: [...kept] } };
+  },
+  revertChangeRequest: async ({ context, params }) => {
+    const row = await revertChangeRequest(context, params);
+    const made = await presentChangeRequest(context, row);
+    return { body: made, headers: { Location: made.urls.location } };
+  },
+} satisfies Partial<Handlers>;
