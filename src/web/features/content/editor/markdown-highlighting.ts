@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import { type Extension, RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
 
-/** How parts of Markdown style; names are those of the parser. */
+/** CSS classes by the parser's node names. */
 const styles: Readonly<Record<string, string>> = {
   ATXHeading1: "md-heading md-heading-1",
   ATXHeading2: "md-heading md-heading-2",
@@ -98,5 +98,5 @@ const theme = EditorView.theme({
   ".md-sign": { color: "var(--color-faint)", fontWeight: "400" },
 });
 
-/** How Markdown styles in the editor, in the colours of the theme that is on. */
+/** Highlights Markdown in the editor, in the colours of the current theme. */
 export const markdownHighlighting: Extension = [theme, marking];

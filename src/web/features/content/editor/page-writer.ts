@@ -9,7 +9,7 @@ import {
   type Writing,
 } from "./writing.ts";
 
-/** What a page says of itself, as far as it was changed here and is not saved yet. */
+/** Unsaved changes of a page's title, description and other properties. */
 export interface TypedDetails {
   readonly title?: string;
   readonly description?: string;
@@ -19,31 +19,31 @@ export interface TypedDetails {
   readonly url?: string;
 }
 
-/** Where saving stands. */
+/** The state of saving. */
 export type Saving =
   | { readonly at: "saved" | "typing" | "saving" }
-  /** It did not get through; it is tried again by itself. */
+  /** The request failed in a way that may pass; in a change request it is retried. */
   | { readonly at: "offline"; readonly failure: ServiceFailure }
-  /** The service does not take it as it is. */
+  /** The service refuses it as it is. */
   | { readonly at: "refused"; readonly failure: unknown }
-  /** Somebody changed the same words; `theirs` is the page as it is now. */
+  /** Somebody else changed the same words; `theirs` is the saved text now. */
   | { readonly at: "conflict"; readonly theirs: SavedText };
 
 export interface WriterState {
   readonly writing: Writing;
   readonly details: TypedDetails;
   readonly saving: Saving;
-  /** Whether text that was kept in this browser was put back. */
+  /** Whether a draft from this browser was restored. */
   readonly restored: boolean;
 }
 
-/** What is sent: the text, what the page says of itself, or both. */
+/** One request: the text, properties of the page, or both. */
 export interface Sent {
   readonly text?: { readonly markdown: string; readonly base: string | undefined };
   readonly details?: TypedDetails;
 }
 
-/** What is kept in this browser until the service has it. */
+/** The draft kept in this browser until it is saved. */
 export interface KeptDraft {
   readonly text?: string;
   readonly base?: SavedText;
@@ -51,33 +51,33 @@ export interface KeptDraft {
 }
 
 interface WriterOptions {
-  /** The page as the service has it; nothing for a page without text. */
+  /** The saved text when the editor opens; empty for a page that has none. */
   readonly opened: SavedText;
-  /** Whether it saves by itself; otherwise only `save` does. */
+  /** Whether it saves after each pause; otherwise only `save` does. */
   readonly automatic: boolean;
   readonly draft: KeptDraft | undefined;
-  /** Sends it; resolves with the page's text as it is then, or nothing when that could not be read. */
+  /** Saves; resolves with the page's text afterwards, or undefined when that could not be read. */
   send(sent: Sent): Promise<SavedText | undefined>;
-  /** The part of what a page says of itself that the service would take. */
+  /** The properties whose values are valid. */
   sendable(details: TypedDetails): TypedDetails;
-  /** Reads the page's text anew. */
+  /** Reads the saved text. */
   read(): Promise<SavedText>;
   keep(draft: KeptDraft): void;
   forget(): void;
 }
 
-/** Time without a key after which it saves, the longest it waits, and between tries; in milliseconds. */
+/** Milliseconds from the last key to saving, from the first unsaved key to saving, and between retries. */
 const SAVE_AFTER_MS = 700;
 const MAX_WAIT_MS = 5_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
-/** Characters from which on a text is kept when there is a pause of so many milliseconds. */
+/** Drafts of texts this long, in characters, are written only after a pause, in milliseconds. */
 const LONG_TEXT = 100_000;
 const KEEP_LONG_TEXT_MS = 400;
 
 const mayPass = (failure: unknown): failure is ServiceFailure =>
   failure instanceof ServiceFailure && (failure.kind !== "refused" || failure.status === 429);
-/** A conflict of words names the block; others, such as with a merged change request, do not. */
+/** A 409 about the text names the document; others, such as for a merged change request, do not. */
 const isAboutWords = (failure: unknown): boolean =>
   isRefusal(failure, 409) &&
   failure instanceof ServiceFailure &&
@@ -98,8 +98,8 @@ const restore = (opened: SavedText, draft: KeptDraft | undefined): WriterState =
 };
 
 /**
- * Writes one page: keeps what is typed in this browser, saves it when there is a pause, tries again when it
- * does not get through, and takes in what others save.
+ * Saves one page while it is edited: keeps a draft in this browser, saves after each pause, retries when a
+ * request fails, and merges what others save into the text.
  */
 export const createPageWriter = (options: WriterOptions) => {
   const { automatic } = options;
@@ -110,7 +110,7 @@ export const createPageWriter = (options: WriterOptions) => {
   let waitingSince: number | undefined;
   let retryIn = FIRST_RETRY_MS;
   let running: Promise<void> | undefined;
-  /** The service took a text and the page could not be read since. */
+  /** A text was saved and the page could not be read since. */
   let unread = false;
 
   const patch = (change: Partial<WriterState>) => state.set({ ...state.get(), ...change });
@@ -144,14 +144,14 @@ export const createPageWriter = (options: WriterOptions) => {
     const left = Math.max(0, waitingSince + MAX_WAIT_MS - Date.now());
     timer = setTimeout(() => void save(), Math.min(after, left));
   };
-  /** Says where things stand after what was written or taken in. */
+  /** Updates the saving state, the draft and the timer after a change of the text. */
   const updateSaving = () => {
     patch({ saving: { at: isDirty() ? "typing" : "saved" } });
     keep();
     saveSoon(SAVE_AFTER_MS);
   };
 
-  /** Takes in the page as it is now, as far as that can be done without asking. */
+  /** Merges the saved text into the edited one; false when nothing changed or both changed the same words. */
   const takeIn = (newer: SavedText): boolean => {
     latest = newer;
     const { writing, saving } = state.get();
@@ -181,11 +181,11 @@ export const createPageWriter = (options: WriterOptions) => {
     const newer = await options.send(details === undefined ? { text } : { text, details });
     patch({ writing: afterSaving(state.get().writing, markdown) });
     if (details !== undefined) dropSent(details);
-    // The words are saved, whether or not they can be read back just now.
+    // The text is saved, whether or not it can be read back now.
     unread = newer === undefined;
     if (newer !== undefined) takeIn(newer);
   };
-  /** Words go first and alone, so that they never wait for an address that is taken. */
+  /** The text is sent first and alone, so that it is saved even when a property, such as the slug, is refused. */
   const sendAll = async () => {
     if (isUnsaved(state.get().writing)) {
       await sendText(automatic ? undefined : sendableNow());
@@ -220,7 +220,7 @@ export const createPageWriter = (options: WriterOptions) => {
       await fail(failure);
     }
   };
-  /** Saves now what is not saved; while words are in conflict, nothing. */
+  /** Saves now, unless there is nothing to save or a conflict to resolve first. */
   const save = (): Promise<void> => {
     clearTimeout(timer);
     waitingSince = undefined;
@@ -244,43 +244,43 @@ export const createPageWriter = (options: WriterOptions) => {
     state,
     isDirty,
     save,
-    /** Whether leaving now would leave something behind that does not save itself. */
+    /** Whether leaving now would leave unsaved changes that are not saved automatically. */
     isStuck: (): boolean => {
       const { at } = state.get().saving;
       return isDirty() && (!automatic || at === "offline" || at === "refused" || at === "conflict");
     },
-    /** The text as it stands in the editor. */
+    /** The text in the editor changed. */
     type: (text: string): void => {
       const { writing } = state.get();
       if (writing.text === text) return;
       patch({ writing: { ...writing, text } });
       typed();
     },
-    /** Changes what the page says of itself. */
+    /** Changes properties of the page. */
     describe: (details: TypedDetails): void => {
       patch({ details: { ...state.get().details, ...details } });
       typed();
     },
-    /** Takes back a change of what the page says of itself. */
+    /** Reverts a property to its saved value. */
     revertDetail: (name: keyof TypedDetails): void => {
       const { [name]: _, ...details } = state.get().details;
       patch({ details });
       typed();
     },
-    /** What the service has of the page came in. While it is being saved, that is read afterwards anyway. */
+    /** A newer saved text arrived. Ignored while saving, which reads the page afterwards anyway. */
     receive: (newer: SavedText): void => {
       if (running !== undefined || newer.documentId === state.get().writing.base.documentId) return;
       if (!takeIn(newer)) return;
       updateSaving();
     },
-    /** Settles a conflict: this is the text now, and `theirs` is in it as far as it is wanted. */
+    /** Resolves a conflict: `text` replaces the edited one and is based on `theirs`. */
     choose: (text: string, theirs: SavedText): void => {
       const saved = text === theirs.markdown ? text : undefined;
       patch({ writing: { base: theirs, text, saved } });
       updateSaving();
       if (automatic) void save();
     },
-    /** Goes back to what the service has. */
+    /** Discards all unsaved changes. */
     discard: (): void => {
       clearTimeout(timer);
       patch({
@@ -291,17 +291,17 @@ export const createPageWriter = (options: WriterOptions) => {
       });
       options.forget();
     },
-    /** What was put back is seen. */
+    /** The notice about a restored draft was dismissed. */
     acknowledge: (): void => patch({ restored: false }),
-    /** The connection is back. */
+    /** The browser is online again. */
     wake: (): void => {
       if (automatic && state.get().saving.at === "offline") void save();
     },
-    /** Begins to save what was put back. */
+    /** Begins to save a restored draft. */
     start: (): void => {
       if (isDirty()) updateSaving();
     },
-    /** The page is left: what is typed is kept here, and saved if that can be done without asking. */
+    /** The editor closes: keeps the draft and, in a change request, saves it. */
     close: (): void => {
       clearTimeout(timer);
       keep();

@@ -194,7 +194,7 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
           <ThreadList
             label={messages.list}
             threads={data.items}
-            question={isPlaceholderData ? undefined : question}
+            query={isPlaceholderData ? undefined : question}
             named={comment}
             reply={reply}
             placeOf={placeOf}

@@ -85,7 +85,7 @@ export const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) =
       <ThreadList
         label={messages.linked}
         threads={[data]}
-        question={comment}
+        query={comment}
         named={comment}
         reply={reply}
         placeOf={place}

@@ -13,8 +13,8 @@ export const readCommentsSearch = searchParams({
   author: text(),
   /** The latest first when absent. */
   order: oneOf(["asc"]),
-  /** The limit of the list; `FIRST_LIMIT` when absent. */
-  most: oneOf(higherLimits),
+  /** The limit of the list; `FIRST_LIMIT` when absent. Addresses carry it as a text. */
+  most: (given) => higherLimits.find((limit) => limit === Number(given)),
   /** A new comment is being written. */
   write: flag,
   /** The thread that is scrolled to, and the reply in it. */

@@ -10,7 +10,7 @@ import { threadMessages as messages } from "./messages.ts";
 import { useThreadHost } from "./thread-host.tsx";
 import type { Comment } from "#web/api/comments.ts";
 
-/** What was typed and not sent. */
+/** The text of an unsent comment, if there is one. */
 export const draftText = (draft: Draft | undefined): string | undefined => {
   const text = draft?.read()?.["text"];
   return typeof text === "string" ? text : undefined;
@@ -19,18 +19,18 @@ export const draftText = (draft: Draft | undefined): string | undefined => {
 interface CommentBoxProps {
   readonly label: string;
   readonly placeholder?: string;
-  /** What it begins with, when something is edited. */
+  /** The text that is edited. */
   readonly initial?: string;
-  /** What is typed is kept under this name until it is sent. */
+  /** Key of the draft that is kept in this browser until it is sent or discarded. */
   readonly draftKey: string;
   readonly send: string;
-  /** Does the sending; what it rejects with is shown, and the text stays. */
+  /** Sends the text. When it rejects, the failure is shown and the text stays. */
   readonly onSend: (text: string, resolve: boolean) => Promise<unknown>;
-  /** Offers to resolve as well. */
+  /** Also offers to send and resolve. */
   readonly resolves?: boolean;
-  /** Leaves focus where it is: nobody asked for the box, it is back with what was typed before. */
+  /** Does not take focus: the box was opened to restore a draft, not by the reader. */
   readonly quiet?: boolean;
-  /** What is typed stays kept, unless it is sent or discarded. */
+  /** Closing keeps the draft, unless it was sent or discarded. */
   readonly onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ const focusAtEnd = (element: HTMLTextAreaElement | null): void => {
   element.scrollIntoView({ block: "nearest" });
 };
 
-/** A box to write a comment in, which takes focus unless it is quiet. Nothing typed is lost by a reload or a crash. */
+/** A text area for a comment. What is typed is kept as a draft and survives a reload. */
 export const CommentBox = ({
   label,
   placeholder,
@@ -150,24 +150,24 @@ export const CommentBox = ({
 };
 
 interface NewThreadProps {
-  /** The page it is about, and the block there; the whole without. */
+  /** The page and the block it is about; without both, the whole change request or space. */
   readonly page: string | undefined;
   readonly node: string | undefined;
-  /** Its words, where "this page" says too little. */
+  /** In place of the default title. */
   readonly title?: string | undefined;
   readonly onPosted?: (comment: Comment) => void;
-  /** Called when it is sent or given up. */
+  /** Called when it is sent or cancelled. */
   readonly onDone: () => void;
 }
 
-/** The name a thread that is being begun is kept under in this browser. */
+/** Key of the draft of a new thread. */
 export const newThreadDraft = (
   host: string,
   page: string | undefined,
   node: string | undefined,
 ): string => `${host}.new.${page ?? ""}.${node ?? ""}`;
 
-/** Begins a thread. */
+/** The form of a new thread. */
 export const NewThread = ({ page, node, title, onPosted, onDone }: NewThreadProps) => {
   const host = useThreadHost();
   const whole = host.kind === "space" ? messages.newOnSpace : messages.newOnChangeRequest;

@@ -21,7 +21,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Below the headings of any screen threads stand on. */
+/** Puts headings in comments below those of any screen. */
 const HEADINGS_BELOW = 4;
 
 const Words = memo(({ markdown }: { markdown: string }) => {
@@ -39,14 +39,14 @@ const copyLink = (address: string): void => {
 
 interface MessageProps {
   readonly message: Comment | CommentReply;
-  /** Id of the thread it stands in. */
+  /** Id of its thread. */
   readonly thread: string;
   readonly mayReact: boolean;
-  /** Called when something of it that had focus went away. */
+  /** Called when an element of it that had focus was removed. */
   readonly onLeft: () => void;
 }
 
-/** What somebody said: who, when, the words and what others feel about them. */
+/** One comment or reply: author, time, text, reactions and a menu. */
 export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => {
   const host = useThreadHost();
   const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
@@ -143,7 +143,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
   );
 };
 
-/** Says who replied while one was reading. */
+/** Announces who replied since the replies were loaded. */
 const useArrival = (replies: readonly CommentReply[] | undefined): string => {
   const { caller } = useThreadHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>();
@@ -157,12 +157,12 @@ const useArrival = (replies: readonly CommentReply[] | undefined): string => {
 
 interface RepliesProps {
   readonly comment: Comment;
-  /** The reply the address names: it is brought into sight and gets focus. */
+  /** The reply the address names: scrolled to and focused. */
   readonly named: string | undefined;
   readonly onLeft: () => void;
 }
 
-/** What was answered, the first above. */
+/** The replies of a thread, the oldest first. */
 export const Replies = ({ comment, named, onLeft }: RepliesProps) => {
   const host = useThreadHost();
   const { data, isError, refetch } = useQuery(host.replies(comment.id));

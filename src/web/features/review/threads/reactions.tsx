@@ -12,13 +12,13 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 export type Reactions = Comment["reactions"];
 type Person = Reactions[number]["users"][number]["user"];
 
-/** What somebody wants their reactions to be: by emoji, whether theirs stands. */
+/** The caller's reactions that are not saved yet: by emoji, whether it is being added or removed. */
 type PendingReactions = ReadonlyMap<string, boolean>;
 
 const isOwn = ({ users }: Reactions[number], callerId: string): boolean =>
   users.some(({ user }) => user.id === callerId);
 
-/** Reactions as they will be once the pending are granted. What is granted already changes nothing. */
+/** Reactions as they will be once the pending ones are saved. */
 export const withPending = (
   reactions: Reactions,
   pending: PendingReactions,
@@ -42,15 +42,15 @@ export const withPending = (
 
 const nonePending: PendingReactions = new Map();
 
-/** Reactions as they show, and the way to add and take back one's own. */
+/** Reactions to show, pending ones included, and the function that adds or removes one of the caller's own. */
 interface Reacting {
   readonly shown: Reactions;
   readonly setReaction: (emoji: string, add: boolean) => void;
 }
 
 /**
- * PendingReactions show at once and are sent one after the other for each emoji, so that quick presses end with the
- * last of them. A setReaction that is refused is dropped, and what the service says shows again.
+ * Optimistic: a change shows at once. Requests for one emoji are sent one after the other, so that quick presses
+ * end with the last of them. A change that fails is dropped, with a toast that offers to retry.
  */
 export const useOptimisticReactions = (
   reactions: Reactions,
@@ -92,7 +92,7 @@ interface ReactionBarProps {
   readonly mayReact: boolean;
 }
 
-/** Who reacted how, with one's own pressed. */
+/** Each reaction with its count; the caller's own are pressed. */
 export const ReactionBar = ({ reacting: { shown, setReaction }, mayReact }: ReactionBarProps) => {
   const { caller } = useThreadHost();
   if (shown.length === 0) return null;
@@ -140,7 +140,7 @@ export const ReactionBar = ({ reacting: { shown, setReaction }, mayReact }: Reac
   );
 };
 
-/** Adds a reaction, or takes one's own back. */
+/** A menu that adds a reaction, or removes the caller's own. */
 export const ReactionPicker = ({ reacting: { shown, setReaction } }: { reacting: Reacting }) => {
   const { caller } = useThreadHost();
   return (

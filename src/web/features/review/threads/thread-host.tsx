@@ -11,20 +11,20 @@ import {
 import { callerQuery, type User } from "#web/api/users.ts";
 import { useSpaceLinks } from "#web/features/content/index.ts";
 
-/** What a new thread is about: a block of a page, a page, or without both the whole. */
+/** What a new thread is about: a block of a page, a page, or, without both, the whole change request or space. */
 export interface ThreadTarget {
   readonly page?: string;
   readonly node?: string;
 }
 
-/** New words, or one's own reactions added and taken back. */
+/** A change of a message: its text, or reactions of the caller. */
 export interface MessageChange {
   readonly body?: { readonly markdown: string };
   readonly addedReactions?: string[];
   readonly removedReactions?: string[];
 }
 
-/** The same of the first comment, and whether its thread is resolved and why. */
+/** A change of the first message of a thread, which also carries whether the thread is resolved. */
 export interface ThreadChange extends MessageChange {
   readonly resolved?: boolean;
   readonly reason?: NonNullable<Comment["resolveReason"]>;
@@ -43,10 +43,10 @@ interface ThreadActions {
   readonly removeReply: (commentId: string, replyId: string) => Promise<unknown>;
 }
 
-/** Where threads stand: a change request or a space. What they can do is the same on both. */
+/** What threads belong to, a change request or a space, and the operations on them: the same for both. */
 export interface ThreadHost extends ThreadActions {
   readonly kind: "change-request" | "space";
-  /** Names it among the drafts kept in this browser. */
+  /** Prefix of the keys under which drafts are kept in this browser. */
   readonly name: string;
   readonly caller: User;
   readonly links: ReturnType<typeof useSpaceLinks>;
@@ -55,10 +55,11 @@ export interface ThreadHost extends ThreadActions {
 
 const ThreadHostContext = createContext<ThreadHost | undefined>(undefined);
 
-/** The host the threads around stand on. */
+/** The host of the surrounding threads. */
 export const useThreadHost = (): ThreadHost => {
   const host = use(ThreadHostContext);
-  if (host === undefined) throw new Error("a thread outside of a host");
+  if (host === undefined)
+    throw new Error("useThreadHost outside of SpaceThreads or ChangeRequestThreads");
   return host;
 };
 
@@ -78,7 +79,7 @@ interface SpaceThreadsProps {
   readonly children: ReactNode;
 }
 
-/** Threads in here are those of the space. */
+/** Provides the host of the threads below: a space. */
 export const SpaceThreads = ({ organizationId, spaceId, children }: SpaceThreadsProps) => {
   const shared = useCallerAndLinks(organizationId, spaceId);
   const { mutateAsync: post } = useMutation(spaceThreads.post);
@@ -109,11 +110,11 @@ export const SpaceThreads = ({ organizationId, spaceId, children }: SpaceThreads
 };
 
 interface ChangeRequestThreadsProps extends SpaceThreadsProps {
-  /** The name its queries are kept under. */
+  /** As its queries are keyed: the number. */
   readonly changeRequestId: string;
 }
 
-/** Threads in here are those of the change request. */
+/** Provides the host of the threads below: a change request. */
 export const ChangeRequestThreads = (props: ChangeRequestThreadsProps) => {
   const { organizationId, spaceId, changeRequestId, children } = props;
   const shared = useCallerAndLinks(organizationId, spaceId);

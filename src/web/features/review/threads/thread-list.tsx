@@ -20,7 +20,7 @@ const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-thread]") ?? []),
 ];
 
-/** Where the reader is in a list of threads: the one that had focus last. j and k go on to others. */
+/** Id of the thread that has, or last had, focus. The keys j and k move focus to the next and the previous thread. */
 const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | undefined => {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -49,12 +49,12 @@ const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | unde
 interface ThreadListProps {
   readonly label: string;
   readonly threads: readonly Comment[];
-  /** Names what is listed: under another name everything shows at once. Nothing while it is on its way. */
-  readonly question: string | undefined;
-  /** The thread the address names, and the reply in it: brought into sight, with focus. */
+  /** Identifies the list: for another one all threads show at once. Undefined while it loads. */
+  readonly query: string | undefined;
+  /** The thread the address names, and the reply in it: scrolled to and focused. */
   readonly named?: string | undefined;
   readonly reply?: string | undefined;
-  /** Says where a thread stands. Keep it the same function. */
+  /** Renders what a thread is about. Pass a stable function: rows are memoized. */
   readonly placeOf?: (thread: Comment) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ interface RowProps {
   readonly placeOf: ((thread: Comment) => ReactNode) | undefined;
 }
 
-/** From so many on the browser draws only what is near the screen. */
+/** Threads from which on only those near the screen are laid out. */
 const MANY = 100;
 const manyClass = "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]";
 
@@ -83,18 +83,11 @@ const Row = memo(({ thread, many, active, named, reply, placeOf }: RowProps) => 
   </li>
 ));
 
-/** Threads below each other. Those of others that come in wait, so that nothing moves while it is read. */
-export const ThreadList = ({
-  label,
-  threads,
-  question,
-  named,
-  reply,
-  placeOf,
-}: ThreadListProps) => {
+/** A list of threads. New ones by others wait behind a button, so that nothing moves while somebody reads. */
+export const ThreadList = ({ label, threads, query, named, reply, placeOf }: ThreadListProps) => {
   const { caller } = useThreadHost();
   const isOwn = useCallback((thread: Comment) => thread.postedBy.id === caller.id, [caller.id]);
-  const { shown, waiting, showWaiting } = useStableList(question, threads, isOwn);
+  const { shown, waiting, showWaiting } = useStableList(query, threads, isOwn);
   const list = useRef<HTMLOListElement>(null);
   const current = useThreadNavigation(list);
   const there = shown.some(({ id }) => id === named);

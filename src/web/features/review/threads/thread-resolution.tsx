@@ -18,7 +18,7 @@ const looks: Readonly<Record<CommentVerdict["verdict"], { icon: LucideIcon; ink:
   removed: { icon: CircleX, ink: "text-danger-ink" },
 };
 
-/** The words a thread is about, as they were when it was asked. */
+/** The text a thread is about, as it was when the thread was started. */
 export const Quote = ({ comment }: { comment: Comment }) => {
   const preview = comment.target.node?.preview;
   if (preview === undefined || preview === "") return null;
@@ -46,7 +46,7 @@ const BlockDifference = ({ change: { before, after } }: { change: CommentVerdict
   );
 };
 
-/** Whether what was asked about has changed since, with the difference of just that block. */
+/** Whether the block a thread is about has changed since the thread was started, with its difference. */
 export const BlockOutcome = ({ change }: { change: CommentVerdict }) => {
   const [open, setOpen] = useState(false);
   const { icon: Icon, ink } = looks[change.verdict];
@@ -76,7 +76,7 @@ export const BlockOutcome = ({ change }: { change: CommentVerdict }) => {
 
 export type ResolveReason = NonNullable<Comment["resolveReason"]>;
 
-/** Resolves and reopens a thread. It shows at once; what the service refuses shows as it was again. */
+/** Resolves and reopens a thread. Optimistic: it shows at once and is reverted if the request fails. */
 export const useResolve = ({ id, status }: Comment) => {
   const host = useThreadHost();
   const [wanted, setWanted] = useState<boolean>();
@@ -112,7 +112,7 @@ interface ReasonChoiceProps {
 
 const focus = (element: HTMLButtonElement | null): void => element?.focus({ preventScroll: true });
 
-/** Asks for one word why a thread is resolved although nothing was changed. */
+/** Asks why a thread is resolved although its block has not changed. */
 export const ReasonChoice = ({ onChoose, onClose }: ReasonChoiceProps) => {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent): void => {

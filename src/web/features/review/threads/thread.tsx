@@ -14,20 +14,20 @@ import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
   readonly comment: Comment;
-  /** It has the reader's attention: `r` and `e` act on it. */
+  /** The keys `r` and `e` act on this thread. */
   readonly active: boolean;
-  /** Shows the replies from the start; as soon as it is active when nothing is said. */
+  /** Shows the replies from the start; by default when it is active. */
   readonly open?: boolean;
   /** The reply the address names. */
   readonly reply?: string | undefined;
-  /** Where it stands, for lists of threads on several pages. */
+  /** Names the page it is on, for lists of threads of several pages. */
   readonly place?: ReactNode;
 }
 
-/** Length of the words that tell threads of one person apart. */
+/** Characters of the comment in the accessible name of a thread. */
 const LABEL = 60;
 
-/** What was asked, what became of it, and what was answered. Memoized: lists hold hundreds. */
+/** A comment with its replies, its resolution and the actions on it. Memoized: lists hold hundreds. */
 export const Thread = memo(({ comment, active, open = active, reply, place }: ThreadProps) => {
   const host = useThreadHost();
   const { resolved, resolving, setResolved } = useResolve(comment);
@@ -40,7 +40,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
   );
   const card = useRef<HTMLElement>(null);
   const untouched = change?.verdict === "untouched";
-  // What had focus goes away with each of these; the thread itself takes it.
+  // Each of these removes the element that has focus, so the thread takes it.
   const [takeFocus] = useState(() => () => card.current?.focus({ preventScroll: true }));
   const finish = () => {
     setDoing(undefined);
@@ -107,7 +107,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
             onSend={async (text, resolve) => {
               await host.reply(comment.id, text);
               setUnfolded(true);
-              // Sent is sent: whether the thread can be resolved as well is said apart from it.
+              // The reply is sent whether or not the thread can be resolved, which reports its own failure.
               if (resolve) setResolved(true, untouched ? "answered" : undefined);
             }}
             onClose={finish}
