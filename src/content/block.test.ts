@@ -69,9 +69,9 @@ test("blocks are walked in reading order, each with its parent and path", () => 
 
 test("content is the same but for keys, and only then", () => {
   const newKey = countingKeys("other");
-  const twin = newDocument(page.nodes.map((block) => withKeys(block, newKey)));
-  expect(twin).not.toEqual(page);
-  expect(sameContent(page, twin)).toBe(true);
+  const copy = newDocument(page.nodes.map((block) => withKeys(block, newKey)));
+  expect(copy).not.toEqual(page);
+  expect(sameContent(page, copy)).toBe(true);
   const marked = newText([newLeaf("one", [{ object: "mark", type: "bold" }])]);
   expect(sameContent<ReturnType<typeof newText>>(newText("one"), marked)).toBe(false);
   expect(sameContent(page, { ...page, nodes: page.nodes.slice(1) })).toBe(false);

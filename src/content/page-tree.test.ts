@@ -96,7 +96,7 @@ describe("editing a page tree", () => {
     );
   });
 
-  test("what a tree cannot be is refused with its reason", () => {
+  test("what a tree cannot be is an error with its code", () => {
     expect(codeOf(() => movePage(guides, "a", { into: "a" }))).toBe("into-itself");
     expect(codeOf(() => movePage(guides, "a", { into: "c" }))).toBe("into-itself");
     expect(codeOf(() => movePage(guides, "g", { into: "b" }))).toBe("into-itself");
@@ -140,8 +140,8 @@ describe("slugs and paths", () => {
     const long = "x".repeat(100);
     expect(freeSlug(long, new Set([long]))).toBe(`${"x".repeat(98)}-2`);
     expect(freeSlug("a", new Set(["a", "a-2", "a-3"]))).toBe("a-4");
-    const twin = insertPage(guides, somePage("n", { slug: "a" }), { into: "g" });
-    expect(pathOf(twin, "n")).toBe("g/a-2");
+    const duplicate = insertPage(guides, somePage("n", { slug: "a" }), { into: "g" });
+    expect(pathOf(duplicate, "n")).toBe("g/a-2");
     expect(
       pathOf(
         movePage(insertPage(guides, somePage("n", { slug: "a" }), { into: null }), "n", {

@@ -87,7 +87,7 @@ export interface Subject {
 }
 
 interface Rule {
-  /** One sentence for the document and for the refusal. */
+  /** One sentence for the document and for the error message. */
   readonly needs: string;
   readonly allows: (subject: Subject) => boolean;
 }

@@ -88,21 +88,21 @@ describe("blockChangeOf", () => {
     newBlock("blockquote", "q", [line("b"), line("c")]),
     line("d"),
   ]);
-  const verdict = (nodes: Block[], key: string): string =>
+  const changeOf = (nodes: Block[], key: string): string =>
     blockChangeOf(asked, newDocument(nodes), key).verdict;
 
   test("a block is untouched while others change and move", () => {
     expect(blockChangeOf(asked, asked, "b").verdict).toBe("untouched");
-    expect(verdict([line("d"), newBlock("blockquote", "q", [line("x"), line("b")])], "b")).toBe(
+    expect(changeOf([line("d"), newBlock("blockquote", "q", [line("x"), line("b")])], "b")).toBe(
       "untouched",
     );
   });
 
   test("new words count before a new place", () => {
-    expect(verdict([line("a", "x")], "a")).toBe("changed");
-    expect(verdict([asked.nodes[1] ?? line("q"), line("d"), line("a")], "a")).toBe("moved");
-    expect(verdict([asked.nodes[1] ?? line("q"), line("d"), line("a", "x")], "a")).toBe("changed");
-    expect(verdict([line("a"), line("b")], "b")).toBe("moved");
+    expect(changeOf([line("a", "x")], "a")).toBe("changed");
+    expect(changeOf([asked.nodes[1] ?? line("q"), line("d"), line("a")], "a")).toBe("moved");
+    expect(changeOf([asked.nodes[1] ?? line("q"), line("d"), line("a", "x")], "a")).toBe("changed");
+    expect(changeOf([line("a"), line("b")], "b")).toBe("moved");
   });
 
   test("what is gone shows what it was", () => {

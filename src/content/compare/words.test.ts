@@ -96,7 +96,7 @@ describe("compareLeaves", () => {
     ).toBe("same");
   });
 
-  test("images and line breaks are things of their own", () => {
+  test("images and line breaks are words of their own", () => {
     const image = (src: string) =>
       ({
         object: "inline",

@@ -21,7 +21,7 @@ const markOf: Record<string, Mark["type"]> = {
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
 
-/** What an image says to those who do not see it: its label without markup. */
+/** The alternative text of an image: its label without markup. */
 const altOf = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {
@@ -94,7 +94,7 @@ export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode
       case "link_close": {
         const link = token.type === "link_close" ? marks.at(-1) : undefined;
         marks = open.pop() ?? [];
-        // A link around nothing has no text to carry it: its source does.
+        // A link around nothing has no text to mark, so its source is kept as raw text.
         if (link?.data && tokens[at - 1]?.type === "link_open") {
           const { href = "", title = "" } = link.data;
           say(`[]${writeTarget(href, title)}`, ["raw"]);
@@ -108,7 +108,7 @@ export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode
   return nodes;
 };
 
-/** A block being read: what it will be, and what it holds so far. */
+/** A block that is not closed yet. */
 interface OpenBlock {
   readonly block: Block;
   /** Of a list: whether one of its own paragraphs stands between blank lines. */
@@ -202,7 +202,7 @@ const placeOf = (type: BlockType): TextPlace =>
 const alignment = (token: Token): string | null =>
   /^text-align:(left|center|right)$/.exec(String(token.attrGet("style") ?? ""))?.[1] ?? null;
 
-/** The blocks that tokens say, as they were written; still to be tidied. */
+/** The blocks of parsed tokens, not normalised yet. */
 export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] => {
   const used = usedLabels(tokens);
   const top: Block[] = [];

@@ -3,11 +3,11 @@ import MarkdownIt from "markdown-it";
 /** Control characters other than tab and line feed, and code points that will never be characters. */
 const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
-/** Text as it is kept: well-formed, line feeds only, with U+FFFD for what can be no text. */
+/** Well-formed text with line feeds only; characters that cannot stand in text become U+FFFD. */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, "\n").replace(NO_TEXT, "\uFFFD");
 
-/** Without the spaces, tabs and line feeds at its end: in one pass, whatever stands before. */
+/** Without spaces, tabs and line feeds at its end; linear, where a regular expression would be quadratic. */
 export const trimEnd = (text: string): string => {
   let end = text.length;
   while (end > 0 && " \t\n".includes(text.charAt(end - 1))) end -= 1;
@@ -31,7 +31,7 @@ export const joinLines = (text: string, joint: "\n" | " "): string => {
 /** Clean text on one line: every run of white space around a line feed becomes one space. */
 export const cleanLine = (text: string): string => joinLines(cleanText(text), " ");
 
-/** Marks whatever reads like a character reference, so that it stays what is written. */
+/** Escapes the & of whatever would be read as a character reference. */
 export const escapeReferences = (text: string): string =>
   text.replace(/&(?=[a-z#][a-z0-9]{1,31};)/gi, "&amp;");
 
@@ -42,12 +42,12 @@ export const decodeReferences = (text: string): string =>
   text.replace(/&[a-z#][a-z0-9]{1,31};/gi, (reference) => unescapeAll(reference));
 
 /**
- * How much is escaped: `sparing` what would almost always mean something, `plain` every character that
- * could, `sure` also the letters around emphasis, so that it means emphasis wherever it stands.
+ * How much is escaped: `minimal` what would almost always be markup, `plain` every character that could be, `full`
+ * also the letters around emphasis, so that it is emphasis in any position.
  */
 export type Escaping = "minimal" | "plain" | "full";
 
-/** Where a run of text stands. */
+/** The position of a run of text. */
 export interface Surroundings {
   readonly escaping: Escaping;
   /** Whether the run begins a line, or the whole text. */
@@ -61,7 +61,7 @@ const isWord = (character: string | undefined): boolean =>
 const isSpace = (character: string | undefined): boolean =>
   character !== undefined && /\s/.test(character);
 
-/** What a mark that may mean nothing is followed by: its escape or itself. */
+/** Escapes only characters that are markup where they stand. */
 const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =>
   text.replace(/\\|`|[*_]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
     const before = at === 0 && starts !== "inside" ? " " : text[at - 1];
@@ -91,7 +91,7 @@ const escapeLineStart = (line: string, escaping: Escaping, startsText: boolean):
   return escaping !== "minimal" && /^[-+=:>{"'(]/.test(line) ? `\\${line}` : line;
 };
 
-/** A run of text as Markdown that reads as just that text. Line feeds stay what they are. */
+/** Markdown that is read as exactly this text. Line feeds are kept. */
 export const escapeText = (text: string, surroundings: Surroundings): string => {
   const { escaping, starts } = surroundings;
   const escaped =
@@ -109,7 +109,7 @@ export const escapeText = (text: string, surroundings: Surroundings): string => 
     .join("\n");
 };
 
-/** A character as a reference, which is neither white space nor a letter to what stands next to it. */
+/** A character reference: to emphasis next to it, it is neither white space nor a letter. */
 export const asReference = (character: string): string =>
   character === "\u00A0" ? "&nbsp;" : `&#${String(character.codePointAt(0))};`;
 

@@ -7,7 +7,7 @@ const LAST_NUMBER = 999_999_999;
 
 const isList = (block: Block): boolean => block.type.startsWith("list-");
 
-/** Whether the first line of the block's item says something next to its marker. */
+/** Whether the content of a list item starts on the line after its marker. */
 export const startsOnNextLine = (item: Block): boolean => {
   const first = item.nodes[0];
   return (
@@ -100,8 +100,8 @@ const startOf = (list: Block, count: number): number => {
 };
 
 /**
- * A list of items only, its type following from its boxes, `loose` (blank lines between its blocks) where
- * Markdown can show it and wherever a block needs a blank line before it.
+ * Normalises a list: only items, its type by their checkboxes, `loose` (blank lines between its blocks) where Markdown
+ * can show it and wherever a block needs a blank line before it. Empty lists are dropped.
  */
 export const normaliseList = (list: Block, inside: (item: Block) => Block[]): Block[] => {
   const items = list.nodes
@@ -168,8 +168,8 @@ const fitCells = (cells: readonly Block[], width: number, key: string): Block[] 
 };
 
 /**
- * A table with at least one column, as many cells in each row as in the first, which is its head. One too
- * large for that becomes paragraphs.
+ * Normalises a table: each row has as many cells as the first, which is the header. A table without columns, or with
+ * more than `MAX_CELLS`, becomes paragraphs.
  */
 export const normaliseTable = (table: Block, text: (block: Block) => Block): Block[] => {
   const rows = table.nodes.filter(isBlock).map((row) => ({ row, cells: rowCells(row) }));

@@ -14,7 +14,7 @@ import { cleanTarget, normaliseText } from "./normalise-text.ts";
 import { cleanTitle, tagData } from "./tags.ts";
 import { normaliseList, normaliseTable } from "./lists-and-tables.ts";
 
-/** What depends on who asks: the reader trusts what it has just read, `normalise` reads it again. */
+/** What differs between parsing, which trusts blocks it has just built, and printing, which checks them. */
 export interface NormaliseRules {
   /** What a raw block at this level is; `last` when nothing follows it in its container. */
   readonly raw: (block: Block, level: number, last: boolean) => Block[];
@@ -24,7 +24,7 @@ export interface NormaliseRules {
   readonly deep: (blocks: Block[]) => Block[];
 }
 
-/** A raw block's source as it can stand on its own: no blank lines around it, no space before it. */
+/** The source of a raw block without blank lines around it and space before it. */
 export const rawSource = (markdown: string): string =>
   trimEnd(cleanText(markdown)).replace(/^[ \t\n]+/, "");
 
@@ -41,7 +41,7 @@ const strings = (data: BlockData, names: readonly string[]): BlockData =>
     }),
   );
 
-/** Puts text that stands among blocks into paragraphs of its own. */
+/** The child blocks, with text between them wrapped in paragraphs. */
 const wrapText = (block: Block): Block[] => {
   const blocks: Block[] = [];
   let loose: BlockNode[] = [];
@@ -61,7 +61,7 @@ const wrapText = (block: Block): Block[] => {
   return blocks;
 };
 
-/** Wraps runs of blocks that are not what their parent holds, or that miss their parent. */
+/** Wraps runs of blocks that their parent may not hold. */
 const wrapRuns = (
   blocks: readonly Block[],
   isMisplaced: (block: Block) => boolean,
@@ -88,7 +88,7 @@ const parentOf: Partial<Record<BlockType, BlockType>> = {
   "tabs-item": "tabs",
 };
 
-/** Gives list items, rows, cells and tabs that stand alone the parent they need. */
+/** Wraps list items, rows, cells and tabs outside a list, table or tabs in one. */
 const wrapOrphans = (blocks: readonly Block[]): Block[] => {
   let wrapped = [...blocks];
   for (const type of ["table-cell", "table-row", "list-item", "tabs-item"] as const) {
@@ -153,7 +153,7 @@ const normaliseTabs = (block: Block, level: number, rules: NormaliseRules): Bloc
   return newBlock("tabs", block.key, nodes, tagData(block.data));
 };
 
-/** A block of a captioned tag holds paragraphs; whatever else it held comes after it. */
+/** A caption holds paragraphs; other blocks are moved after it. */
 const normaliseCaptioned = (block: Block, level: number, rules: NormaliseRules): Block[] => {
   const nodes = inside(block, level + 1, rules);
   const at = nodes.findIndex(({ type }) => type !== "paragraph");
@@ -232,7 +232,7 @@ const normaliseBlock = (
   }
 };
 
-/** Blocks that a text type held come after it, where they can be said. */
+/** Moves blocks inside a text block after it. */
 const hoist = (block: Block): Block[] =>
   holdsText(block.type) && block.type !== "table-cell" && block.nodes.some(isBlock)
     ? [
@@ -241,7 +241,7 @@ const hoist = (block: Block): Block[] =>
       ]
     : [block];
 
-/** The one way to say these blocks. `last` when they end their document, quote or list item. */
+/** Blocks in normal form. `last` if nothing follows them in their document, quote or list item. */
 export const normaliseBlocks = (
   blocks: readonly Block[],
   level: number,
@@ -254,7 +254,7 @@ export const normaliseBlocks = (
   );
 };
 
-/** The reader's own tidying: what was just read stands as it is. */
+/** The rules of parsing: keeps text and raw blocks as they were read. */
 export const trustingRules: NormaliseRules = {
   raw: (block) => {
     const value = block.data["markdown"];

@@ -20,7 +20,7 @@ export const hasMark = (marks: readonly Mark[], type: Mark["type"]): boolean =>
 const cleanAddress = (address: string): string =>
   cleanText(address).replace(/[\t\n\uFFFD]/g, encodeURIComponent);
 
-/** Address and title of a link or image as Markdown can say them; nothing when it may not be linked. */
+/** Cleaned address and title of a link or image; undefined if the address must not be linked. */
 export const cleanTarget = (
   address: string | undefined,
   title: string | undefined,
@@ -31,7 +31,7 @@ export const cleanTarget = (
   return named === "" ? { address: clean } : { address: clean, title: named };
 };
 
-/** Each type once; links that may be linked; source and code innermost, and never both. */
+/** Each type once, without forbidden links; `raw` or `code` innermost, never both. */
 const cleanMarks = (marks: readonly Mark[], holds: "text" | "image" | "break"): Mark[] => {
   const kept = new Map<Mark["type"], Mark>();
   for (const { type, data } of marks) {
@@ -55,7 +55,7 @@ const cleanMarks = (marks: readonly Mark[], holds: "text" | "image" | "break"): 
   return innermost && holds === "text" ? [...kept.values(), innermost] : [...kept.values()];
 };
 
-/** A break is marked as far as what stands on both of its sides is. */
+/** Gives a line break the marks that both its neighbours have. */
 const markBreaks = (pieces: readonly Piece[]): Piece[] => {
   const isBreak = (piece: Piece): boolean => piece.object === "inline" && piece.type === "break";
   const after: (readonly Mark[])[] = [];
@@ -83,14 +83,14 @@ const markBreaks = (pieces: readonly Piece[]): Piece[] => {
 
 const isInnermost = (mark: Mark): boolean => mark.type === "code" || mark.type === "raw";
 
-/** Where the run of pieces that carry the mark ends. */
+/** The index after the last consecutive piece with the mark. */
 const endOfRun = (pieces: readonly Piece[], mark: Mark, from: number, to: number): number => {
   let end = from + 1;
   while (end < to && pieces[end]?.marks.some((other) => sameMark(mark, other))) end += 1;
   return end;
 };
 
-/** Orders the marks of each piece from the outermost, the one that reaches furthest, to the innermost. */
+/** Orders the marks of each piece from the outermost, which spans the most pieces, to the innermost. */
 const nestMarks = (pieces: readonly Piece[]): Piece[] => {
   const nested: Mark[][] = pieces.map(() => []);
   const visit = (from: number, to: number, used: readonly Mark[]): void => {
@@ -114,7 +114,7 @@ const nestMarks = (pieces: readonly Piece[]): Piece[] => {
   return pieces.map((piece, at) => ({ ...piece, marks: nested[at] ?? [] }));
 };
 
-/** Where a text stands: in a paragraph of several lines, or in a heading or cell of one. */
+/** The kind of block a text is in: paragraphs may have several lines, headings and cells one. */
 export type TextPlace = "paragraph" | "heading" | "cell";
 
 /** Text, images and breaks of some nodes, one after the other; blocks among them are left out. */
@@ -230,8 +230,8 @@ const intoNodes = (pieces: readonly Piece[]): (TextNode | Inline)[] => {
 };
 
 /**
- * The one way to say a text: leaves with equal marks joined, marks ordered from the outermost inward, no
- * white space at the ends of lines, breaks only between what they part.
+ * Text in normal form: leaves with equal marks joined, marks ordered from the outermost inward, no white space at the
+ * ends of lines, line breaks only between content.
  */
 export const normaliseText = (
   nodes: readonly BlockNode[],

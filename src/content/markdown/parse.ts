@@ -19,7 +19,7 @@ const isWithinLimits = (blocks: readonly Block[]): boolean => {
   return true;
 };
 
-/** HTML that stands where it would be read differently once it is printed becomes plain text. */
+/** HTML that would be read differently after printing becomes plain text. */
 const readingRules: NormaliseRules = {
   ...trustingRules,
   text: (block) => (holdsSource(block) ? writableText(block, "minimal").block : block),
@@ -29,7 +29,7 @@ const mayBeMarkup: ReadonlySet<number> = new Set(
   "*_[]`<&!~\\|$".split("").map((character) => character.charCodeAt(0)),
 );
 
-/** Whether taking the text apart takes no more time than a page is worth. */
+/** Whether the text is within the limits of parsing. */
 const isReadable = (source: string): boolean => {
   let [lines, markup] = [0, 0];
   for (let at = 0; at < source.length; at += 1) {
@@ -40,7 +40,7 @@ const isReadable = (source: string): boolean => {
   return lines <= MAX_LINES && markup <= MAX_MARKUP;
 };
 
-/** The blocks of a text that is clean already, in normal form. */
+/** The normalised blocks of a cleaned text. */
 export const readBlocks = (source: string, newKey: NewKey): Block[] => {
   if (isReadable(source)) {
     const blocks = normaliseBlocks(buildBlocks(readTokens(source), newKey), 0, readingRules, true);

@@ -14,10 +14,10 @@ const sourceOf = (block: Block | undefined): string | undefined => {
   return typeof markdown === "string" ? markdown : undefined;
 };
 
-/** Whether source, read again, would also take what comes after it. */
+/** Whether raw source would absorb the block after it when read again. */
 const swallowsNext = (markdown: string): boolean => read(`${markdown}\n\nx`).length < 2;
 
-/** What a raw block is: itself when its source can be nothing else, otherwise what its source says. */
+/** A raw block, or the blocks its source is read as. */
 const readRaw = (block: Block, level: number, last: boolean): Block[] => {
   const markdown = rawSource(sourceOf(block) ?? "");
   if (markdown === "") return [];
@@ -51,7 +51,7 @@ const definesLinks = (blocks: readonly Block[]): boolean => {
   return false;
 };
 
-/** Blocks in normal form, and how carefully they are to be written. */
+/** Blocks in normal form, and how much their text has to be escaped. */
 const normaliseForPrinting = (
   blocks: readonly Block[],
 ): { blocks: Block[]; escaping: Escaping } => {
@@ -59,9 +59,9 @@ const normaliseForPrinting = (
   const rules: NormaliseRules = {
     raw: readRaw,
     text: (block) => {
-      const said = writableText(block, escaping);
-      rememberWritten(said.block, said.text);
-      return said.block;
+      const writable = writableText(block, escaping);
+      rememberWritten(writable.block, writable.text);
+      return writable.block;
     },
     deep: (deep) => {
       const [only] = deep;
@@ -73,8 +73,8 @@ const normaliseForPrinting = (
 };
 
 /**
- * The document as Markdown can say it; reading what was printed gives exactly this, but for keys. Blocks
- * keep their keys. It differs from what it is given only in this:
+ * The document as Markdown can express it; parsing what was printed gives exactly this, apart from keys. Blocks keep
+ * their keys. Only this changes:
  *
  * - Adjacent leaves with equal marks are one leaf, empty ones are none; marks stand from the outermost (the
  *   one that reaches furthest) inward, each type once, `code` or `raw` last. A break is marked as far as

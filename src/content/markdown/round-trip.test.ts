@@ -36,7 +36,7 @@ test("reading what was printed gives the document again, but for keys", { timeou
   );
 });
 
-test("normalising twice is normalising once, and says the same", { timeout: LONG }, () => {
+test("normalising twice is normalising once, and keeps the text", { timeout: LONG }, () => {
   fc.assert(
     fc.property(anyDocument(), (given) => {
       const normal = normalise(given);

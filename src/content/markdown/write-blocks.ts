@@ -6,7 +6,7 @@ import { canFollow, startsOnNextLine, writtenBlocks } from "./lists-and-tables.t
 import type { TextPlace } from "./normalise-text.ts";
 import { writeText } from "./write-text.ts";
 
-/** Texts as they were written while a document was normalised, so that no text is written twice. */
+/** Texts written while normalising, so that printing does not write them again. */
 const written = new WeakMap<Block, string>();
 
 export const rememberWritten = (block: Block, text: string): void => {

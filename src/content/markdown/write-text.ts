@@ -12,7 +12,7 @@ import {
 } from "./normalise-text.ts";
 import { readInlineTokens, readTokens } from "./reader.ts";
 
-/** A stretch of what is written: text (already escaped), a whole thing, or the start or end of emphasis. */
+/** A part of the output: escaped text, a complete construct, or the start or end of emphasis. */
 interface Segment {
   text: string;
   readonly kind: "text" | "whole" | "start" | "end";
@@ -57,7 +57,7 @@ const endMark = (mark: Mark, escaping: Escaping): Segment =>
 const linkOf = (piece: Piece | undefined): Mark | undefined =>
   piece?.marks.find(({ type }) => type === "link");
 
-/** The address of a link that is nothing but its address, as `<https://…>` says it. */
+/** The address of a link whose text is its address, to be written as `<https://…>`. */
 const autolinkOf = (pieces: readonly Piece[], at: number): string | undefined => {
   const piece = pieces[at];
   const link = piece?.marks.at(-1);
@@ -156,7 +156,7 @@ const writeWith = (pieces: readonly Piece[], place: TextPlace, escaping: Escapin
   return place === "cell" ? text.replaceAll("|", "\\|") : text;
 };
 
-/** Whether the text, read where it will stand, says the nodes again. */
+/** Whether the text, parsed in its context, gives the nodes again. */
 const readsBackAs = (text: string, nodes: readonly BlockNode[], place: TextPlace): boolean => {
   if (/^[ \t]*<\/details>[ \t]*$/im.test(text)) return false;
   const [before, after] = contexts[place];
@@ -176,8 +176,8 @@ const sameNode = (a: BlockNode, b: BlockNode | undefined): boolean =>
 const PLAIN_TEXT = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} ])(?<!^.))*$/u;
 
 /**
- * Writes tidied nodes so that reading gives them back, escaping no more than that takes. Answers nothing
- * when there is no way, as with HTML that would not stay inside its line.
+ * Writes normalised nodes so that parsing gives them back, with as little escaping as that takes. Undefined if it is
+ * impossible, as for HTML that would not stay inside its line.
  */
 export const writeText = (
   nodes: readonly BlockNode[],
@@ -198,7 +198,7 @@ export const writeText = (
   return undefined;
 };
 
-/** Writes text without marks, images or breaks as carefully as can be. */
+/** Writes text without marks, images or breaks with full escaping. */
 export const writeWords = (nodes: readonly BlockNode[], place: TextPlace): string =>
   writeWith(piecesOf(nodes), place, "full");
 
@@ -228,13 +228,13 @@ export const holdsSource = (block: Block): boolean =>
     (node) => node.object === "text" && node.leaves.some(({ marks }) => marks.some(isRaw)),
   );
 
-/** Keeping the source that is source, then none of it. */
+/** First keeps raw text that really is HTML, then none. */
 const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
   (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? withoutSource(leaf) : leaf),
   withoutSource,
 ];
 
-/** A paragraph, heading or cell with those of its marks that can be written, and how it is written. */
+/** A paragraph, heading or cell without the marks that cannot be written, and its Markdown. */
 export const writableText = (block: Block, escaping: Escaping): { block: Block; text: string } => {
   const place = placeOf(block);
   for (const [at, attempt] of attempts.entries()) {

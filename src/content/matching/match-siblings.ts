@@ -13,7 +13,7 @@ const SMALL_GAP_BLOCKS = 48;
 const NEAR_BLOCKS = 6;
 /** Similarity from which a block counts as the same one, edited. */
 const MIN_SIMILARITY = 0.5;
-/** Enough for two blocks of one type that stand alone between the same neighbours. */
+/** The same for the only two blocks of a type between the same neighbours. */
 const MIN_SIMILARITY_ALONE = 0.2;
 /** Texts of fewer words may change altogether and stay the same block. */
 const SHORT_TEXT_WORDS = 6;

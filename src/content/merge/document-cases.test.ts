@@ -86,7 +86,7 @@ describe("merging documents", () => {
     expect(equal.conflicts).toEqual([]);
   });
 
-  test("the same words changed differently are a conflict, which the answer settles", () => {
+  test("the same words changed differently are a conflict, which a resolution resolves", () => {
     const [base, ours, theirs] = [[line("a", "one")], [line("a", "two")], [line("a", "three")]];
     const merged = merge(base, ours, theirs);
     expect(merged.conflicts).toEqual([
@@ -111,7 +111,7 @@ describe("merging documents", () => {
       document: newDocument([line("a", "four"), quote("p2", line("p3", "five"))]),
       conflicts: [],
     });
-    // An answer without the text it promises, or to another question, settles nothing.
+    // An answer without the text it promises, or to another question, resolves nothing.
     expect(choose({ choose: "text" }).conflicts).toHaveLength(1);
     expect(merge(base, ours, theirs, [{ conflict: "c1", choose: "ours" }]).conflicts).toHaveLength(
       1,
@@ -125,7 +125,7 @@ describe("merging documents", () => {
     expect(id("three")).not.toBe(id("four"));
   });
 
-  test("deleted here and changed there is a conflict; the block stays until it is settled", () => {
+  test("deleted here and changed there is a conflict; the block stays until it is resolved", () => {
     const [base, ours, theirs] = [
       [line("a"), quote("q", line("b"), line("c"))],
       [line("a")],
@@ -151,13 +151,13 @@ describe("merging documents", () => {
     expect(kinds(merged)).toEqual(["block-existence q"]);
     expect(said(merged)).toBe("q[Line b Line a]");
     const conflict = merged.conflicts[0]?.id ?? "";
-    const settled = merge(
+    const resolved = merge(
       base,
       [line("a")],
       [quote("q", line("b"), line("a"))],
       [{ conflict, choose: "ours" }],
     );
-    expect(said(settled)).toBe("Line a");
+    expect(said(resolved)).toBe("Line a");
   });
 
   test("what was taken out of a block that the other side deleted stays", () => {
@@ -215,7 +215,7 @@ describe("merging documents", () => {
     expect(said(merged)).toBe("q[Line b p[Line a]]");
   });
 
-  test("text made into blocks here and reworded there is one conflict, settled whole", () => {
+  test("text made into blocks here and reworded there is one conflict, resolved as a whole", () => {
     const [base, ours, theirs] = [
       [line("a", "one")],
       [line("a", "two")],
@@ -230,7 +230,7 @@ describe("merging documents", () => {
   });
 });
 
-test("a block settled whole leaves the conflict about the one around it as it was", () => {
+test("a block resolved as a whole leaves the conflict about the one around it as it was", () => {
   const box = (title: string, within: Block): Block[] => [
     newBlock("expandable", "e", [within], { title }),
   ];
@@ -269,7 +269,7 @@ describe("merging tables", () => {
     expect(said(added)).toBe("t[r[r1 r2] s[s1 s2] o[o1 o2] u[u1 u2]]");
   });
 
-  test("a row here and a column there would not fit: a conflict about the table, settled whole", () => {
+  test("a row here and a column there would not fit: a conflict about the table, resolved as a whole", () => {
     const [ours, theirs] = [
       [table(["r", "n", "s"], ["1", "2"])],
       [table(["r", "s"], ["0", "1", "2"])],

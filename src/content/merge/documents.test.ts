@@ -109,7 +109,8 @@ describe("mergeDocuments", () => {
         ]) {
           for (const [key, block] of side ?? []) {
             const isTwin = [...(other ?? [])].some(
-              ([twin, added]) => is?.has(twin) && !was?.has(twin) && sameContent(added, block),
+              ([duplicate, added]) =>
+                is?.has(duplicate) && !was?.has(duplicate) && sameContent(added, block),
             );
             if (other?.has(key) || (!was?.has(key) && !isTwin)) {
               expect(is?.has(key), `${key} is lost`).toBe(true);
@@ -140,7 +141,7 @@ describe("mergeDocuments", () => {
     );
   }, 120_000);
 
-  test("resolutions settle just the conflicts they name", () => {
+  test("resolutions resolve just the conflicts they name", () => {
     fc.assert(
       fc.property(
         threeDocuments,
@@ -151,10 +152,10 @@ describe("mergeDocuments", () => {
             const choose = picks[index % picks.length];
             return choose === undefined ? [] : [{ conflict: conflict.id, choose }];
           });
-          const settled = new Set(resolutions.map(({ conflict }) => conflict));
+          const resolved = new Set(resolutions.map(({ conflict }) => conflict));
           const after = merge(base, ours, theirs, resolutions);
           expect(after.conflicts.map(({ id }) => id)).toEqual(
-            conflicts.map(({ id }) => id).filter((id) => !settled.has(id)),
+            conflicts.map(({ id }) => id).filter((id) => !resolved.has(id)),
           );
         },
       ),

@@ -34,7 +34,7 @@ const three = fc
     fc.record({ base: fc.constant(base), ours: edited(base, "o"), theirs: edited(base, "t") }),
   );
 
-/** As the merge of forests calls it: with what is left once existence is settled. */
+/** As the merge of forests calls it: with what is left once existence is resolved. */
 const merge = (
   orders: { base: string[]; ours: string[]; theirs: string[] },
   side?: Side,

@@ -37,21 +37,21 @@ const brief = ({ conflicts }: MergedTree): string[] =>
   conflicts.map(({ kind, page, name, base, ours, theirs }) =>
     [kind, page?.id, name, base, ours, theirs].filter((part) => part !== undefined).join(": "),
   );
-const settle = (
+const resolve = (
   base: PageTree,
   ours: PageTree,
   theirs: PageTree,
   choose: "ours" | "theirs",
 ): string => {
   const { conflicts } = merge(base, ours, theirs);
-  const settled = merge(
+  const resolved = merge(
     base,
     ours,
     theirs,
     conflicts.map(({ id }) => ({ conflict: id, choose })),
   );
-  expect(settled.conflicts).toEqual([]);
-  return outline(settled.tree);
+  expect(resolved.conflicts).toEqual([]);
+  return outline(resolved.tree);
 };
 
 describe("merging page trees", () => {
@@ -79,9 +79,9 @@ describe("merging page trees", () => {
     ];
     expect(brief(merge(base, ours, theirs))).toEqual(["page-attribute: b: title: Title b: X: Y"]);
     const conflict = merge(base, ours, theirs).conflicts[0]?.id ?? "";
-    const settled = merge(base, ours, theirs, [{ conflict, choose: "theirs" }]);
-    expect(settled.tree.pages.get("b")?.page.title).toBe("Y");
-    expect(settled.conflicts).toEqual([]);
+    const resolved = merge(base, ours, theirs, [{ conflict, choose: "theirs" }]);
+    expect(resolved.tree.pages.get("b")?.page.title).toBe("Y");
+    expect(resolved.conflicts).toEqual([]);
   });
 
   test("documents that both changed are named, merged and handed back", () => {
@@ -110,9 +110,9 @@ describe("merging page trees", () => {
       expect(brief(merge(base, gone, theirs))[0]).toMatch(/^page-existence: a: Title a: :/u);
       expect(merge(base, gone, theirs).conflicts).toHaveLength(1);
       expect(outline(merge(base, gone, theirs).tree)).toBe(outline(theirs));
-      expect(settle(base, gone, theirs, "theirs")).toBe(outline(theirs));
+      expect(resolve(base, gone, theirs, "theirs")).toBe(outline(theirs));
       // The page moved in was not deleted: it stays where it stood.
-      expect(settle(base, gone, theirs, "ours")).toBe("d");
+      expect(resolve(base, gone, theirs, "ours")).toBe("d");
     }
   });
 
@@ -134,7 +134,7 @@ describe("merging page trees", () => {
       "page-place: a: At the top, first: In “Title d”, first: At the top, first",
     ]);
     expect(outline(merge(base, ours, theirs).tree)).toBe("d(a(b c))");
-    expect(settle(base, ours, theirs, "theirs")).toBe("a(b c d)");
+    expect(resolve(base, ours, theirs, "theirs")).toBe("a(b c d)");
   });
 
   test("a page moved to two places is a conflict", () => {
@@ -143,8 +143,8 @@ describe("merging page trees", () => {
       movePage(base, "b", { into: null }),
     ];
     expect(merge(base, ours, theirs).conflicts.map(({ kind }) => kind)).toEqual(["page-place"]);
-    expect(settle(base, ours, theirs, "ours")).toBe("a(c) d(b)");
-    expect(settle(base, ours, theirs, "theirs")).toBe("a(c) d b");
+    expect(resolve(base, ours, theirs, "ours")).toBe("a(c) d(b)");
+    expect(resolve(base, ours, theirs, "theirs")).toBe("a(c) d b");
   });
 
   test("an answer to a conflict does not count once the page has changed further", () => {

@@ -133,7 +133,7 @@ describe("mergeTrees", () => {
     );
   }, 120_000);
 
-  test("resolutions settle just the conflicts they name", () => {
+  test("resolutions resolve just the conflicts they name", () => {
     fc.assert(
       fc.property(
         threeTrees,
@@ -144,13 +144,13 @@ describe("mergeTrees", () => {
             const choose = picks[index % picks.length];
             return choose === undefined ? [] : [{ conflict: conflict.id, choose }];
           });
-          const settled = new Set(resolutions.map(({ conflict }) => conflict));
+          const resolved = new Set(resolutions.map(({ conflict }) => conflict));
           const after = merge(base, ours, theirs, resolutions);
           expect(flawsOf(after.tree)).toEqual([]);
           expect(after.conflicts.map(({ id }) => id).toSorted()).toEqual(
             conflicts
               .map(({ id }) => id)
-              .filter((id) => !settled.has(id))
+              .filter((id) => !resolved.has(id))
               .toSorted(),
           );
         },
