@@ -14,7 +14,7 @@ import { watchArrivedToken } from "./shell/arrived-token.ts";
 import { watchKeys } from "./shell/keys.ts";
 import { isMissingCode, watchMissingCode } from "./shell/missing-code.tsx";
 import { watchTheme } from "./shell/theme.ts";
-import { watchFocus } from "./ui/place.ts";
+import { watchFocus } from "./ui/focus-return.ts";
 
 // Dialogs add a style element for scroll locking; the policy lets it in by the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content;

@@ -4,8 +4,7 @@ import {
   listOrganizationAuditEventsOptions,
 } from "#client/@tanstack/react-query.gen.ts";
 import { listOrganizationAuditEvents } from "#client/sdk.gen.ts";
-import { everyItem, onlySet, type PageOf, paging } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { everyItem, onlySet, type PageOf, paging, reading } from "./queries.ts";
 
 export type { AuditEvent, AuditEventDetails } from "#client/types.gen.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAuthorizedFetch } from "./authorized-fetch.ts";
-import { createRepeatKeys } from "./repeat-keys.ts";
+import { createAuthorizedFetch, createRepeatKeys } from "./authorized-fetch.ts";
 import { ServiceFailure } from "./failures.ts";
 import { versionOf } from "./versions.ts";
 

@@ -22,9 +22,8 @@ import type {
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForSpaceData,
 } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
-import { onlySet, type PageOf, paging } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing } from "./refresh.ts";
+import { onlySet, type PageOf, paging, reading } from "./queries.ts";
 
 export type {
   ChangeRequest,

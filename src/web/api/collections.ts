@@ -10,9 +10,8 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listCollectionsInOrganizationById } from "#client/sdk.gen.ts";
 import type { Collection } from "#client/types.gen.ts";
-import { changing, deleting } from "./mutation.ts";
-import { wholeListQuery } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing, deleting } from "./refresh.ts";
+import { reading, wholeListQuery } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type { Collection } from "#client/types.gen.ts";

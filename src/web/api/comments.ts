@@ -22,9 +22,8 @@ import type {
   ListCommentsInChangeRequestData,
   ListCommentsInSpaceData,
 } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
-import { onlySet } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing } from "./refresh.ts";
+import { onlySet, reading } from "./queries.ts";
 
 export type { Comment, CommentReply, CommentVerdict } from "#client/types.gen.ts";
 

@@ -1,12 +1,22 @@
 import { client } from "#client/client.gen.ts";
 import { refreshSession } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
-import { createAuthorizedFetch } from "./authorized-fetch.ts";
-import { takeBegunRenewal } from "./begun-renewal.ts";
+import { createAuthorizedFetch, createRepeatKeys } from "./authorized-fetch.ts";
 import { deliver, deliverStream } from "./deliver.ts";
 import { failureFrom, isRefusal, ServiceFailure } from "./failures.ts";
-import { createRepeatKeys } from "./repeat-keys.ts";
 import { createSession, type SessionNews } from "./session.ts";
+
+declare global {
+  /** The renewal of the session that prelude.js sent off before any other code was there. */
+  var begunRenewal: Promise<Response> | undefined;
+}
+
+/** Gives the answer to the renewal that prelude.js sent off, once; later ones are asked for by `renew`. */
+const takeBegunRenewal = (): Promise<Response> | undefined => {
+  const begun = globalThis.begunRenewal;
+  globalThis.begunRenewal = undefined;
+  return begun;
+};
 
 const repeatKeys = createRepeatKeys();
 const channel = new BroadcastChannel("bindery-session");

@@ -22,9 +22,8 @@ import type {
   UserContentPermission,
 } from "#client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
-import { changing } from "./mutation.ts";
-import { onlySet, type PageOf, paging, wholeList, wholeListQuery } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing } from "./refresh.ts";
+import { onlySet, type PageOf, paging, reading, wholeList, wholeListQuery } from "./queries.ts";
 
 export type {
   AccessReason,

@@ -1,6 +1,6 @@
 import { connection, noteAnswer } from "./connection.ts";
 import { ServiceFailure } from "./failures.ts";
-import { failureStrings } from "./strings.ts";
+import { failureMessages } from "./messages.ts";
 
 /** How long a request may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -11,7 +11,7 @@ const failed = (error: unknown, request: Request): unknown => {
   const kind =
     error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "offline";
   if (kind === "offline") connection.set("offline");
-  return new ServiceFailure(failureStrings[kind].title, { kind });
+  return new ServiceFailure(failureMessages[kind].title, { kind });
 };
 
 /**

@@ -1,5 +1,5 @@
 import { watchReturn } from "./connection.ts";
-import { failureStrings as strings } from "./strings.ts";
+import { failureMessages as strings } from "./messages.ts";
 
 /** One thing the service found wrong: where in the input, and what. */
 export interface FailureDetail {

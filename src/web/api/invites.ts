@@ -11,9 +11,8 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listOrganizationInvitations } from "#client/sdk.gen.ts";
 import type { Invitation } from "#client/types.gen.ts";
-import { changing } from "./mutation.ts";
-import { type PageOf, paging, wholeListQuery } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing } from "./refresh.ts";
+import { type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 
 export type {
   Invitation,

@@ -17,9 +17,8 @@ import type {
   OrganizationMember,
 } from "#client/types.gen.ts";
 import { quietFetch } from "./connect.ts";
-import { changing, deleting } from "./mutation.ts";
-import { everyItem, onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing, deleting } from "./refresh.ts";
+import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 
 export type { MemberContentPermission, OrganizationMember } from "#client/types.gen.ts";
 

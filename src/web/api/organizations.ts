@@ -7,9 +7,8 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { getOrganizationLogo } from "#client/sdk.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
-import { changing } from "./mutation.ts";
-import { paging } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing } from "./refresh.ts";
+import { paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type { Organization, UpdateOrganization } from "#client/types.gen.ts";

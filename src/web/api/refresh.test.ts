@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Resource } from "#contract/schemas/resource.ts";
-import { deleting } from "./mutation.ts";
+import { deleting, only, refresh, refreshAll, refreshKinds } from "./refresh.ts";
 import { createQueryClient } from "./query-client.ts";
-import { only, refresh, refreshAll, refreshKinds } from "./refresh.ts";
 
 const queryClient = createQueryClient();
 

@@ -1,8 +1,35 @@
 import type { AccessToken } from "#client/types.gen.ts";
 import { ServiceFailure } from "./failures.ts";
 import { createStore } from "./store.ts";
-import { failureStrings } from "./strings.ts";
-import { createWaiting, untilAborted, type Waiting } from "./waiting.ts";
+import { failureMessages } from "./messages.ts";
+
+/** A promise together with the means to settle it. */
+interface Waiting<Value> {
+  readonly promise: Promise<Value>;
+  resolve(value: Value): void;
+  reject(reason: Error): void;
+}
+
+const createWaiting = <Value>(): Waiting<Value> => {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const promise = new Promise<Value>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  // Whoever waits hears of a rejection; that nobody waits any more is no error.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+};
+
+/** Follows a promise until the signal aborts; then rejects with the signal's reason. */
+const untilAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 
 /**
  * unknown: not asked yet. active: signed in. interrupted: the session ended under an open screen.
@@ -35,7 +62,7 @@ const renewalTime = (grant: AccessToken, now: number): number =>
   now + Math.min(LONGEST, Math.max(SHORTEST, Date.parse(grant.expiresAt) - now - MARGIN));
 
 const signedOut = () =>
-  new ServiceFailure(failureStrings.signedOut.title, { kind: "refused", status: 401 });
+  new ServiceFailure(failureMessages.signedOut.title, { kind: "refused", status: 401 });
 
 /** Keeps the access token in memory, renews it, and lets requests wait while somebody signs in again. */
 export const createSession = (parts: SessionParts) => {

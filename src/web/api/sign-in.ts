@@ -1,4 +1,4 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, type UseMutationOptions } from "@tanstack/react-query";
 import {
   acceptInvitationMutation,
   getSetupStateOptions,
@@ -8,10 +8,9 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { signOut as askToSignOut } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
-import type { UseMutationOptions } from "@tanstack/react-query";
 import { session } from "./connect.ts";
 import type { ServiceFailure } from "./failures.ts";
-import { reading } from "./reading.ts";
+import { reading } from "./queries.ts";
 
 /** A way in: whoever comes through it is signed in when the mutation is done. */
 const wayIn = <Failure, Variables>(

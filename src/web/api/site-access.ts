@@ -8,10 +8,9 @@ import {
   updateSiteRedirectByIdMutation,
   updateSiteShareLinkByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import { changing } from "./mutation.ts";
+import { changing } from "./refresh.ts";
 import type { SiteRedirect } from "#client/types.gen.ts";
-import { type PageOf, paging } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { type PageOf, paging, reading } from "./queries.ts";
 import type { SiteName } from "./sites.ts";
 
 export type { ShareLink, SiteRedirect } from "#client/types.gen.ts";

@@ -15,11 +15,9 @@ import type { StructureEdit as Edit } from "#contract/schemas/structure-edit.ts"
 import { editSiteStructure, updateSiteStructureDraft } from "#client/sdk.gen.ts";
 import type { SiteStructure, SiteStructureDraft, StructureEdit } from "#client/types.gen.ts";
 import { isRefusal } from "./failures.ts";
-import { changesOf, changing, deleting } from "./mutation.ts";
-import { type PageOf, paging } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changesOf, changing, deleting, only, refresh } from "./refresh.ts";
+import { type PageOf, paging, reading } from "./queries.ts";
 import type { SiteName } from "./sites.ts";
-import { only, refresh } from "./refresh.ts";
 import { ifMatch, versionOf } from "./versions.ts";
 
 export type {

@@ -20,9 +20,8 @@ import {
   updateSiteVisitorKindsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import type { ListSitesData } from "#client/types.gen.ts";
-import { changing, deleting } from "./mutation.ts";
-import { onlySet } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing, deleting } from "./refresh.ts";
+import { onlySet, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {

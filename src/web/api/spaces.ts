@@ -12,9 +12,8 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listSpacesInOrganizationById } from "#client/sdk.gen.ts";
 import type { Space } from "#client/types.gen.ts";
-import { changing, deleting } from "./mutation.ts";
-import { type PageOf, paging, wholeListQuery } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing, deleting } from "./refresh.ts";
+import { type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type { Space, TransferPlan, UpdateSpace } from "#client/types.gen.ts";

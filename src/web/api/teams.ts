@@ -9,9 +9,8 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { listTeamMembersInOrganizationById } from "#client/sdk.gen.ts";
 import type { OrganizationTeamMember } from "#client/types.gen.ts";
-import { changing, deleting } from "./mutation.ts";
-import { onlySet, type PageOf, paging, wholeListQuery } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing, deleting } from "./refresh.ts";
+import { onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {

@@ -7,9 +7,8 @@ import {
   revokeApiTokenMutation,
   updateUserByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import { changing } from "./mutation.ts";
-import { type PageOf, paging } from "./pages.ts";
-import { reading } from "./reading.ts";
+import { changing } from "./refresh.ts";
+import { type PageOf, paging, reading } from "./queries.ts";
 
 export type { ApiToken, CreatedApiToken, Session, User } from "#client/types.gen.ts";
 

@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
-import type { FormEvent, RefObject } from "react";
-import { useForm } from "react-hook-form";
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
 import type { z } from "zod";
 import { issueText } from "#contract/schemas/issue-text.ts";
-import { ServiceFailure, describeFailure, isRefusal } from "#web/api/failures.ts";
-import type { FailureText } from "#web/api/failures.ts";
-import { useDraft } from "./draft.ts";
-import { splitMistakes } from "./failure-fields.ts";
-import type { FieldMistake } from "./failure-fields.ts";
-import { changedFields, pickFields } from "./form-values.ts";
-import type { Conflict } from "./form-values.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
+import { useDraft, useKeptDraft } from "./draft.ts";
+import { type FieldMistake, splitMistakes } from "./failure-fields.ts";
+import { changedFields, type Conflict, pickFields } from "./form-values.ts";
 import { useMergedValues } from "./use-merged-values.ts";
 
 export type ContractFormOptions<Input extends FieldValues, Output extends object, Answer> = {

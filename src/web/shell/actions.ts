@@ -1,4 +1,4 @@
-import { createRegistry } from "./registry.ts";
+import { createRegistry } from "./keys.ts";
 
 /** Something the command palette offers while its screen is open. */
 export interface Action {

@@ -1,4 +1,4 @@
-import { shellStrings } from "./strings.ts";
+import { shellMessages } from "./messages.ts";
 import { useCrumbs, useDocumentTitle } from "./titles.ts";
 
 /** Names the open screen in the browser's tab and tells screen readers when it changes. */
@@ -7,7 +7,7 @@ export const Announcer = () => {
   useDocumentTitle();
   return (
     <p role="status" className="sr-only">
-      {title === undefined ? "" : shellStrings.screenNow(title)}
+      {title === undefined ? "" : shellMessages.screenNow(title)}
     </p>
   );
 };

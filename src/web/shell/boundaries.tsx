@@ -8,7 +8,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { isMissingCode, MissingCode } from "./missing-code.tsx";
-import { boundaryStrings as strings } from "./strings.ts";
+import { boundaryMessages as strings } from "./messages.ts";
 
 const HomeLink = () => (
   <Link to="/" className={buttonClass({ variant: "secondary" })}>

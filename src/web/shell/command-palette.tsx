@@ -5,8 +5,27 @@ import { useState } from "react";
 import { KeyHint } from "#web/ui/key-hint.tsx";
 import { keyCaps } from "./keys.ts";
 import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-items.ts";
-import { recents, rememberChoice } from "./recents.ts";
-import { paletteStrings as strings } from "./strings.ts";
+import { paletteMessages as strings } from "./messages.ts";
+
+const STORED = "bindery-recents";
+const MOST = 6;
+
+/** Ids of what was chosen in the palette, latest first. */
+const recents = (): string[] => {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Puts a choice in front. */
+const rememberChoice = (id: string): void =>
+  window.localStorage.setItem(
+    STORED,
+    JSON.stringify([id, ...recents().filter((other) => other !== id)].slice(0, MOST)),
+  );
 
 const groupClass =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint";
@@ -14,16 +33,16 @@ const groupClass =
 interface EntryProps {
   readonly item: PaletteItem;
   /** Tells entries that stand in two groups apart. */
-  readonly place: string;
+  readonly group: string;
   onChoose(item: PaletteItem): void;
 }
 
-const Entry = ({ item, place, onChoose }: EntryProps) => {
+const Entry = ({ item, group, onChoose }: EntryProps) => {
   const { id, label, note, keys, keywords = [], disabledReason, icon: Icon } = item;
   const blocked = disabledReason !== undefined;
   return (
     <Command.Item
-      value={`${place}:${id}`}
+      value={`${group}:${id}`}
       keywords={[label, ...keywords]}
       onSelect={() => !blocked && onChoose(item)}
       {...(blocked && { "aria-disabled": true })}
@@ -63,7 +82,7 @@ const score = (_value: string, search: string, keywords: readonly string[] = [])
   return Math.max(0, ...best);
 };
 
-/** Every place and action, by a few typed letters. */
+/** Every screen and action, by a few typed letters. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [search, setSearch] = useState("");
   const groups = usePaletteGroups();
@@ -99,7 +118,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
               {shown.map(({ title, items }) => (
                 <Command.Group key={title} heading={title} className={groupClass}>
                   {items.map((item) => (
-                    <Entry key={item.id} item={item} place={title} onChoose={choose} />
+                    <Entry key={item.id} item={item} group={title} onChoose={choose} />
                   ))}
                 </Command.Group>
               ))}

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
-import { shellStrings as strings } from "./strings.ts";
+import { shellMessages as strings } from "./messages.ts";
 
 /** The navigation of narrow screens; it closes when one goes somewhere. */
 export const Drawer = ({ onClose, ...sidebar }: SidebarProps & { onClose: () => void }) => {

@@ -1,18 +1,140 @@
-import { useMatches, useNavigate } from "@tanstack/react-router";
-import { Menu as MenuIcon, Search } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation, useMatches, useNavigate } from "@tanstack/react-router";
+import { ChevronRight, CloudOff, LogIn, Menu as MenuIcon, Search } from "lucide-react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { KeyHint } from "#web/ui/key-hint.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { deferred } from "./deferred.tsx";
-import { useHashFocus } from "./hash-focus.ts";
 import { keyCaps, useKeys } from "./keys.ts";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { openPalette, Overlays } from "./overlays.tsx";
-import { placePath, placesIn } from "./places.ts";
+import { navPath, navItemsFor } from "./nav-items.ts";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
-import { keyStrings, shellStrings as strings } from "./strings.ts";
+import {
+  keyMessages,
+  offlineMessages,
+  sessionMessages,
+  shellMessages,
+  shellMessages as strings,
+} from "./messages.ts";
+import { useCrumbs } from "./titles.ts";
+import { connection, probe } from "#web/api/connection.ts";
+import { session } from "#web/api/connect.ts";
+import { useStore } from "#web/api/store.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const FOCUSABLE = "input, select, textarea, button, [tabindex]";
+/** How long to wait for a screen that is still loading, in milliseconds. */
+const PATIENCE = 5_000;
+
+const focusField = (name: string): boolean => {
+  const safe = CSS.escape(name);
+  // Of a field among other controls, such as chips that can be removed, the place to type comes first.
+  const found =
+    document.querySelector<HTMLElement>(`[name="${safe}"]`) ??
+    document.querySelector<HTMLElement>(`[data-field="${safe}"], #${safe}`);
+  if (found === null) return false;
+  const target = found.matches(FOCUSABLE)
+    ? found
+    : (found.querySelector<HTMLElement>(FOCUSABLE) ?? found);
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+  return true;
+};
+
+/**
+ * Focuses the field an address names after its #: by `name`, `data-field` or `id`. Waits for the
+ * screen that holds it.
+ */
+const useHashFocus = (): void => {
+  const { hash, key } = useLocation({
+    select: (location) => ({ hash: location.hash, key: location.state.__TSR_key }),
+    structuralSharing: true,
+  });
+  useEffect(() => {
+    if (hash === "" || focusField(hash)) return;
+    const watcher = new MutationObserver(() => {
+      if (focusField(hash)) watcher.disconnect();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => watcher.disconnect(), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [hash, key]);
+};
+
+const bannerClass =
+  "flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning-ink";
+
+/** Says under the top bar that nothing can be saved now: no connection, or no session. */
+const OfflineBanner = () => {
+  const offline = useStore(connection) === "offline";
+  const interrupted = useStore(session.phase) === "interrupted";
+  const [probing, setProbing] = useState(false);
+  const tryNow = () => {
+    setProbing(true);
+    void probe().finally(() => setProbing(false));
+  };
+  return (
+    <div role="status">
+      {offline && (
+        <div className={bannerClass}>
+          <CloudOff size={16} aria-hidden className="shrink-0" />
+          <span className="min-w-0 grow basis-60">{offlineMessages.banner}</span>
+          <Button size="sm" pending={probing} onClick={tryNow}>
+            {offlineMessages.tryNow}
+          </Button>
+        </div>
+      )}
+      {interrupted && !offline && (
+        <div className={bannerClass}>
+          <LogIn size={16} aria-hidden className="shrink-0" />
+          <span className="min-w-0 grow basis-60">{sessionMessages.banner}</span>
+          <Button size="sm" onClick={session.askToSignIn}>
+            {sessionMessages.submit}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Where one is, outermost first; all but the last lead back. */
+const Breadcrumbs = () => {
+  const crumbs = useCrumbs();
+  return (
+    <nav aria-label={shellMessages.breadcrumbs} className="min-w-0 grow">
+      <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
+        {crumbs.map(({ title, path }, index) => {
+          const last = index === crumbs.length - 1;
+          return (
+            <Fragment key={path}>
+              {index > 0 && (
+                <li aria-hidden className="shrink-0 text-faint max-xs:not-last:hidden">
+                  <ChevronRight size={14} />
+                </li>
+              )}
+              <li className={last ? "min-w-0 truncate text-ink" : "min-w-0 truncate max-sm:hidden"}>
+                {last ? (
+                  <span aria-current="page">{title}</span>
+                ) : (
+                  <Link
+                    to={path}
+                    activeOptions={{ exact: true }}
+                    className="rounded-sm hover:text-ink"
+                  >
+                    {title}
+                  </Link>
+                )}
+              </li>
+            </Fragment>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};
 
 const Drawer = deferred(async () => (await import("./drawer.tsx")).Drawer);
 const MAIN = "main";
@@ -82,10 +204,10 @@ const usePlaceKeys = (organization: SidebarProps["organization"]) => {
   useKeys(
     organization === undefined
       ? []
-      : placesIn(organization).map(({ segment, label, keys }) => ({
+      : navItemsFor(organization).map(({ segment, label, keys }) => ({
           keys,
-          label: keyStrings.go(label),
-          run: () => void navigate({ to: placePath(organization.id, segment) }),
+          label: keyMessages.go(label),
+          run: () => void navigate({ to: navPath(organization.id, segment) }),
         })),
   );
 };

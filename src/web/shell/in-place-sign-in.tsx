@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { sessionStrings as strings } from "./strings.ts";
+import { sessionMessages as strings } from "./messages.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** The way back in without leaving the screen: what waited goes on by itself afterwards. */

@@ -2,7 +2,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/key-hint.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { chooseSingleKeys, currentKeys, keyCaps, useSingleKeys } from "./keys.ts";
-import { keyStrings as strings } from "./strings.ts";
+import { keyMessages as strings } from "./messages.ts";
 
 /** Every key that works on the open screen. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {

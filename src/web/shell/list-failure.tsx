@@ -4,7 +4,7 @@ import { isRefusal } from "#web/api/failures.ts";
 import { ScreenFailure } from "./boundaries.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { stalePageStrings as strings } from "./strings.ts";
+import { stalePageMessages as strings } from "./messages.ts";
 
 interface ListFailureProps {
   readonly error: unknown;

@@ -5,7 +5,7 @@ import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
 import { useStore } from "#web/api/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { boundaryStrings } from "./strings.ts";
+import { boundaryMessages } from "./messages.ts";
 
 const MISSING = "the code of this screen did not arrive";
 const STORED = "bindery-reloaded";
@@ -34,7 +34,7 @@ const reload = (): void => {
 const reloadedLately = (): boolean =>
   Date.now() - Number(window.sessionStorage.getItem(STORED)) < AGAIN_AFTER;
 
-const strings = boundaryStrings.newVersion;
+const strings = boundaryMessages.newVersion;
 const unreachable = describeFailure(new ServiceFailure(MISSING, { kind: "offline" }));
 
 /**
@@ -66,7 +66,7 @@ export const MissingCode = () => {
       text={offline ? unreachable.text : strings.text}
       action={
         <Button variant="primary" pending={probing} onClick={offline ? probeNow : reload}>
-          {offline ? boundaryStrings.retry : strings.reload}
+          {offline ? boundaryMessages.retry : strings.reload}
         </Button>
       }
     />

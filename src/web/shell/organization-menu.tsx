@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import type { Organization } from "#web/api/organizations.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu, MenuLabel, MenuLink } from "#web/ui/menu.tsx";
-import { samePlaceIn } from "./places.ts";
-import { shellStrings as strings } from "./strings.ts";
+import { sameScreenIn } from "./nav-items.ts";
+import { shellMessages as strings } from "./messages.ts";
 
 interface OrganizationMenuProps {
   readonly trigger: ReactElement;
@@ -23,7 +23,7 @@ export const OrganizationMenu = ({ trigger, current, organizations }: Organizati
         const open = organization.id === current?.id;
         return (
           <MenuLink key={organization.id}>
-            <Link to={samePlaceIn(organization, pathname)}>
+            <Link to={sameScreenIn(organization, pathname)}>
               <Avatar id={organization.id} name={organization.title} size="sm" shape="square" />
               <span className="min-w-0 grow wrap-anywhere">{organization.title}</span>
               {open && <Check size={16} aria-hidden className="shrink-0 text-accent-ink" />}

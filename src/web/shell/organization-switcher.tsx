@@ -1,9 +1,8 @@
 import { lazy } from "react";
 import type { Organization } from "#web/api/organizations.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { DeferredMenu } from "./deferred-menu.tsx";
-import { MenuButton } from "./menu-button.tsx";
-import { shellStrings as strings } from "./strings.ts";
+import { DeferredMenu, MenuButton } from "./deferred-menu.tsx";
+import { shellMessages as strings } from "./messages.ts";
 
 const load = () => import("./organization-menu.tsx");
 const OrganizationMenu = lazy(async () => ({ default: (await load()).OrganizationMenu }));

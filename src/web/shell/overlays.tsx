@@ -2,7 +2,7 @@ import { session } from "#web/api/connect.ts";
 import { createStore, useStore } from "#web/api/store.ts";
 import { deferred } from "./deferred.tsx";
 import { useKeys } from "./keys.ts";
-import { keyStrings } from "./strings.ts";
+import { keyMessages } from "./messages.ts";
 import { useFetchedAhead } from "./use-fetched-ahead.ts";
 
 const CommandPalette = deferred(async () => (await import("./command-palette.tsx")).CommandPalette);
@@ -22,8 +22,8 @@ export const Overlays = () => {
   const shown = useStore(open);
   useFetchedAhead(OPENED_BY_KEYS);
   useKeys([
-    { keys: "mod+k", label: keyStrings.palette, run: openPalette },
-    { keys: "?", label: keyStrings.list, run: openKeyList },
+    { keys: "mod+k", label: keyMessages.palette, run: openPalette },
+    { keys: "?", label: keyMessages.list, run: openKeyList },
   ]);
   return (
     <>

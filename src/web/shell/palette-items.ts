@@ -1,13 +1,20 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { LucideIcon } from "lucide-react";
-import { Building2, LogOut, Plus, Settings, SunMoon, UserPlus, Zap } from "lucide-react";
-import { accountPlaces } from "./account-places.ts";
+import {
+  Building2,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Settings,
+  SunMoon,
+  UserPlus,
+  Zap,
+} from "lucide-react";
+import { accountNavItems, navPath, navItemsFor, sameScreenIn } from "./nav-items.ts";
 import { type Action, currentActions } from "./actions.ts";
 import { useOrganizations } from "./current-organization.ts";
-import { placePath, placesIn, samePlaceIn } from "./places.ts";
 import { settingsFields } from "./settings-fields.ts";
 import { useSignOut } from "./sign-out.ts";
-import { accountStrings, paletteStrings as strings } from "./strings.ts";
+import { accountMessages, paletteMessages as strings } from "./messages.ts";
 import { chooseTheme, THEMES } from "./theme.ts";
 
 export interface PaletteItem extends Action {
@@ -21,7 +28,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Everything the palette offers: places, actions, organizations and settings the caller may use. */
+/** Everything the palette offers: screens, actions, organizations and settings the caller may use. */
 export const usePaletteGroups = (): PaletteGroup[] => {
   const { current, all } = useOrganizations();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -38,25 +45,25 @@ export const usePaletteGroups = (): PaletteGroup[] => {
           id: "members.invite",
           label: strings.invitePeople,
           icon: UserPlus,
-          run: go(placePath(current.id, "members/invite")),
+          run: go(navPath(current.id, "members/invite")),
         },
         {
           id: "teams.create",
           label: strings.createTeam,
           icon: Plus,
-          run: go(placePath(current.id, "teams/new")),
+          run: go(navPath(current.id, "teams/new")),
         },
       ]
     : [];
-  const places: PaletteItem[] =
+  const screens: PaletteItem[] =
     current === undefined
       ? []
-      : placesIn(current).map(({ segment, label, icon, keys }) => ({
+      : navItemsFor(current).map(({ segment, label, icon, keys }) => ({
           id: `place.${segment}`,
           label,
           icon,
           keys,
-          run: go(placePath(current.id, segment)),
+          run: go(navPath(current.id, segment)),
         }));
   const settings: PaletteItem[] = current?.permissions.admin
     ? settingsFields.map(({ name, label }) => ({
@@ -65,13 +72,16 @@ export const usePaletteGroups = (): PaletteGroup[] => {
         note: name,
         icon: Settings,
         keywords: [name],
-        run: go(placePath(current.id, "settings"), name),
+        run: go(navPath(current.id, "settings"), name),
       }))
     : [];
 
   return [
     { title: strings.screen, items: screen },
-    { title: strings.places, items: [...places, ...everywhere.filter(({ id }) => !taken.has(id))] },
+    {
+      title: strings.places,
+      items: [...screens, ...everywhere.filter(({ id }) => !taken.has(id))],
+    },
     {
       title: strings.organizations,
       items: all
@@ -80,20 +90,20 @@ export const usePaletteGroups = (): PaletteGroup[] => {
           id: `organization.${organization.id}`,
           label: organization.title,
           icon: Building2,
-          run: go(samePlaceIn(organization, pathname)),
+          run: go(sameScreenIn(organization, pathname)),
         })),
     },
     {
       title: strings.account,
       items: [
-        ...accountPlaces.map(({ path, label, icon }) => ({
+        ...accountNavItems.map(({ path, label, icon }) => ({
           id: `account.${path}`,
           label,
           icon,
           keywords: [strings.account],
           run: go(path),
         })),
-        { id: "account.sign-out", label: accountStrings.signOut, icon: LogOut, run: signOut },
+        { id: "account.sign-out", label: accountMessages.signOut, icon: LogOut, run: signOut },
       ],
     },
     { title: strings.settings, items: settings },

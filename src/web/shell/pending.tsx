@@ -1,5 +1,5 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { boundaryStrings as strings } from "./strings.ts";
+import { boundaryMessages as strings } from "./messages.ts";
 
 /** The shape of a screen that is still loading: a heading and rows. Screens with another shape bring their own. */
 export const PendingScreen = () => (

@@ -1,10 +1,34 @@
 import { Link } from "@tanstack/react-router";
 import type { Organization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
-import { AccountButton } from "./account-button.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { placePath, placesIn } from "./places.ts";
-import { shellStrings } from "./strings.ts";
+import { navPath, navItemsFor } from "./nav-items.ts";
+import { shellMessages, shellMessages as strings } from "./messages.ts";
+import { lazy } from "react";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { DeferredMenu, MenuButton } from "./deferred-menu.tsx";
+
+const load = () => import("./account-menu.tsx");
+const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }));
+
+/** Who is signed in, and the way to their own screens and out. */
+const AccountButton = ({ caller }: { caller: User }) => {
+  const trigger = (
+    <MenuButton
+      aria-label={`${strings.account}: ${caller.displayName}`}
+      media={<Avatar id={caller.id} name={caller.displayName} size="sm" />}
+    >
+      {caller.displayName}
+    </MenuButton>
+  );
+  return (
+    <DeferredMenu
+      trigger={trigger}
+      load={load}
+      menu={<AccountMenu trigger={trigger} caller={caller} />}
+    />
+  );
+};
 
 export interface SidebarProps {
   readonly organization: Organization | undefined;
@@ -18,20 +42,20 @@ const linkClass =
 
 const iconClass = "shrink-0 text-faint group-aria-[current=page]:text-accent-ink";
 
-/** Organization, its places, and the account: the left edge of every signed-in screen. */
+/** Organization, navigation and account: the left edge of every signed-in screen. */
 export const Sidebar = ({ organization, organizations, caller }: SidebarProps) => {
   return (
     <div className="flex min-h-0 grow flex-col gap-3">
       {organizations.length > 0 && (
         <OrganizationSwitcher current={organization} organizations={organizations} />
       )}
-      <nav aria-label={shellStrings.navigation} className="min-h-0 grow overflow-y-auto">
+      <nav aria-label={shellMessages.navigation} className="min-h-0 grow overflow-y-auto">
         <ul className="flex flex-col gap-0.5">
           {organization !== undefined &&
-            placesIn(organization).map(({ segment, label, icon: Icon }) => (
+            navItemsFor(organization).map(({ segment, label, icon: Icon }) => (
               <li key={segment}>
                 <Link
-                  to={placePath(organization.id, segment)}
+                  to={navPath(organization.id, segment)}
                   activeOptions={{ exact: segment === "" }}
                   className={linkClass}
                 >

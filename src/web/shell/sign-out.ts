@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#web/api/failures.ts";
 import { signOut } from "#web/api/sign-in.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { accountStrings } from "./strings.ts";
+import { accountMessages } from "./messages.ts";
 
 /** Signs out everywhere in this browser; says so when that did not work. */
 export const useSignOut = (): (() => void) => {
@@ -11,9 +11,9 @@ export const useSignOut = (): (() => void) => {
     mutateAsync().catch((error: unknown) =>
       toast({
         tone: "danger",
-        title: accountStrings.signOutFailed,
+        title: accountMessages.signOutFailed,
         description: describeFailure(error).title,
-        action: { label: accountStrings.signOut, run },
+        action: { label: accountMessages.signOut, run },
       }),
     );
   };

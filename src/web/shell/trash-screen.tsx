@@ -1,9 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import type { Page } from "#web/api/pages.ts";
+import type { Page } from "#web/api/queries.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { purgeWords } from "#web/kit/purge-words.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -12,6 +11,29 @@ import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
+import { onceNeeded, zonedFormat } from "#web/kit/formats.ts";
+import { LOCALE } from "#web/kit/locale.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = onceNeeded(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" }));
+const minute = zonedFormat({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** Whole days, hours or minutes that are left for sure; never rounded up. */
+const left = (span: number): string => {
+  if (span < MINUTE) return "any moment now";
+  if (span < HOUR) return relative().format(Math.floor(span / MINUTE), "minute");
+  if (span < DAY) return relative().format(Math.floor(span / HOUR), "hour");
+  return relative().format(Math.floor(span / DAY), "day");
+};
+
+/** When something in the trash goes for good, to the minute, and how long that is: "27 Nov, 14:03 — in 6 days". */
+export const purgeWords = (purgeAt: string, now: Date = new Date(), timeZone?: string): string => {
+  const instant = new Date(purgeAt);
+  return `${minute(timeZone).format(instant)} — ${left(instant.getTime() - now.getTime())}`;
+};
 
 /** Something in a trash, with when it was deleted and when it is removed for good. */
 interface Deleted {

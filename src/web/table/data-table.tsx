@@ -1,9 +1,7 @@
-import { useRef } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import type { Column, Selection, Sorting } from "./column.ts";
-import { SortSelect } from "./sort-select.tsx";
-import { TableHeader } from "./table-header.tsx";
+import { SortSelect, TableHeader } from "./table-header.tsx";
 import { SkeletonRows, TableRow } from "./table-rows.tsx";
 import { useOverflow } from "./use-overflow.ts";
 

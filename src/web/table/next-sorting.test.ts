@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextSorting } from "./next-sorting.ts";
+import { nextSorting } from "./table-header.tsx";
 
 test("a header begins with its own order and then turns it round", () => {
   expect(nextSorting({ sort: "joinedAt" }, undefined)).toEqual({ key: "joinedAt", order: "desc" });

@@ -2,8 +2,55 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { Column, Sorting } from "./column.ts";
-import { nextSorting } from "./next-sorting.ts";
 import { cellClass } from "./table-cells.ts";
+import { Select } from "#web/ui/select.tsx";
+
+type SortSelectProps<Row> = {
+  columns: readonly Column<Row>[];
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+};
+
+/** The sortable headers as one list of choices, for screens too narrow for headers. */
+export const SortSelect = <Row,>({ columns, sorting, onSort }: SortSelectProps<Row>) => {
+  const choices = columns.flatMap(({ sort, header, sortFirst = "desc" }) => {
+    if (sort === undefined) return [];
+    const other = sortFirst === "desc" ? "asc" : "desc";
+    const choice = (order: Sorting["order"]) => ({
+      value: `${sort} ${order}`,
+      label: `${header}, ${order === "asc" ? "ascending" : "descending"}`,
+      sorting: { key: sort, order },
+    });
+    return [choice(sortFirst), choice(other)];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <div className="mb-2 sm:hidden">
+      <Select
+        aria-label="Sort by"
+        value={sorting === undefined ? "" : `${sorting.key} ${sorting.order}`}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.target.value);
+          if (chosen) onSort(chosen.sorting);
+        }}
+        options={[
+          ...(sorting === undefined ? [{ value: "", label: "Sort by", disabled: true }] : []),
+          ...choices.map(({ value, label }) => ({ value, label: `Sort: ${label}` })),
+        ]}
+      />
+    </div>
+  );
+};
+
+/** What pressing a header asks for: its own first order, then the other one. */
+export const nextSorting = (
+  column: { sort: string; sortFirst?: "asc" | "desc" },
+  sorting: Sorting | undefined,
+): Sorting => {
+  const first = column.sortFirst ?? "desc";
+  if (sorting?.key !== column.sort) return { key: column.sort, order: first };
+  return { key: column.sort, order: sorting.order === "asc" ? "desc" : "asc" };
+};
 
 const SortMark = ({ order }: { order: "asc" | "desc" | undefined }) => {
   const Icon = order === undefined ? ChevronsUpDown : order === "asc" ? ArrowUp : ArrowDown;

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "./button.tsx";
-import { ReturnPlace, useReturnFocus } from "./use-return-focus.ts";
+import { ReturnFocusTo, useReturnFocus } from "./use-return-focus.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -99,9 +99,9 @@ const Window = ({
       className={className}
     >
       <Head title={title} description={description} />
-      <ReturnPlace value={place}>
+      <ReturnFocusTo value={place}>
         <Body footer={footer}>{children}</Body>
-      </ReturnPlace>
+      </ReturnFocusTo>
       <CloseCorner />
     </Content>
   );

@@ -1,17 +1,29 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { cx } from "#web/kit/class-names.ts";
-import { createNearness } from "./nearness.ts";
-import { placeOfMove } from "./tree-moves.ts";
-import type { TreePlace } from "./tree-moves.ts";
-import { TreeRowView } from "./tree-row.tsx";
-import type { TreeDrawing, TreeRowActs } from "./tree-row.tsx";
-import { ancestorsOf, canOpen, typedRow, visibleRows } from "./tree-rows.ts";
-import type { TreeItem, TreeRow } from "./tree-rows.ts";
-import { treeStrings } from "./tree-strings.ts";
+import { createNearness, TreeChunk } from "./tree-chunk.tsx";
+import { placeOfMove, type TreePlace } from "./tree-moves.ts";
+import { type TreeDrawing, type TreeRowActs, TreeRowView } from "./tree-row.tsx";
+import {
+  ancestorsOf,
+  canOpen,
+  type TreeItem,
+  type TreeRow,
+  typedRow,
+  visibleRows,
+} from "./tree-rows.ts";
+import { treeMessages } from "./tree-messages.ts";
 import { moveOfKey, stepOfKey } from "./tree-keys.ts";
-import { TreeChunk } from "./tree-chunk.tsx";
 import { useTreeDrag } from "./use-tree-drag.ts";
 import { useTreeLift } from "./use-tree-lift.ts";
 
@@ -122,11 +134,11 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     props.onMove?.(item, place);
     if (parent !== null) setOpen([...ancestorsOf(items, parent.id), parent.id], true);
     props.announce?.(
-      treeStrings.moved(
+      treeMessages.moved(
         item.spoken ?? item.text,
         index + 1,
         among.length + 1,
-        parent?.text ?? treeStrings.top,
+        parent?.text ?? treeMessages.top,
       ),
     );
   };
@@ -136,7 +148,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     rows,
     refusal: props.moveRefusal,
     onDrop: move,
-    onCancel: (item) => props.announce?.(treeStrings.cancelled(item.text)),
+    onCancel: (item) => props.announce?.(treeMessages.cancelled(item.text)),
     onOpen: (id) => setOpen([id], true),
   });
 
@@ -155,7 +167,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     const place = placeOfMove(items, rows, row, way);
     const refusal = place && props.moveRefusal?.(row.item, place.parent);
     if (place === undefined || refusal !== undefined) {
-      props.announce?.(refusal ?? treeStrings.noWay(row.item.text));
+      props.announce?.(refusal ?? treeMessages.noWay(row.item.text));
     } else {
       keepFocus.current = true;
       move(row.item, place);

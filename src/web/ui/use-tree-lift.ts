@@ -1,8 +1,128 @@
 import { useMemo, useState } from "react";
-import { type LiftedPlace, nextPlace, placeOf, withLifted } from "./tree-lift.ts";
 import type { TreePlace } from "./tree-moves.ts";
 import { ancestorsOf, type TreeItem } from "./tree-rows.ts";
-import { treeStrings } from "./tree-strings.ts";
+import { treeMessages } from "./tree-messages.ts";
+
+/** A place for what is lifted: below the item of this id (null: the top), at an index among its children. */
+interface LiftedPlace {
+  readonly parent: string | null;
+  readonly index: number;
+}
+
+type MayHold<Item> = (parent: Item | null) => boolean;
+
+interface Found<Item> {
+  readonly item: Item;
+  readonly place: LiftedPlace;
+  readonly siblings: readonly Item[];
+  /** The place of what it stands in; undefined at the top. */
+  readonly above: LiftedPlace | undefined;
+}
+
+const findIn = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  id: string,
+  parent: string | null = null,
+  above?: LiftedPlace,
+): Found<Item> | undefined => {
+  for (const [index, item] of items.entries()) {
+    const place = { parent, index };
+    if (item.id === id) return { item, place, siblings: items, above };
+    const below = findIn(item.children ?? [], id, item.id, place);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+};
+
+const without = <Item extends TreeItem<Item>>(items: readonly Item[], id: string): Item[] =>
+  items.flatMap((item) => {
+    if (item.id === id) return [];
+    if (item.children === undefined || findIn(item.children, id) === undefined) return [item];
+    return [{ ...item, children: without(item.children, id) }];
+  });
+
+const withItem = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  added: Item,
+  { parent, index }: LiftedPlace,
+): readonly Item[] => {
+  if (parent === null) return items.toSpliced(index, 0, added);
+  return items.map((item) => {
+    if (item.children === undefined) return item;
+    if (item.id === parent) return { ...item, children: item.children.toSpliced(index, 0, added) };
+    return findIn(item.children, parent) === undefined
+      ? item
+      : { ...item, children: withItem(item.children, added, { parent, index }) };
+  });
+};
+
+/** Where an item stands; undefined when it is not there. */
+export const placeOf = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  id: string,
+): LiftedPlace | undefined => findIn(items, id)?.place;
+
+/** The tree as it would be with one of its items put elsewhere; as it is when item or place is gone. */
+export const withLifted = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  id: string,
+  place: LiftedPlace,
+): readonly Item[] => {
+  const found = findIn(items, id);
+  if (found === undefined) return items;
+  const rest = without(items, id);
+  if (place.parent !== null && findIn(rest, place.parent) === undefined) return items;
+  return withItem(rest, found.item, place);
+};
+
+/** Every place the item may have, from the top of the tree to its end. */
+const placesIn = <Item extends TreeItem<Item>>(
+  parent: Item | null,
+  items: readonly Item[],
+  mayHold: MayHold<Item>,
+): LiftedPlace[] => {
+  const here = (index: number): LiftedPlace[] =>
+    mayHold(parent) ? [{ parent: parent?.id ?? null, index }] : [];
+  return [
+    ...items.flatMap((item, index) => [
+      ...here(index),
+      ...(item.children === undefined ? [] : placesIn(item, item.children, mayHold)),
+    ]),
+    ...here(items.length),
+  ];
+};
+
+/**
+ * Where an arrow key takes what is lifted: up and down through every place it may have, in and out of
+ * what it stands in; left leads out, right into the one above. Undefined: there is nowhere to go that way.
+ */
+export const nextPlace = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  id: string,
+  key: string,
+  mayHold: MayHold<Item>,
+): LiftedPlace | undefined => {
+  const found = findIn(items, id);
+  if (found === undefined) return undefined;
+  const { place, siblings, above } = found;
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const places = placesIn(null, without(items, id), mayHold);
+    const at = places.findIndex(
+      ({ parent, index }) => parent === place.parent && index === place.index,
+    );
+    return at === -1 ? undefined : places[key === "ArrowUp" ? at - 1 : at + 1];
+  }
+  if (key === "ArrowLeft") {
+    if (above === undefined) return undefined;
+    const holder = above.parent === null ? null : findIn(items, above.parent)?.item;
+    if (holder === undefined || !mayHold(holder)) return undefined;
+    return { parent: above.parent, index: above.index + 1 };
+  }
+  const holder = key === "ArrowRight" ? siblings[place.index - 1] : undefined;
+  return holder?.children !== undefined && mayHold(holder)
+    ? { parent: holder.id, index: holder.children.length }
+    : undefined;
+};
 
 interface LiftOptions<Item> {
   readonly items: readonly Item[];
@@ -33,7 +153,7 @@ const childrenOf = <Item extends TreeItem<Item>>(
 };
 
 const called = <Item extends TreeItem<Item>>(item: Item | null): string =>
-  item === null ? treeStrings.top : (item.spoken ?? item.text);
+  item === null ? treeMessages.top : (item.spoken ?? item.text);
 
 /** Carries a row by keyboard: the tree is drawn as it would be, and nothing has happened until it is dropped. */
 export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<Item>) => {
@@ -59,18 +179,18 @@ export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<It
   ) => {
     const within = childrenOf(tree, to.parent);
     if (within !== undefined)
-      announce(words(to.index + 1, within.children.length, within.item?.text ?? treeStrings.top));
+      announce(words(to.index + 1, within.children.length, within.item?.text ?? treeMessages.top));
   };
   const begin = (item: Item) => {
     const place = placeOf(items, item.id);
     if (place === undefined) return;
     setHeld({ item, from: place, to: place });
-    say((...where) => treeStrings.lifted(called(item), ...where), place, items);
+    say((...where) => treeMessages.lifted(called(item), ...where), place, items);
   };
   const cancel = () => {
     if (held === undefined) return;
     setHeld(undefined);
-    announce(treeStrings.cancelled(called(held.item)));
+    announce(treeMessages.cancelled(called(held.item)));
   };
   const drop = ({ item, from, to }: Lift<Item>) => {
     const within = childrenOf(items, to.parent);
@@ -88,11 +208,11 @@ export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<It
         : refusal?.(now.item, holder) === undefined;
     const to = nextPlace(shown, now.item.id, key, mayHold);
     if (to === undefined) {
-      announce(treeStrings.noWay(called(now.item)));
+      announce(treeMessages.noWay(called(now.item)));
       return;
     }
     setHeld({ ...now, to });
-    say(treeStrings.held, to, withLifted(items, now.item.id, to));
+    say(treeMessages.held, to, withLifted(items, now.item.id, to));
   };
   /** What a key does while something is held; false where the key is to do what it always does. */
   const press = (key: string): boolean => {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/api/queries.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";

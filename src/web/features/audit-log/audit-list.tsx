@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/api/queries.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { AuditEventDetails } from "#web/api/audit-events.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { actorName, sourceLabels } from "./event-words.ts";
 import { eventPanelMessages } from "./messages.ts";
@@ -52,7 +52,7 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
       </Fact>
       <Fact label={eventPanelMessages.who}>
         {actor.type === "user" ? (
-          <Link to={placePath(organizationId, `members/${actor.id}`)} className={linkClass}>
+          <Link to={navPath(organizationId, `members/${actor.id}`)} className={linkClass}>
             {name}
           </Link>
         ) : (
@@ -63,7 +63,7 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
         {screen === undefined ? (
           (target.label ?? target.type)
         ) : (
-          <Link to={placePath(organizationId, screen)} className={linkClass}>
+          <Link to={navPath(organizationId, screen)} className={linkClass}>
             {target.label ?? eventPanelMessages.unnamed}
           </Link>
         )}
@@ -88,7 +88,7 @@ export const EventFacts = ({ organizationId, event }: EventFactsProps) => {
       {causedByEventId !== undefined && (
         <Fact label={eventPanelMessages.cause}>
           <Link
-            to={placePath(organizationId, `audit-log/${causedByEventId}`)}
+            to={navPath(organizationId, `audit-log/${causedByEventId}`)}
             search
             className={linkClass}
           >

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "#web/api/inbound-links.ts";
+import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "#web/api/content.ts";
 import { inboundLinkMessages as messages } from "./messages.ts";
 
 interface InboundLinkListProps {

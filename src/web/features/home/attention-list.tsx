@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { Organization } from "#web/api/organizations.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
@@ -35,7 +35,7 @@ const ConcernRow = ({ organizationId, concern }: ConcernRowProps) => {
           <p className="max-w-[70ch] text-sm text-muted">{text}</p>
         </div>
         <Link
-          to={placePath(organizationId, place)}
+          to={navPath(organizationId, place)}
           {...(hash !== undefined && { hash })}
           className={buttonClass({ size: "sm" })}
         >

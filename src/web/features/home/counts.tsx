@@ -2,7 +2,7 @@ import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Organization } from "#web/api/organizations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { adminQueries, peopleQueries } from "./home-queries.ts";
 import { homeMessages } from "./messages.ts";
 
@@ -38,13 +38,13 @@ const AdminCounts = ({ organization: { id, inviteLinks } }: { organization: Orga
   return (
     <>
       <Count
-        to={placePath(id, "members/invitations")}
+        to={navPath(id, "members/invitations")}
         label={homeMessages.counts.invitations}
         value={invitations.data.length}
         note={expired > 0 ? homeMessages.counts.expired(expired) : undefined}
       />
       <Count
-        to={placePath(id, "members/invitations")}
+        to={navPath(id, "members/invitations")}
         label={homeMessages.counts.links}
         value={count}
         note={inviteLinks ? undefined : homeMessages.counts.off}
@@ -63,23 +63,23 @@ export const Counts = ({ organization }: { organization: Organization }) => {
       className="mb-8 flex flex-wrap border-y border-line sm:divide-x sm:divide-line sm:*:first:[&>a]:pl-0"
     >
       <Count
-        to={placePath(id, "members")}
+        to={navPath(id, "members")}
         label={homeMessages.counts.members}
         value={members.data.count ?? 0}
       />
       <Count
-        to={placePath(id, "members")}
+        to={navPath(id, "members")}
         search={{ role: "guest" }}
         label={homeMessages.counts.guests}
         value={guests.data.count ?? 0}
       />
       <Count
-        to={placePath(id, "teams")}
+        to={navPath(id, "teams")}
         label={homeMessages.counts.teams}
         value={teams.data.count ?? 0}
       />
       <Count
-        to={placePath(id, "sites")}
+        to={navPath(id, "sites")}
         label={homeMessages.counts.sites}
         value={sites.data.count ?? 0}
       />

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type AuditEvent, type AuditEventDetails, auditEventQuery } from "#web/api/audit-events.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { actorName, predicateOf, saysMoreWithDetails } from "#web/features/audit-log/index.ts";
@@ -39,7 +39,7 @@ export const EventList = ({ organizationId, events }: EventListProps) => {
           <Avatar id={event.actor.id} name={actorName(event)} size="sm" />
           <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 pt-px">
             <Link
-              to={placePath(organizationId, `audit-log/${event.id}`)}
+              to={navPath(organizationId, `audit-log/${event.id}`)}
               className="min-w-0 rounded-sm wrap-anywhere hover:underline"
             >
               <span className="font-medium">{actorName(event)}</span>{" "}

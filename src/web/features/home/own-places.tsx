@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Organization } from "#web/api/organizations.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
@@ -53,7 +53,7 @@ export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPl
         title={homeMessages.mine.teams}
         actions={
           permissions.listTeams && (
-            <Link to={placePath(id, "teams")} className={buttonClass({ size: "sm" })}>
+            <Link to={navPath(id, "teams")} className={buttonClass({ size: "sm" })}>
               {homeMessages.mine.allTeams}
             </Link>
           )
@@ -66,10 +66,7 @@ export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPl
               key={team.id}
               name={
                 permissions.listTeams ? (
-                  <Link
-                    to={placePath(id, `teams/${team.id}`)}
-                    className="rounded-sm hover:underline"
-                  >
+                  <Link to={navPath(id, `teams/${team.id}`)} className="rounded-sm hover:underline">
                     {team.title}
                   </Link>
                 ) : (

@@ -6,7 +6,7 @@ import { describeFailure } from "#web/api/failures.ts";
 import { daysAgo } from "#web/features/audit-log/index.ts";
 import { formatDate } from "#web/kit/format-date.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { BarChart } from "#web/ui/bar-chart.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export const RecentActivity = ({ organizationId }: { organizationId: string }) =
       title={homeMessages.activity.title}
       {...(text !== undefined && { text })}
       actions={
-        <Link to={placePath(organizationId, "audit-log")} className={buttonClass({ size: "sm" })}>
+        <Link to={navPath(organizationId, "audit-log")} className={buttonClass({ size: "sm" })}>
           {homeMessages.activity.all}
         </Link>
       }

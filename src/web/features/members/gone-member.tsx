@@ -2,7 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { UserX } from "lucide-react";
 import { isRefusal } from "#web/api/failures.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { memberMessages } from "./messages.ts";
@@ -18,7 +18,7 @@ export const GoneMember = ({ name }: { name?: string | undefined }) => {
       text={name === undefined ? memberMessages.gone.unknownText : memberMessages.gone.text}
       action={
         <Link
-          to={placePath(organizationId, "members")}
+          to={navPath(organizationId, "members")}
           className={buttonClass({ variant: "primary" })}
         >
           {memberMessages.gone.action}

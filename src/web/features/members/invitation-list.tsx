@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { MailOpen } from "lucide-react";
 import type { Invitation } from "#web/api/invites.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/api/queries.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";

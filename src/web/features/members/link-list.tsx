@@ -4,7 +4,7 @@ import { Link2, Plus } from "lucide-react";
 import { useState } from "react";
 import type { InviteLinkToOrganization } from "#web/api/invites.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -56,7 +56,7 @@ const TurnedOff = () => {
         title={linkMessages.off.title}
         actions={
           <Link
-            to={placePath(organization.id, "settings")}
+            to={navPath(organization.id, "settings")}
             hash="inviteLinks"
             className={buttonClass({ size: "sm" })}
           >

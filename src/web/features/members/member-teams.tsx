@@ -2,9 +2,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { MemberTeam, OrganizationMember } from "#web/api/members.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/api/queries.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -19,7 +19,7 @@ import { SeveralPages } from "./several-pages.tsx";
 const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
   const { organization } = useMemberActs();
   return (
-    <Link to={placePath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
+    <Link to={navPath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
       {team.title}
     </Link>
   );
@@ -100,7 +100,7 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
             text={memberMessages.teams.none.text}
             action={
               organization.permissions.listTeams && (
-                <Link to={placePath(organization.id, "teams")} className={buttonClass()}>
+                <Link to={navPath(organization.id, "teams")} className={buttonClass()}>
                   {memberMessages.teams.none.action}
                 </Link>
               )

@@ -1,4 +1,4 @@
-import type { Page } from "#web/api/pages.ts";
+import type { Page } from "#web/api/queries.ts";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { PAGE_SIZE } from "./members-search.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shellStrings } from "#web/shell/strings.ts";
+import { shellMessages } from "#web/shell/messages.ts";
 
 interface EntranceProps {
   readonly title: string;
@@ -14,7 +14,7 @@ export const Entrance = ({ title, text, children, footer }: EntranceProps) => (
   <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12">
     <p className="flex items-center gap-2 text-base font-semibold">
       <img src="/favicon.svg" alt="" width={20} height={20} />
-      {shellStrings.product}
+      {shellMessages.product}
     </p>
     <div>
       <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>

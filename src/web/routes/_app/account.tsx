@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
-import { accountPlaces } from "#web/shell/account-places.ts";
+import { accountNavItems } from "#web/shell/nav-items.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { shellStrings } from "#web/shell/strings.ts";
+import { shellMessages } from "#web/shell/messages.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 
@@ -9,9 +9,9 @@ import { TabLinks, tabLinkClass } from "#web/ui/tabs.tsx";
 const Account = () => {
   return (
     <>
-      <PageHeader title={shellStrings.account} />
-      <TabLinks label={shellStrings.account}>
-        {accountPlaces.map(({ path, label }) => (
+      <PageHeader title={shellMessages.account} />
+      <TabLinks label={shellMessages.account}>
+        {accountNavItems.map(({ path, label }) => (
           <Link
             key={path}
             to={path}

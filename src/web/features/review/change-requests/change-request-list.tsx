@@ -1,7 +1,7 @@
 import { GitPullRequestArrow } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
-import type { Page } from "#web/api/pages.ts";
+import type { Page } from "#web/api/queries.ts";
 import { ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { involvements, type ListSearch, PAGE_SIZE } from "./search.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { isFocusLost } from "#web/ui/place.ts";
+import { isFocusLost } from "#web/ui/focus-return.ts";
 
 /** How focus stays in a list whose rows come and go. */
 export interface RowFocus {

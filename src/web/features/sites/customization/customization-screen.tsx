@@ -27,7 +27,7 @@ import {
 import { type SiteSpaceChoice, siteSpaceChoices } from "./site-spaces.ts";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
-import { isFocusLost } from "#web/ui/place.ts";
+import { isFocusLost } from "#web/ui/focus-return.ts";
 
 interface SiteSpaceCustomizationProps {
   readonly siteSpace: SiteSpaceChoice;

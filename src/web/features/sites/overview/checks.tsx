@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { useSiteName } from "../use-site.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { type Check, checklistOf } from "./checklist.ts";
@@ -58,7 +58,7 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
         </div>
       </div>
       <Link
-        to={placePath(organizationId, `sites/${siteId}/${fix.screen}`)}
+        to={navPath(organizationId, `sites/${siteId}/${fix.screen}`)}
         search={{ item: fix.item, status: fix.status }}
         {...(onLeave && { onClick: onLeave })}
         aria-label={messages.checklist.open(screen, title)}

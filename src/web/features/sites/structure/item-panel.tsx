@@ -6,7 +6,7 @@ import { useWide } from "#web/ui/use-wide.ts";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ReturnPlace } from "#web/ui/use-return-focus.ts";
+import { ReturnFocusTo } from "#web/ui/use-return-focus.ts";
 import { GroupForm, SectionForm, SiteSpaceForm } from "./item-forms.tsx";
 import { ShownSpace } from "./shown-space.tsx";
 import { useEditor } from "./structure-editor.ts";
@@ -115,7 +115,7 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
     pointer.type === "site-section"
       ? addresses.sections.get(pointer.id)
       : addresses.siteSpaces.get(pointer.id);
-  const around = use(ReturnPlace);
+  const around = use(ReturnFocusTo);
   const close = () => select(undefined);
   const body = <Body pointer={pointer} item={item} focus={focus} />;
   const leave = () => {
@@ -125,7 +125,7 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
   const region = useEscape(leave);
   if (!wide)
     return (
-      <ReturnPlace value={() => rowOf(pointer.id) ?? around()}>
+      <ReturnFocusTo value={() => rowOf(pointer.id) ?? around()}>
         <SidePanel
           open
           onOpenChange={close}
@@ -134,7 +134,7 @@ export const ItemPanel = ({ pointer, focus }: PanelProps) => {
         >
           {body}
         </SidePanel>
-      </ReturnPlace>
+      </ReturnFocusTo>
     );
   return (
     <section

@@ -6,8 +6,8 @@ import { pointerTo, type StructureItem } from "#site/structure/model.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import type { Place } from "#web/ui/place.ts";
-import { ReturnPlace } from "#web/ui/use-return-focus.ts";
+import type { FocusFinder } from "#web/ui/focus-return.ts";
+import { ReturnFocusTo } from "#web/ui/use-return-focus.ts";
 import { useSiteName } from "../use-site.ts";
 import { LostAddresses } from "./lost-addresses.tsx";
 import { useEditor } from "./structure-editor.ts";
@@ -34,9 +34,9 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
   const { organizationId } = useSiteName();
   // As it was when it was asked about; once it is confirmed the item is not among them any more.
   const [shown] = useState(editor.state.shown);
-  const around = use(ReturnPlace);
+  const around = use(ReturnFocusTo);
   const neighbour = neighbourOf(shown, item);
-  const [next] = useState<Place>(() => () => rowOf(neighbour?.id ?? item.id) ?? around());
+  const [next] = useState<FocusFinder>(() => () => rowOf(neighbour?.id ?? item.id) ?? around());
   const followers = followersOf(shown, item);
   const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
   const missing = followers.length > 0 && successor === undefined;
@@ -59,7 +59,7 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
     });
   };
   return (
-    <ReturnPlace value={next}>
+    <ReturnFocusTo value={next}>
       <ConfirmDialog
         open
         onOpenChange={onClose}
@@ -87,6 +87,6 @@ export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
         onConfirm={remove}
         describeFailure={describeFailure}
       />
-    </ReturnPlace>
+    </ReturnFocusTo>
   );
 };

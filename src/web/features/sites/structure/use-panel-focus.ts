@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ItemPointer } from "#site/structure/model.ts";
-import { isFocusLost } from "#web/ui/place.ts";
+import { isFocusLost } from "#web/ui/focus-return.ts";
 
 const FIELDS = "input:not([type=hidden]), textarea, select";
 const CONTROLS = `${FIELDS}, a[href], button`;

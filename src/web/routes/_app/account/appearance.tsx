@@ -3,7 +3,7 @@ import { BoundKeys } from "#web/features/account/bound-keys.tsx";
 import { appearanceMessages } from "#web/features/account/messages.ts";
 import { chooseSingleKeys, useSingleKeys } from "#web/shell/keys.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { keyStrings } from "#web/shell/strings.ts";
+import { keyMessages } from "#web/shell/messages.ts";
 import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
@@ -30,8 +30,8 @@ const Appearance = () => {
       <Card title={appearanceMessages.keys} description={appearanceMessages.keysText}>
         <div className="flex flex-col gap-5">
           <Switch
-            label={keyStrings.singleKeys}
-            description={keyStrings.singleKeysHint}
+            label={keyMessages.singleKeys}
+            description={keyMessages.singleKeysHint}
             checked={singleKeys}
             onChange={chooseSingleKeys}
           />

@@ -9,7 +9,7 @@ import { loadHome } from "#web/features/home/home-queries.ts";
 import { homeMessages } from "#web/features/home/messages.ts";
 import { OwnPlaces } from "#web/features/home/own-places.tsx";
 import { RecentActivity } from "#web/features/home/recent-activity.tsx";
-import { placePath } from "#web/shell/places.ts";
+import { navPath } from "#web/shell/nav-items.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
@@ -27,7 +27,7 @@ const Home = () => {
         {...(admin && {
           actions: (
             <Link
-              to={placePath(organizationId, "members/invite")}
+              to={navPath(organizationId, "members/invite")}
               className={buttonClass({ variant: "primary" })}
             >
               <UserPlus size={16} aria-hidden />

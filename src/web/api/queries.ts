@@ -1,5 +1,48 @@
-import { type QueryMeta, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryFunction,
+  type QueryKey,
+  type QueryMeta,
+  queryOptions,
+  useQuery,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
 import type { ServiceFailure } from "./failures.ts";
+
+/**
+ * A list that is narrowed and paged through: what is shown stays until the next answer is there. Without
+ * anything to show, the screen's boundary speaks of a failure.
+ */
+export const useListQuery = <Data>(question: UseQueryOptions<Data, ServiceFailure>) =>
+  useQuery({
+    ...question,
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+
+interface GeneratedOptions<Data, Key extends QueryKey> {
+  readonly queryKey: Key;
+  readonly queryFn?: QueryFunction<Data, Key> | undefined;
+  readonly meta?: QueryMeta | undefined;
+}
+
+/**
+ * A query of the service, for loaders (`ensureQueryData`) and components (`useSuspenseQuery`).
+ * Its failure is always a ServiceFailure.
+ */
+export const reading = <Data, Key extends QueryKey>({
+  queryKey,
+  queryFn,
+  meta,
+}: GeneratedOptions<Data, Key>) => {
+  if (typeof queryFn !== "function") throw new TypeError("a query without a request");
+  if (meta === undefined) throw new TypeError("a query that does not say what it reads");
+  return queryOptions<Data, ServiceFailure>({
+    queryKey,
+    queryFn: (context) => queryFn({ ...context, queryKey }),
+    meta,
+  });
+};
 
 /** Parameters as screens have them; what is undefined or empty is left out of the request. */
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };

@@ -1,5 +1,5 @@
 /** Words of the frame around every screen. */
-export const shellStrings = {
+export const shellMessages = {
   product: "Bindery",
   skip: "Skip to content",
   navigation: "Main navigation",
@@ -15,13 +15,13 @@ export const shellStrings = {
 
 export const homeTitle = "Home";
 
-export const accountStrings = {
+export const accountMessages = {
   keys: "Keyboard shortcuts",
   signOut: "Sign out",
   signOutFailed: "You are still signed in",
 } as const;
 
-export const paletteStrings = {
+export const paletteMessages = {
   label: "Command palette",
   placeholder: "Search places and actions",
   nothing: "Nothing matches. Try another word.",
@@ -41,7 +41,7 @@ export const paletteStrings = {
   createTeam: "Create a team",
 } as const;
 
-export const keyStrings = {
+export const keyMessages = {
   title: "Keyboard shortcuts",
   description: "They rest while you type.",
   palette: "Open the command palette",
@@ -52,7 +52,7 @@ export const keyStrings = {
   singleKeysHint: "Turn them off if you use speech input or press keys by accident.",
 } as const;
 
-export const sessionStrings = {
+export const sessionMessages = {
   title: "Sign in to go on",
   description:
     "Your session ended while you worked. What you typed is kept, and what you started goes on once you are back.",
@@ -65,15 +65,15 @@ export const sessionStrings = {
   banner: "Your session ended. Nothing is saved until you sign in again.",
 } as const;
 
-export const offlineStrings = {
+export const offlineMessages = {
   banner:
     "The service cannot be reached. What you see may be out of date, and changes are not saved.",
   tryNow: "Try now",
 } as const;
 
-export const failureToastStrings = { retry: "Retry" } as const;
+export const failureToastMessages = { retry: "Retry" } as const;
 
-export const boundaryStrings = {
+export const boundaryMessages = {
   retry: "Try again",
   requestId: "Copy request id",
   home: "Go to the start page",
@@ -92,7 +92,7 @@ export const boundaryStrings = {
 } as const;
 
 /** Words about the organization as a whole, above every screen of it. A title ends before its date. */
-export const bannerStrings = {
+export const bannerMessages = {
   label: "Notice about the organization",
   details: "Details",
   blocked: {
@@ -138,7 +138,7 @@ export const bannerStrings = {
 } as const;
 
 /** An address whose page token means nothing to its list. */
-export const stalePageStrings = {
+export const stalePageMessages = {
   title: "This page of the list cannot be opened",
   text: "The address was changed or is too old. The list itself is fine.",
   action: "Go to the first page",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPlace, placeOf, withLifted } from "./tree-lift.ts";
+import { nextPlace, placeOf, withLifted } from "./use-tree-lift.ts";
 import type { TreeItem } from "./tree-rows.ts";
 
 interface Item extends TreeItem<Item> {

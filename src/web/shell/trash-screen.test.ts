@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { purgeWords } from "./purge-words.ts";
+import { purgeWords } from "./trash-screen.tsx";
 
 const purgeAt = "2026-11-27T14:03:20.000Z";
 const words = (now: string) => purgeWords(purgeAt, new Date(now), "UTC");

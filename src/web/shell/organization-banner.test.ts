@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Organization } from "#web/api/organizations.ts";
-import { gravestNotice } from "./organization-notice.ts";
+import { gravestNotice } from "./organization-banner.tsx";
 
 const price = { monthly: 1, yearly: 10 };
 const billing = {

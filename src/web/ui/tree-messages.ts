@@ -1,5 +1,5 @@
 /** What a tree says of itself. */
-export const treeStrings = {
+export const treeMessages = {
   top: "the top level",
   lifted: (text: string, position: number, siblings: number, parent: string) =>
     `${text} lifted, position ${String(position)} of ${String(siblings)} in ${parent}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Organization } from "#web/api/organizations.ts";
 import { organizationPermissionsOf } from "#contract/permissions.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { placesIn, samePlaceIn, segmentOf } from "./places.ts";
+import { navItemsFor, sameScreenIn, segmentOf } from "./nav-items.ts";
 
 const organizationFor = (role: MemberRoleOrGuest): Organization => ({
   object: "organization",
@@ -21,10 +21,10 @@ const organizationFor = (role: MemberRoleOrGuest): Organization => ({
   permissions: organizationPermissionsOf({ role, ownsTeam: false }),
 });
 
-describe("places of an organization", () => {
+describe("navigation of an organization", () => {
   it("hides what the caller may never open", () => {
     const segments = (role: MemberRoleOrGuest) =>
-      placesIn(organizationFor(role)).map(({ segment }) => segment);
+      navItemsFor(organizationFor(role)).map(({ segment }) => segment);
     expect(segments("admin")).toEqual([
       "",
       "spaces",
@@ -48,16 +48,16 @@ describe("places of an organization", () => {
 
   it("keeps the screen when the organization changes, but not the thing that was open on it", () => {
     const admin = organizationFor("admin");
-    expect(samePlaceIn(admin, "/o/one/members/ana")).toBe("/o/two/members");
-    expect(samePlaceIn(admin, "/o/one")).toBe("/o/two");
-    expect(samePlaceIn(admin, "/account/tokens")).toBe("/o/two");
+    expect(sameScreenIn(admin, "/o/one/members/ana")).toBe("/o/two/members");
+    expect(sameScreenIn(admin, "/o/one")).toBe("/o/two");
+    expect(sameScreenIn(admin, "/account/tokens")).toBe("/o/two");
   });
 
   it("leads home where the screen may not be opened", () => {
-    expect(samePlaceIn(organizationFor("read"), "/o/one/audit-log")).toBe("/o/two");
+    expect(sameScreenIn(organizationFor("read"), "/o/one/audit-log")).toBe("/o/two");
   });
 
-  it("knows the place an address lies in", () => {
+  it("knows the item an address belongs to", () => {
     expect(segmentOf("/o/one/teams/t/rename")).toBe("teams");
     expect(segmentOf("/account")).toBe("");
   });

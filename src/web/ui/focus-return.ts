@@ -1,5 +1,5 @@
-/** What of a control stays the same when the screen draws it anew. */
-const traitsOf = (element: Element): string =>
+/** Equal for two elements that are the same control, rendered again: keys and ids may differ. */
+const likenessOf = (element: Element): string =>
   JSON.stringify([
     element.tagName,
     ...["type", "role", "href", "name", "aria-label"].map((name) => element.getAttribute(name)),
@@ -41,19 +41,19 @@ const focused = (): Element | undefined => {
 };
 
 /** Finds the control that has focus now again, later: itself, or its like where it was drawn anew. */
-export type Place = () => HTMLElement | undefined;
+export type FocusFinder = () => HTMLElement | undefined;
 
-/** The place of focus at this moment. */
-export const placeOfFocus = (): Place => {
+/** Remembers the control that has focus at this moment. */
+export const rememberFocus = (): FocusFinder => {
   const now = focused();
   if (now === undefined) return () => undefined;
   const element = ownerOf(now);
-  const traits = traitsOf(element);
+  const traits = likenessOf(element);
   return () => {
     const found = isShown(element)
       ? element
       : [...document.querySelectorAll(element.tagName)].find(
-          (other) => isShown(other) && traitsOf(other) === traits,
+          (other) => isShown(other) && likenessOf(other) === traits,
         );
     return found instanceof HTMLElement ? found : undefined;
   };

@@ -1,5 +1,5 @@
 /** What failures are called on screens: what happened, what is unchanged, what to do. */
-export const failureStrings = {
+export const failureMessages = {
   offline: {
     title: "The service cannot be reached",
     text: "Nothing was changed as far as this page knows. Check your connection, then try again.",

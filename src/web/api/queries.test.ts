@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collect, everyItem, onlySet, type Page, paging, wholeList } from "./pages.ts";
+import { collect, everyItem, onlySet, type Page, paging, wholeList } from "./queries.ts";
 
 const pages: Record<string, Page<number>> = {
   first: { items: [1, 2], next: { page: "second" } },

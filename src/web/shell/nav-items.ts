@@ -2,8 +2,11 @@ import {
   GitPullRequestArrow,
   Globe,
   House,
+  KeyRound,
   Library,
   type LucideIcon,
+  MonitorSmartphone,
+  Palette,
   ScrollText,
   Settings,
   UserRound,
@@ -11,20 +14,35 @@ import {
 } from "lucide-react";
 import type { Organization } from "#web/api/organizations.ts";
 import { screenTitles } from "./screen-titles.ts";
-import { homeTitle } from "./strings.ts";
+import { homeTitle } from "./messages.ts";
+
+/** A screen about the caller. */
+interface AccountNavItem {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** The screens about the caller, in the order of their tabs. */
+export const accountNavItems: readonly AccountNavItem[] = [
+  { path: "/account", label: screenTitles.profile, icon: UserRound },
+  { path: "/account/tokens", label: screenTitles.tokens, icon: KeyRound },
+  { path: "/account/sessions", label: screenTitles.sessions, icon: MonitorSmartphone },
+  { path: "/account/appearance", label: screenTitles.appearance, icon: Palette },
+];
 
 /** A screen of an organization that the sidebar and the palette lead to. */
-export interface Place {
+export interface NavItem {
   /** The part of the address after the organization; empty for its home. */
   readonly segment: string;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly keys: string;
-  /** The permission of the organization without which the place is hidden. */
+  /** The permission of the organization without which the item is hidden. */
   readonly needs: keyof Organization["permissions"];
 }
 
-const places: readonly Place[] = [
+const navItems: readonly NavItem[] = [
   { segment: "", label: homeTitle, icon: House, keys: "g h", needs: "view" },
   { segment: "spaces", label: screenTitles.spaces, icon: Library, keys: "g p", needs: "view" },
   {
@@ -65,23 +83,23 @@ const places: readonly Place[] = [
   },
 ];
 
-/** The places the caller may open in an organization. */
-export const placesIn = ({ permissions }: Organization): Place[] =>
-  places.filter(({ needs }) => permissions[needs]);
+/** What the caller may open in an organization. */
+export const navItemsFor = ({ permissions }: Organization): NavItem[] =>
+  navItems.filter(({ needs }) => permissions[needs]);
 
-/** The address of a place. */
-export const placePath = (organizationId: string, segment: string): string =>
+/** The address of an item. */
+export const navPath = (organizationId: string, segment: string): string =>
   segment === "" ? `/o/${organizationId}` : `/o/${organizationId}/${segment}`;
 
-/** Which place of an organization an address lies in; empty for its home and for what is no place. */
+/** The segment of the item an address belongs to; empty for the organization's home and outside of one. */
 export const segmentOf = (pathname: string): string => {
   const [, room, , segment = ""] = pathname.split("/");
   return room === "o" ? segment : "";
 };
 
 /** The same screen in another organization, or its home where the caller may not open that screen. */
-export const samePlaceIn = (organization: Organization, pathname: string): string => {
+export const sameScreenIn = (organization: Organization, pathname: string): string => {
   const segment = segmentOf(pathname);
-  const known = placesIn(organization).some((place) => place.segment === segment);
-  return placePath(organization.id, known ? segment : "");
+  const known = navItemsFor(organization).some((item) => item.segment === segment);
+  return navPath(organization.id, known ? segment : "");
 };
