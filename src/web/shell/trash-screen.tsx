@@ -58,6 +58,10 @@ const PurgeTime = ({ purgeAt }: { purgeAt: string }) => {
   );
 };
 
+const renderDeleted = ({ deletedAt }: Deleted) => <Timestamp value={deletedAt} />;
+const renderPurge = ({ purgeAt }: Deleted) =>
+  purgeAt !== undefined && <PurgeTime purgeAt={purgeAt} />;
+
 interface RestoreButtonProps {
   readonly title: string;
   readonly pending: boolean;
@@ -115,13 +119,13 @@ export const TrashScreen = <Item extends Deleted>(props: TrashScreenProps<Item>)
       {
         id: "deleted",
         header: messages.columns.deleted,
-        cell: ({ deletedAt }) => <Timestamp value={deletedAt} />,
+        cell: renderDeleted,
         width: "10rem",
       },
       {
         id: "removed",
         header: messages.columns.removed,
-        cell: ({ purgeAt }) => purgeAt !== undefined && <PurgeTime purgeAt={purgeAt} />,
+        cell: renderPurge,
         width: "16rem",
       },
       {

@@ -71,14 +71,10 @@ export const MOST_STEPS = 50;
 
 /** The structure with edits on their way; what cannot be made of them any more is left out. */
 const overlaid = (base: Structure, pending: readonly Pending[], titles: SpaceTitles): Structure =>
-  pending.reduce((structure, { edits }) => {
-    try {
-      return applyEdits(structure, edits, titles);
-    } catch (error) {
-      if (error instanceof StructureFailure) return structure;
-      throw error;
-    }
-  }, base);
+  pending.reduce(
+    (structure, { edits }) => tryEdits(structure, edits, titles).after ?? structure,
+    base,
+  );
 
 /**
  * Makes gestures one after another: each is shown at once, saved when those before it are, taken off

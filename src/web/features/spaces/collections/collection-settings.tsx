@@ -67,15 +67,15 @@ const IdentityCard = ({ collection }: { collection: Collection }) => {
 
 /** What a collection is called, and the ways it leaves: transfer and deletion. */
 export const CollectionSettings = ({ collection }: { collection: Collection }) => {
-  const place = placeOf(collection);
-  if (!place.admin) {
+  const resource = placeOf(collection);
+  if (!resource.admin) {
     return (
       <NotAdmin
-        title={place.title}
+        title={resource.title}
         action={
           <Link
             to="/o/$organizationId/spaces/collections/$collectionId"
-            params={{ organizationId: place.organizationId, collectionId: place.id }}
+            params={{ organizationId: resource.organizationId, collectionId: resource.id }}
             search={{ role: "admin" }}
             className={buttonClass()}
           >
@@ -88,8 +88,8 @@ export const CollectionSettings = ({ collection }: { collection: Collection }) =
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <IdentityCard collection={collection} />
-      <TransferCard place={place} />
-      <DeleteCard place={place} />
+      <TransferCard resource={resource} />
+      <DeleteCard resource={resource} />
     </div>
   );
 };

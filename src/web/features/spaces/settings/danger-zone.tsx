@@ -30,9 +30,9 @@ const TransferDialog = lazy(async () => ({
 }));
 
 /** The way to give a space or collection to another organization. */
-export const TransferCard = ({ place }: { place: Place }) => {
+export const TransferCard = ({ resource }: { resource: Place }) => {
   const { data } = useQuery(organizationsQuery());
-  const others = data?.items.filter(({ id }) => id !== place.organizationId) ?? [];
+  const others = data?.items.filter(({ id }) => id !== resource.organizationId) ?? [];
   const [open, setOpen] = useState(false);
   return (
     <Card
@@ -49,7 +49,11 @@ export const TransferCard = ({ place }: { place: Place }) => {
     >
       <Suspense fallback={null}>
         {open && (
-          <TransferDialog place={place} organizations={others} onClose={() => setOpen(false)} />
+          <TransferDialog
+            resource={resource}
+            organizations={others}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </Card>
@@ -61,20 +65,20 @@ const DeleteAndLeave = lazy(async () => ({
 }));
 
 /** The way to delete a space or collection. */
-export const DeleteCard = ({ place }: { place: Place }) => {
+export const DeleteCard = ({ resource }: { resource: Place }) => {
   const [open, setOpen] = useState(false);
   return (
     <Card
       title={settingsMessages.remove.card}
-      description={settingsMessages.remove[place.type]}
+      description={settingsMessages.remove[resource.type]}
       actions={
         <Button variant="danger" onClick={() => setOpen(true)}>
-          {settingsMessages.remove.open[place.type]}
+          {settingsMessages.remove.open[resource.type]}
         </Button>
       }
     >
       <Suspense fallback={null}>
-        {open && <DeleteAndLeave place={place} onClose={() => setOpen(false)} />}
+        {open && <DeleteAndLeave resource={resource} onClose={() => setOpen(false)} />}
       </Suspense>
     </Card>
   );

@@ -6,23 +6,23 @@ import { findItem } from "../tree/content-items.ts";
 import { useContentTree, useLatestContentTree } from "../tree/use-content-tree.ts";
 
 interface DeletePlaceProps {
-  readonly place: Place;
+  readonly resource: Place;
   readonly onClose: () => void;
 }
 
 /** Deletes the space or collection on the screen, then leads to the tree. */
-export const DeleteAndLeave = ({ place, onClose }: DeletePlaceProps) => {
+export const DeleteAndLeave = ({ resource, onClose }: DeletePlaceProps) => {
   const navigate = useNavigate();
   const tree = useContentTree();
   const latestTree = useLatestContentTree();
   // Kept while the dialog is open: what is deleted is not in the tree any more.
-  const [item] = useState(() => findItem(tree, place.id));
+  const [item] = useState(() => findItem(tree, resource.id));
   const close = () => {
     onClose();
-    if (findItem(latestTree(), place.id) !== undefined) return;
+    if (findItem(latestTree(), resource.id) !== undefined) return;
     void navigate({
       to: "/o/$organizationId/spaces",
-      params: { organizationId: place.organizationId },
+      params: { organizationId: resource.organizationId },
       replace: true,
       ignoreBlocker: true,
     });

@@ -158,15 +158,15 @@ const IdentityCard = ({ space }: { space: Space }) => {
 
 /** What a space is called, how it is edited, who reads it, and the ways it is copied and leaves. */
 export const SpaceSettings = ({ space }: { space: Space }) => {
-  const place = placeOf(space);
-  if (!place.admin) {
+  const resource = placeOf(space);
+  if (!resource.admin) {
     return (
       <NotAdmin
-        title={place.title}
+        title={resource.title}
         action={
           <Link
             to="/o/$organizationId/spaces/$spaceId/access"
-            params={{ organizationId: place.organizationId, spaceId: place.id }}
+            params={{ organizationId: resource.organizationId, spaceId: resource.id }}
             search={{ role: "admin" }}
             className={buttonClass()}
           >
@@ -182,8 +182,8 @@ export const SpaceSettings = ({ space }: { space: Space }) => {
       <EditingCard space={space} />
       <VisibilityCard space={space} />
       <DuplicateCard space={space} />
-      <TransferCard place={place} />
-      <DeleteCard place={place} />
+      <TransferCard resource={resource} />
+      <DeleteCard resource={resource} />
     </div>
   );
 };

@@ -167,14 +167,14 @@ const useCollectionChoices = (organizationId: string) => {
 };
 
 interface TransferDialogProps {
-  readonly place: Place;
+  readonly resource: Place;
   /** Where it can go to. */
   readonly organizations: readonly Organization[];
   readonly onClose: () => void;
 }
 
 /** Asks where to, says what goes along and what is lost, and transfers after the title was typed. */
-export const TransferDialog = ({ place, organizations, onClose }: TransferDialogProps) => {
+export const TransferDialog = ({ resource, organizations, onClose }: TransferDialogProps) => {
   const [organizationId, setOrganizationId] = useState("");
   const [collectionId, setCollectionId] = useState("");
   const organization = organizations.find(({ id }) => id === organizationId);
@@ -183,8 +183,8 @@ export const TransferDialog = ({ place, organizations, onClose }: TransferDialog
     organization: organizationId,
     ...(collectionId !== "" && { collection: collectionId }),
   };
-  const plan = useTransferPlan(place, target);
-  const transfer = useTransfer(place);
+  const plan = useTransferPlan(resource, target);
+  const transfer = useTransfer(resource);
   const whyNot = () => {
     if (target === undefined) return settingsMessages.transfer.first;
     if (plan.data === undefined) return settingsMessages.transfer.wait;
@@ -194,7 +194,7 @@ export const TransferDialog = ({ place, organizations, onClose }: TransferDialog
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={settingsMessages.transfer.title(place.title)}
+      title={settingsMessages.transfer.title(resource.title)}
       body={
         <div className="flex flex-col gap-4 text-ink">
           <Field label={settingsMessages.transfer.organization}>
@@ -229,14 +229,14 @@ export const TransferDialog = ({ place, organizations, onClose }: TransferDialog
           )}
         </div>
       }
-      typedText={place.title}
+      typedText={resource.title}
       confirmLabel={settingsMessages.transfer.confirm}
       disabledReason={whyNot()}
       onConfirm={async () => {
         if (target === undefined || organization === undefined) return;
         await transfer(target);
         toast({
-          title: settingsMessages.transfer.done(place.title, organization.title),
+          title: settingsMessages.transfer.done(resource.title, organization.title),
           tone: "success",
         });
       }}
