@@ -1418,6 +1418,20 @@ export type Error = {
      * - `forbidden`: The caller lacks the permission that the message names.
      * - `not-found`: There is no such thing, or the caller may not see it.
      * - `conflict`: The present state of things does not allow it.
+     * - `space.locked`: The space is locked: its content changes through change requests only.
+     * - `page.changed`: The page's text was changed by somebody else in the same words; `details` names the blocks.
+     * - `change-request.merged`: The change request is merged; nothing changes it any more.
+     * - `change-request.archived`: The change request is archived; reopen it first.
+     * - `change-request.plan-moved`: The merge plan named no longer holds; `details` says what has moved.
+     * - `change-request.rules-unmet`: A required rule of merging is not met; `details` names each.
+     * - `change-request.not-merged`: Only a merged change request can be undone.
+     * - `change-request.revert-exists`: Another change request undoes this one already and is not done yet.
+     * - `review.own-change-request`: Nobody approves their own change request.
+     * - `comment.deleted`: The comment was deleted; only its replies go on.
+     * - `comment.resolved`: The thread is resolved already.
+     * - `comment.open`: The thread is open already.
+     * - `reaction.missing`: The caller has not reacted with this emoji.
+     * - `reaction.exists`: The caller reacted with this emoji already.
      * - `stale`: `If-Match` names a version that is not the present one.
      * - `too-large`: The body is larger than the operation takes.
      * - `unsupported-media-type`: The body is not of a media type the operation reads.
@@ -1432,6 +1446,20 @@ export type Error = {
       | "forbidden"
       | "not-found"
       | "conflict"
+      | "space.locked"
+      | "page.changed"
+      | "change-request.merged"
+      | "change-request.archived"
+      | "change-request.plan-moved"
+      | "change-request.rules-unmet"
+      | "change-request.not-merged"
+      | "change-request.revert-exists"
+      | "review.own-change-request"
+      | "comment.deleted"
+      | "comment.resolved"
+      | "comment.open"
+      | "reaction.missing"
+      | "reaction.exists"
       | "stale"
       | "too-large"
       | "unsupported-media-type"

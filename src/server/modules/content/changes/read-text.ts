@@ -76,6 +76,7 @@ const mergeText = async (
     "conflict",
     `"${placed.page.title}" was changed by somebody else meanwhile, in ${length === 1 ? "a block" : `${length} blocks`} you changed too. Nothing was changed.`,
     {
+      reason: "page.changed",
       details: merged.conflicts.slice(0, MAX_NAMED_CONFLICTS).map((one) => ({
         path: `${path}.document.${one.block?.key ?? one.id}`,
         message: `it says now: ${excerpt(one.theirs) || "nothing, it was removed"}`,

@@ -25,7 +25,7 @@ export const updateSpaceContent = async (
     if (!space) throw notFound("space");
     if (space.editMode === "locked")
       throw conflict(
-        "conflict",
+        "space.locked",
         "This space is locked: its content changes through change requests only.",
       );
     const from = await readRevision(tx, spaceId, space.revision);

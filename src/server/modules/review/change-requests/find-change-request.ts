@@ -66,7 +66,7 @@ export const refuseMerged = async (context: Context, row: ChangeRequestRow): Pro
   const personOf = await peopleById(context, [row.mergedBy]);
   const when = row.mergedAt === null ? "" : ` ${ago(row.mergedAt, context.now())}`;
   throw conflict(
-    "conflict",
+    "change-request.merged",
     `Merged by ${personOf(row.mergedBy).displayName}${when}. A merged change request stays as it is.`,
   );
 };
@@ -76,7 +76,7 @@ export const refuseClosed = async (context: Context, row: ChangeRequestRow): Pro
   await refuseMerged(context, row);
   if (row.status === "archived")
     throw conflict(
-      "conflict",
+      "change-request.archived",
       "This change request is archived. Reopen it first. Nothing was changed.",
     );
 };

@@ -154,7 +154,7 @@ const refuseDeleted = ({ deletedAt }: CommentRow, update: Update): void => {
   const isEmpty = Object.values(update).every((value) => value === undefined);
   if (deletedAt !== null && !isEmpty)
     throw conflict(
-      "conflict",
+      "comment.deleted",
       "This comment was deleted. Only its replies go on. Nothing was changed.",
     );
 };

@@ -30,7 +30,10 @@ export const react = async (
   const gone = await deleteReactions(tx.db, target.id, userId, removed);
   const missing = removed.find((emoji) => !gone.includes(emoji));
   if (missing !== undefined)
-    throw conflict("conflict", `You have not reacted with ${missing}. Nothing was changed.`);
+    throw conflict(
+      "reaction.missing",
+      `You have not reacted with ${missing}. Nothing was changed.`,
+    );
   const made = await insertReactions(
     tx.db,
     added.map((emoji) => ({
@@ -43,7 +46,7 @@ export const react = async (
   );
   const double = added.find((emoji) => !made.includes(emoji));
   if (double !== undefined)
-    throw conflict("conflict", `You reacted with ${double} already. Nothing was changed.`);
+    throw conflict("reaction.exists", `You reacted with ${double} already. Nothing was changed.`);
   await record(tx, discussion, {
     action: "comment.reactions-changed",
     target,

@@ -21,7 +21,7 @@ const refuseIfResolved = async (
   const personOf = await peopleById(context, [resolvedBy]);
   const { displayName } = personOf(resolvedBy);
   throw conflict(
-    "conflict",
+    "comment.resolved",
     `${displayName} resolved this thread on ${resolvedAt.toISOString()}. Nothing was changed.`,
   );
 };
@@ -31,7 +31,7 @@ const refuseIfOpen = async (context: Context, { discussion, comment }: Thread): 
   const organizationId = await organizationOf(context, discussion);
   const last = await selectLastReopening(context.db, organizationId, comment.id);
   throw conflict(
-    "conflict",
+    "comment.open",
     last
       ? `${last.by ?? "Somebody"} reopened this thread on ${last.at.toISOString()}. Nothing was changed.`
       : "This thread is open: nobody resolved it. Nothing was changed.",
@@ -54,7 +54,7 @@ export const resolveOrReopen = async (
   demand("comment:resolve", mayResolve(viewerOf(tx), comment, discussion.author));
   if (comment.deletedAt !== null)
     throw conflict(
-      "conflict",
+      "comment.deleted",
       "This comment was deleted, so there is nothing left to resolve or reopen.",
     );
   const target = { type: "comment", id: comment.id };

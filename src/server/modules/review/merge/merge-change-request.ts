@@ -13,7 +13,10 @@ import { rehearse } from "./plan-merge.ts";
 const refuseOtherPlan = (plan: PlanContent, hash: string | undefined): void => {
   const details = hash === undefined ? [] : changedSincePlan(hash, plan);
   if (details.length > 0)
-    throw new Failure("conflict", "The plan no longer holds. Nothing was merged.", { details });
+    throw new Failure("conflict", "The plan no longer holds. Nothing was merged.", {
+      reason: "change-request.plan-moved",
+      details,
+    });
 };
 
 const refuseUnmet = ({ rules }: PlanContent): void => {
@@ -21,6 +24,7 @@ const refuseUnmet = ({ rules }: PlanContent): void => {
   const [first] = unmet;
   if (first)
     throw new Failure("conflict", `${first.message} Nothing was merged.`, {
+      reason: "change-request.rules-unmet",
       details: unmet.map(({ rule, message }) => ({ path: `rules.${rule}`, message })),
     });
 };

@@ -159,7 +159,10 @@ describe("the merge plan", () => {
     const refused = await merge(planned.hash);
     expect(refused.response?.status).toBe(409);
     expect(refused.error).toMatchObject({
-      error: { details: [{ path: "rules.subject", message: "Give it a subject first." }] },
+      error: {
+        reason: "change-request.rules-unmet",
+        details: [{ path: "rules.subject", message: "Give it a subject first." }],
+      },
     });
     expect(await own.main()).toBe(main);
     await updateChangeRequestById({
@@ -178,7 +181,10 @@ describe("the merge plan", () => {
     const moved = await merge(first.hash);
     expect(moved.response?.status).toBe(409);
     expect(moved.error).toMatchObject({
-      error: { details: [{ path: "theirs", message: "the space has moved on" }] },
+      error: {
+        reason: "change-request.plan-moved",
+        details: [{ path: "theirs", message: "the space has moved on" }],
+      },
     });
     const second = await plan();
     await own.edit(author, id, {
@@ -253,7 +259,10 @@ describe("merging", () => {
     const archived = await merge();
     expect(archived.response?.status).toBe(409);
     expect(archived.error).toMatchObject({
-      error: { message: expect.stringContaining("archived") },
+      error: {
+        reason: "change-request.archived",
+        message: expect.stringContaining("archived"),
+      },
     });
     expect(await own.main()).toBe(main);
     expect((await merge(undefined, author)).response?.status).toBe(403);
@@ -525,7 +534,10 @@ describe("undoing a merged change request", () => {
     const second = await revert(path);
     expect(second.response?.status).toBe(409);
     expect(second.error).toMatchObject({
-      error: { message: expect.stringContaining(`#${data?.number}`) },
+      error: {
+        reason: "change-request.revert-exists",
+        message: expect.stringContaining(`#${data?.number}`),
+      },
     });
     const { data: turn } = await getChangeRequestById({
       client: reviewer.client,

@@ -25,11 +25,14 @@ const lockMerged = async (tx: Context, path: ChangeRequestPath) => {
   const row = await selectAndLock(tx.db, path);
   if (!row) throw notFound("change request");
   if (row.revisionMerged === null)
-    throw conflict("conflict", "Only a merged change request can be undone. Nothing was changed.");
+    throw conflict(
+      "change-request.not-merged",
+      "Only a merged change request can be undone. Nothing was changed.",
+    );
   const other = await selectOpenRevert(tx.db, path.spaceId, row.id);
   if (other)
     throw conflict(
-      "conflict",
+      "change-request.revert-exists",
       `Change request #${other.number} undoes this one already and is ${other.status}. Nothing was changed.`,
     );
   return { row, merge: await readRevision(tx, path.spaceId, row.revisionMerged) };

@@ -71,7 +71,7 @@ export const submitReview = (
     await refuseClosed(tx, row);
     if (status === "approved" && row.createdBy === tx.actor.id)
       throw conflict(
-        "conflict",
+        "review.own-change-request",
         "Nobody approves their own change request. Ask somebody else for a review.",
       );
     const at = tx.now();
