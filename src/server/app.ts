@@ -20,8 +20,8 @@ import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { handlers } from "./modules/handlers.ts";
-import { forgetRemoved } from "./modules/sites/structure/forget-removed.ts";
-import { purgeSites } from "./modules/sites/sites/purge-sites.ts";
+import { forgetRemoved } from "./modules/sites/structure/structure.ts";
+import { purgeSites } from "./modules/sites/sites/site-trash.ts";
 import { purgeTrash } from "./modules/library/spaces/purge-trash.ts";
 
 export interface AppDependencies {

@@ -3,20 +3,23 @@ import type { VisitorKind } from "#contract/schemas/adaptive-schema.ts";
 import type { SiteCustomization } from "#contract/schemas/customization.ts";
 import type { updateSection as sectionChange } from "#contract/schemas/site-structure.ts";
 import type { Context } from "#server/kit/context.ts";
-import { updateAdaptiveSchema } from "#server/modules/sites/adaptive-content/update-adaptive-schema.ts";
-import { updateVisitorKinds } from "#server/modules/sites/adaptive-content/update-visitor-kinds.ts";
-import { createRedirect } from "#server/modules/sites/redirects/create-redirect.ts";
+import {
+  updateAdaptiveSchema,
+  updateVisitorKinds,
+} from "#server/modules/sites/adaptive-content/adaptive-content.ts";
+import { createRedirect } from "#server/modules/sites/redirects/redirects.ts";
 import { customizationOf } from "#server/modules/sites/customization/customization-of.ts";
-import { updateSiteCustomization } from "#server/modules/sites/customization/update-site-customization.ts";
-import { addSectionGroup } from "#server/modules/sites/structure/add-section-group.ts";
-import { addSection } from "#server/modules/sites/structure/add-section.ts";
-import { addSiteSpace } from "#server/modules/sites/structure/add-site-space.ts";
-import { getStructure } from "#server/modules/sites/structure/get-structure.ts";
-import { updateSection } from "#server/modules/sites/structure/update-section.ts";
-import { updateSiteSpace } from "#server/modules/sites/structure/update-site-space.ts";
-import { createSite } from "#server/modules/sites/sites/create-site.ts";
-import { getSite } from "#server/modules/sites/sites/get-site.ts";
-import { publishSite } from "#server/modules/sites/sites/publish-site.ts";
+import { updateSiteCustomization } from "#server/modules/sites/customization/customization.ts";
+import {
+  addSection,
+  addSectionGroup,
+  updateSection,
+} from "#server/modules/sites/structure/sections.ts";
+import { addSiteSpace, updateSiteSpace } from "#server/modules/sites/structure/site-spaces.ts";
+import { getStructure } from "#server/modules/sites/structure/structure.ts";
+import { createSite } from "#server/modules/sites/sites/sites.ts";
+import { getSite } from "#server/modules/sites/sites/find-site.ts";
+import { publishSite } from "#server/modules/sites/sites/publishing.ts";
 import { updateSite } from "#server/modules/sites/sites/update-site.ts";
 import { type Act, known, type Scene } from "./story.ts";
 

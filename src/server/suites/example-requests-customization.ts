@@ -7,7 +7,7 @@ import {
   updateSiteAdaptiveSchema,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
-import { defaultCustomization } from "#server/modules/sites/customization/default-customization.ts";
+import { defaultCustomization } from "#server/modules/sites/customization/customization-of.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 
 /** A site that shows one space. */

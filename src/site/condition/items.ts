@@ -69,7 +69,7 @@ export const readItems = (
 
 /** The items whose own condition cannot be read. */
 export const brokenItems = (read: readonly ReadItem[]): readonly BrokenItem[] =>
-  read.flatMap(({ item, issues: issues }) => (issues.length > 0 ? [{ item, issues }] : []));
+  read.flatMap(({ item, issues }) => (issues.length > 0 ? [{ item, issues }] : []));
 
 /** Whether one kind of visitor sees one item, and what decided. */
 export interface MatrixCell {
@@ -111,7 +111,7 @@ const cellOf = (read: ReadItem, visitor: Visitor): MatrixCell => {
     : own;
 };
 
-const ownCell = ({ item, own, issues: issues }: ReadItem, visitor: Visitor): MatrixCell => {
+const ownCell = ({ item, own, issues }: ReadItem, visitor: Visitor): MatrixCell => {
   if (issues.length > 0) {
     return { seen: false, by: "broken" };
   }

@@ -16,7 +16,7 @@ import type {
   SpaceTitles,
   Structure,
 } from "./model.ts";
-import { named, failures } from "./failures.ts";
+import { namedItem, failures } from "./failures.ts";
 import { positionIn } from "./position.ts";
 import { MAX_SECTION_TITLE, MAX_SITE_PATH, MIN_SECTION_TITLE } from "#contract/schemas/limits.ts";
 
@@ -139,7 +139,7 @@ const withSections = (structure: Structure, { wrap, path }: EditOf<"add_section"
 const topSection = (structure: Structure, id: string, path: string): SectionItem => {
   const place = locateSection(structure, id);
   if (!place) throw failures.notFound({ type: "site-section", id }, path);
-  if (place.parent) throw failures.inOtherGroup(named(place.parent), path);
+  if (place.parent) throw failures.inOtherGroup(namedItem(place.parent), path);
   return place.item;
 };
 

@@ -1,6 +1,6 @@
 import { defaultOf, locateSiteSpace, sectionsOf } from "./locate.ts";
 import type { ItemPointer, SectionItem, SiteSpaceItem, Structure } from "./model.ts";
-import { named, type NamedItem, failures } from "./failures.ts";
+import { namedItem, type NamedItem, failures } from "./failures.ts";
 
 /** Addresses by the id of what they lead to: paths on the site such as `/` or `/guides/v2`. */
 export interface Addresses {
@@ -111,7 +111,8 @@ const amongSiblings = (items: readonly (SectionItem | SiteSpaceItem)[]): Collisi
   const collisions: Collision[] = [];
   for (const item of items) {
     const owner = first.get(item.path);
-    if (owner) collisions.push({ kind: "path", at: item.path, items: [named(owner), named(item)] });
+    if (owner)
+      collisions.push({ kind: "path", at: item.path, items: [namedItem(owner), namedItem(item)] });
     else first.set(item.path, item);
   }
   return collisions;
@@ -127,7 +128,7 @@ const withinDefault = (sections: readonly SectionItem[]): Collision[] => {
   return home.siteSpaces.flatMap((item) => {
     const section = item.default ? undefined : others.get(item.path);
     if (!section) return [];
-    return [{ kind: "address", at: `/${item.path}`, items: [named(item), named(section)] }];
+    return [{ kind: "address", at: `/${item.path}`, items: [namedItem(item), namedItem(section)] }];
   });
 };
 

@@ -25,7 +25,7 @@ import {
   siteSpacesIn,
 } from "./locate.ts";
 import type { ItemPointer, SectionItem, SiteSpaceItem, SpaceTitles, Structure } from "./model.ts";
-import { named, failures } from "./failures.ts";
+import { namedItem, failures } from "./failures.ts";
 import { type Position, positionIn } from "./position.ts";
 
 /** Makes a section the site's default, or a site-space that of its level; throws for a group. */
@@ -211,7 +211,7 @@ const successorOf = (
 ): string | undefined => {
   const others = level.filter(({ id }) => id !== item.id);
   if (!item.default || others.length === 0) return undefined;
-  if (wanted === undefined) throw failures.successorNeeded(named(item), others.length);
+  if (wanted === undefined) throw failures.successorNeeded(namedItem(item), others.length);
   if (!others.some(({ id }) => id === wanted)) {
     throw failures.notAmong(wanted, "successor", "those that stay");
   }

@@ -51,7 +51,7 @@ export class StructureFailure extends Error {
 }
 
 /** The item with its title, as failures and impacts name it. */
-export const named = ({ type, id, title }: StructureItem): NamedItem => ({ type, id, title });
+export const namedItem = ({ type, id, title }: StructureItem): NamedItem => ({ type, id, title });
 
 const kinds: Record<ItemPointer["type"], string> = {
   "site-section-group": "group",

@@ -8,7 +8,7 @@ import {
   siteSpacesIn,
 } from "./locate.ts";
 import type { SectionItem, SiteSpaceItem, Structure } from "./model.ts";
-import { named, type NamedItem } from "./failures.ts";
+import { namedItem, type NamedItem } from "./failures.ts";
 import { type RemovedAddress, removedAddresses } from "./removals.ts";
 
 /** One site-space: where readers found it, and where they will. */
@@ -60,7 +60,7 @@ export const impactOf = <Hidden = never>(
   collisions: collisionsOf(after),
   hidden: [...sectionsOf(after), ...allSiteSpaces(after)].flatMap((item) => {
     const from = hiddenFor?.(item);
-    return from === undefined ? [] : [{ item: named(item), from }];
+    return from === undefined ? [] : [{ item: namedItem(item), from }];
   }),
 });
 
@@ -85,7 +85,7 @@ const rowOf = (
   const row = {
     id,
     title,
-    ...(section ? { section: named(section) } : {}),
+    ...(section ? { section: namedItem(section) } : {}),
   };
   if (before === undefined)
     return { ...row, change: "added", ...(after === undefined ? {} : { after }) };
@@ -115,9 +115,9 @@ const defaultChange = (
   if (before?.id === after?.id && before?.type === after?.type) return [];
   return [
     {
-      ...(section ? { section: named(section) } : {}),
-      ...(before ? { before: named(before) } : {}),
-      ...(after ? { after: named(after) } : {}),
+      ...(section ? { section: namedItem(section) } : {}),
+      ...(before ? { before: namedItem(before) } : {}),
+      ...(after ? { after: namedItem(after) } : {}),
     },
   ];
 };
@@ -138,7 +138,7 @@ export const reassignedAddresses = (before: Structure, after: Structure): Reassi
   return [...readAt(before)].flatMap(([address, was]) => {
     const is = now.get(address);
     if (is === undefined || is.id === was.id) return [];
-    return [{ address, before: named(was), after: named(is) }];
+    return [{ address, before: namedItem(was), after: namedItem(is) }];
   });
 };
 

@@ -1,7 +1,7 @@
 import type { EditOf } from "#contract/schemas/structure-edit.ts";
 import { childrenOf, locate, located, parentPointer, isSamePointer, sectionsOf } from "./locate.ts";
 import { type ItemPointer, pointerTo, type Structure, type StructureItem } from "./model.ts";
-import { named, type NamedItem, failures } from "./failures.ts";
+import { namedItem, type NamedItem, failures } from "./failures.ts";
 
 type Move = EditOf<"move">;
 
@@ -39,10 +39,10 @@ export const positionLabelOf = (
   if (!place) return undefined;
   const { item, parent, siblings, at } = place;
   return {
-    item: named(item),
+    item: namedItem(item),
     position: at + 1,
     count: siblings.length,
-    ...(parent ? { parent: named(parent) } : {}),
+    ...(parent ? { parent: namedItem(parent) } : {}),
   };
 };
 

@@ -7,7 +7,7 @@ import {
   type SiteSpaceItem,
   type Structure,
 } from "./model.ts";
-import { named, type NamedItem } from "./failures.ts";
+import { namedItem, type NamedItem } from "./failures.ts";
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 
 /** An address that led somewhere and that nothing has any more. */
@@ -38,7 +38,7 @@ export const removedAddresses = (before: Structure, after: Structure): RemovedAd
   return readableAddresses(before).flatMap(({ address, owner, read }) => {
     if (taken.has(address)) return [];
     const heir = [owner, read].find((item) => locate(after, item));
-    return [{ address, item: named(owner), ...(heir ? { destination: pointerTo(heir) } : {}) }];
+    return [{ address, item: namedItem(owner), ...(heir ? { destination: pointerTo(heir) } : {}) }];
   });
 };
 
@@ -69,23 +69,23 @@ export const removesItems = (before: Structure, after: Structure): boolean =>
   [...sectionsOf(before), ...allSiteSpaces(before)].some((item) => !locate(after, item));
 
 /** A redirect, and what it led to. */
-interface RedirectToRemoved<Redirect> {
-  readonly redirect: Redirect;
+interface RedirectToRemoved<Entry> {
+  readonly redirect: Entry;
   readonly item: NamedItem;
 }
 
 /** The redirects to what a structure has and another one does not any more, in the order given. */
 export const redirectsToRemoved = <
-  Redirect extends { readonly destination: Readonly<RedirectDestination> },
+  Entry extends { readonly destination: Readonly<RedirectDestination> },
 >(
   before: Structure,
   after: Structure,
-  redirects: readonly Redirect[],
-): RedirectToRemoved<Redirect>[] =>
+  redirects: readonly Entry[],
+): RedirectToRemoved<Entry>[] =>
   redirects.flatMap((redirect) => {
     const pointer = pointerOf(redirect.destination);
     const was = locate(before, pointer);
-    return was && !locate(after, pointer) ? [{ redirect, item: named(was.item) }] : [];
+    return was && !locate(after, pointer) ? [{ redirect, item: namedItem(was.item) }] : [];
   });
 
 /** Where one goes on when an item is removed: what of a group stays, the next one, the one before, the parent. */

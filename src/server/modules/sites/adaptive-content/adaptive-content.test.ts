@@ -14,7 +14,7 @@ import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
 import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { checkCondition } from "./check-condition.ts";
-import { emptyAdaptiveSchema } from "./empty-adaptive-schema.ts";
+import { emptyAdaptiveSchema } from "./adaptive-content.ts";
 
 let app: TestApp;
 let stage: SiteFixture;

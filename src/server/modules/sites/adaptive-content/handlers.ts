@@ -1,9 +1,11 @@
 import { templateConditions } from "#site/condition/claims.ts";
 import type { HandlersOf } from "#server/http/handler.ts";
 import { findSite } from "../sites/find-site.ts";
-import { presentAdaptiveSchema } from "./present-adaptive-schema.ts";
-import { updateAdaptiveSchema } from "./update-adaptive-schema.ts";
-import { updateVisitorKinds } from "./update-visitor-kinds.ts";
+import {
+  presentAdaptiveSchema,
+  updateAdaptiveSchema,
+  updateVisitorKinds,
+} from "./adaptive-content.ts";
 
 export const adaptiveContentHandlers: HandlersOf<
   | "getSiteAdaptiveSchema"

@@ -1,17 +1,21 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import { findSite } from "../sites/find-site.ts";
-import { createRedirect } from "../redirects/create-redirect.ts";
-import { createShareLink } from "./create-share-link.ts";
-import { deleteRedirect } from "../redirects/delete-redirect.ts";
-import { deleteShareLink } from "./delete-share-link.ts";
-import { findRedirect } from "../redirects/find-redirect.ts";
-import { listRedirects } from "../redirects/list-redirects.ts";
-import { listShareLinks } from "./list-share-links.ts";
+import {
+  createRedirect,
+  deleteRedirect,
+  findRedirect,
+  listRedirects,
+  updateRedirect,
+} from "../redirects/redirects.ts";
+import {
+  createShareLink,
+  deleteShareLink,
+  listShareLinks,
+  updateShareLink,
+} from "./share-links.ts";
 import { presentOneRedirect, presentRedirect } from "../redirects/present-redirect.ts";
 import { shareLinkPresenter } from "./present-share-link.ts";
-import { updateRedirect } from "../redirects/update-redirect.ts";
-import { updateShareLink } from "./update-share-link.ts";
 
 export const siteAccessHandlers: HandlersOf<
   | "listSiteShareLinks"

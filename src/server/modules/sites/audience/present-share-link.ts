@@ -1,8 +1,7 @@
 import type { ShareLink } from "#contract/schemas/site-access.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findPublishedBase } from "../sites/find-published-base.ts";
+import { findPublishedBase } from "../sites/site-addresses.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import { shareLinkAddress } from "./share-link-address.ts";
 import type { ShareLinkRow } from "./share-link-rows.ts";
 
 /** Presents share links of a site, each with the secret address that it hands on. */
@@ -27,3 +26,13 @@ export const presentShareLink = async (
   site: SiteRow,
   row: ShareLinkRow,
 ): Promise<ShareLink> => (await shareLinkPresenter(context, site))(row);
+
+/**
+ * The secret address of a site: where it is published, with the key that opens it. `published` is an
+ * absolute address of the site or of a part of it.
+ */
+export const shareLinkAddress = (published: string, key: string): string => {
+  const address = new URL(published);
+  address.searchParams.set("shareKey", key);
+  return address.href;
+};

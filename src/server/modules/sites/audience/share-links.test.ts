@@ -11,8 +11,8 @@ import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
 import { dataOf, outcome } from "#server/testing/comment-client.ts";
-import { findShareLink } from "./find-share-link.ts";
-import { shareLinkAddress } from "./share-link-address.ts";
+import { findShareLink } from "./share-links.ts";
+import { shareLinkAddress } from "./present-share-link.ts";
 
 let app: TestApp;
 let stage: SiteFixture;

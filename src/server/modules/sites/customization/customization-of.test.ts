@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type CustomizationOverrides, siteCustomization } from "#contract/schemas/customization.ts";
-import { changedLooks } from "./changed-looks.ts";
-import { customizationOf, customizationOfSiteSpace } from "./customization-of.ts";
-import { defaultCustomization } from "./default-customization.ts";
-import { mergeOverrides } from "./merge-overrides.ts";
+import { changedLooks, mergeOverrides } from "./customization-values.ts";
+import {
+  customizationOf,
+  customizationOfSiteSpace,
+  defaultCustomization,
+} from "./customization-of.ts";
 
 const site = { customization: defaultCustomization("Docs") };
 const teal = { light: "#0a6b68", dark: "#5fc7c2" };

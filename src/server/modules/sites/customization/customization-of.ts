@@ -52,3 +52,42 @@ export const customizationOfSiteSpace = (
     socialPreview: { ...base.socialPreview, ...said(overrides.socialPreview) },
   };
 };
+
+/** How a site looks until somebody says otherwise: quiet, and easy to read in light and in dark. */
+export const defaultCustomization = (title?: string): SiteCustomization => ({
+  ...(title === undefined ? {} : { title }),
+  styling: {
+    theme: "clean",
+    primaryColor: { light: "#0a6b68", dark: "#5fc7c2" },
+    infoColor: { light: "#1f5fae", dark: "#8ab8f5" },
+    successColor: { light: "#1d7044", dark: "#74cf9c" },
+    warningColor: { light: "#8a5300", dark: "#f0b862" },
+    dangerColor: { light: "#b3261e", dark: "#f59a92" },
+    corners: "rounded",
+    depth: "subtle",
+    links: "default",
+    font: "Inter",
+    monospaceFont: "JetBrainsMono",
+    background: "plain",
+    icons: "regular",
+    sidebar: { background: "default", list: "default" },
+    search: "prominent",
+  },
+  internationalization: { locale: "en" },
+  favicon: {},
+  header: { preset: "default", links: [] },
+  footer: { groups: [] },
+  themes: { default: "light", toggeable: true },
+  pdf: { enabled: true },
+  feedback: { enabled: false },
+  ai: { mode: "none" },
+  advancedCustomization: { enabled: false },
+  git: { showEditLink: false },
+  pageActions: { externalAI: false, markdown: true },
+  externalLinks: { target: "self" },
+  pagination: { enabled: true },
+  trademark: { enabled: true },
+  privacyPolicy: {},
+  socialPreview: {},
+  insights: { trackingCookie: false },
+});

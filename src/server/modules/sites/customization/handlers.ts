@@ -1,12 +1,12 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { findSite, type SiteRow } from "../sites/find-site.ts";
 import { customizationOf } from "./customization-of.ts";
-import { getSiteSpaceCustomization } from "./get-site-space-customization.ts";
 import {
   deleteSiteSpaceCustomization,
+  getSiteSpaceCustomization,
   overrideSiteSpaceCustomization,
-} from "./override-site-space-customization.ts";
-import { updateSiteCustomization } from "./update-site-customization.ts";
+  updateSiteCustomization,
+} from "./customization.ts";
 
 const looksOf = (site: SiteRow) => ({ body: customizationOf(site), version: site.version });
 

@@ -1,15 +1,17 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import type { Context } from "#server/kit/context.ts";
-import { applyDraft } from "./apply-draft.ts";
-import { createDraft } from "./create-draft.ts";
-import { deleteDraft } from "./delete-draft.ts";
-import { findDraft, type FoundDraft } from "./find-draft.ts";
-import { listDrafts } from "./list-drafts.ts";
+import { applyDraft, undoDraft } from "./apply-draft.ts";
+import {
+  createDraft,
+  deleteDraft,
+  findDraft,
+  type FoundDraft,
+  listDrafts,
+  updateDraft,
+} from "./drafts.ts";
 import { presentDrafts } from "./present-drafts.ts";
 import { readImpact } from "./read-impact.ts";
-import { undoDraft } from "./undo-draft.ts";
-import { updateDraft } from "./update-draft.ts";
 
 const present = async (context: Context, { site, draft }: FoundDraft) => {
   const [body] = await presentDrafts(context, site, [draft]);

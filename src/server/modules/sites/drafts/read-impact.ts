@@ -9,8 +9,7 @@ import { Failure } from "#server/kit/failures.ts";
 import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";
 import { checkConditionsIn, checkSpacesLive } from "../structure/check-edits.ts";
 import type { OnSite } from "../structure/change-structure.ts";
-import { findDraft } from "./find-draft.ts";
-import { planEdits } from "./plan-draft.ts";
+import { findDraft, planEdits } from "./drafts.ts";
 
 /** Pages that link to what goes, as many as are named. */
 const MOST_NAMED = 5;

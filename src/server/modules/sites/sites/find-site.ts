@@ -1,6 +1,7 @@
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findSiteRow, lockSiteRow, type SiteRow } from "./site-rows.ts";
+import { findSiteRow, lockSiteRow, setSite, type SiteRow } from "./site-rows.ts";
+import { purgeAtOf } from "#server/modules/library/spaces/retention.ts";
 
 export type { SiteRow };
 
@@ -32,3 +33,35 @@ export const holdSite = async (
   organizationId: string,
   siteId: string,
 ): Promise<boolean> => (await lockSiteRow(tx.db, organizationId, siteId)) !== undefined;
+
+/** A site, also one in the trash as long as it can be restored (spec: GET SITE). */
+export const getSite = async (
+  { db, now }: Context,
+  organizationId: string,
+  siteId: string,
+): Promise<SiteRow> => {
+  const row = await findSiteRow(db, organizationId, siteId);
+  if (!row || (row.deletedAt && purgeAtOf(row.deletedAt) <= now())) throw notFound("site");
+  return row;
+};
+
+/** Counts a change of the structure of a locked site; answers the version it has from now on. */
+export const countStructureChange = async (
+  tx: Context,
+  { id, structureVersion }: Pick<SiteRow, "id" | "structureVersion">,
+): Promise<number> => {
+  await setSite(tx.db, id, { structureVersion: structureVersion + 1 });
+  return structureVersion + 1;
+};
+
+/** What other modules keep on a site: its looks and what it knows of visitors. */
+type SiteFacts = Partial<
+  Pick<SiteRow, "customization" | "adaptiveSchema" | "adaptiveSchemaAt" | "visitorKinds">
+>;
+
+/** Changes what is kept on a locked site and counts its version up; the caller records the event. */
+export const changeSiteFacts = (
+  tx: Context,
+  { id }: Pick<SiteRow, "id">,
+  facts: SiteFacts,
+): Promise<SiteRow> => setSite(tx.db, id, facts);

@@ -1,19 +1,18 @@
 import type { HandlersOf } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
-import { createSite } from "./create-site.ts";
-import { deleteSite } from "./delete-site.ts";
-import { findSite } from "./find-site.ts";
-import { getSite } from "./get-site.ts";
-import { listSites } from "./list-sites.ts";
-import { presentPublishingAuth } from "./present-publishing-auth.ts";
+import { createSite, listSites } from "./sites.ts";
+import { deleteSite, restoreSite } from "./site-trash.ts";
+import { findSite, getSite } from "./find-site.ts";
+import {
+  presentPublishingAuth,
+  publishSite,
+  readPublishedSite,
+  renewVisitorKey,
+  unpublishSite,
+  updatePublishingAuth,
+} from "./publishing.ts";
 import { presentOneSite, presentSite } from "./present-site.ts";
-import { publishSite } from "./publish-site.ts";
-import { readPublishedSite } from "./read-published-site.ts";
-import { renewVisitorKey } from "./renew-visitor-key.ts";
-import { restoreSite } from "./restore-site.ts";
 import type { SiteRow } from "./site-rows.ts";
-import { unpublishSite } from "./unpublish-site.ts";
-import { updatePublishingAuth } from "./update-publishing-auth.ts";
 import { updateSite } from "./update-site.ts";
 
 const shown = async (context: Context, row: SiteRow) => ({

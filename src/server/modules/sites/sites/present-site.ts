@@ -3,9 +3,8 @@ import type { Site } from "#contract/schemas/site.ts";
 import type { Context } from "#server/kit/context.ts";
 import { customizationOf } from "../customization/customization-of.ts";
 import { purgeAtOf } from "#server/modules/library/spaces/retention.ts";
-import { hostedBase, publishedBase } from "./published-base.ts";
-import { countSiteSpaces, findHostname } from "./site-facts-rows.ts";
-import type { SiteRow } from "./site-rows.ts";
+import { hostedBase, publishedBase } from "./site-addresses.ts";
+import { countSiteSpaces, findHostname, type SiteRow } from "./site-rows.ts";
 
 const presentRow = (
   row: SiteRow,

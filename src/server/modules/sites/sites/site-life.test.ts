@@ -30,7 +30,7 @@ import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture } from "#server/testing/site-fixture.ts";
 import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { purgeTrash } from "#server/modules/library/spaces/purge-trash.ts";
-import { purgeSites } from "./purge-sites.ts";
+import { purgeSites } from "./site-trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const start = Date.now();

@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { sites } from "#server/db/tables/index.ts";
+import { organizations, sites, siteSpaces } from "#server/db/tables/index.ts";
+import type { Site } from "#contract/schemas/site.ts";
+import type { ListRequest } from "#server/db/lists.ts";
 
 export type SiteRow = typeof sites.$inferSelect;
 
@@ -52,5 +54,131 @@ export const setSite = async (
     .where(eq(sites.id, id))
     .returning();
   if (!row) throw new Error("a site vanished while it was locked");
+  return row;
+};
+
+/** Which sites of an organization. */
+export interface SiteFilter {
+  /** Only those that show this space. */
+  readonly space?: string | undefined;
+  /** Only titles that contain this, whatever the case. */
+  readonly title?: string | undefined;
+  readonly published?: boolean | undefined;
+  readonly type?: readonly Site["type"][] | undefined;
+  /** The trash, as far as it was filled after this instant. */
+  readonly trashedAfter?: Date | undefined;
+}
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const matching = (
+  organizationId: string,
+  { space, title, published, type, trashedAfter }: SiteFilter,
+) =>
+  and(
+    eq(sites.organizationId, organizationId),
+    trashedAfter ? gt(sites.deletedAt, trashedAfter) : isNull(sites.deletedAt),
+    space === undefined
+      ? undefined
+      : sql`exists (select 1 from ${siteSpaces}
+          where ${siteSpaces.siteId} = ${sites.id} and ${siteSpaces.spaceId} = ${space})`,
+    title ? ilike(sites.title, contains(title)) : undefined,
+    published === undefined ? undefined : eq(sites.published, published),
+    type && type.length > 0 ? inArray(sites.type, [...type]) : undefined,
+  );
+
+/** Sites, the newest first; of the trash the latest deletion first. */
+export const selectSites = (
+  db: Database,
+  organizationId: string,
+  filter: SiteFilter,
+  { limit, after }: ListRequest,
+): Promise<SiteRow[]> => {
+  const at = filter.trashedAfter ? sites.deletedAt : sites.createdAt;
+  const [instant, id] = after ?? [];
+  const beyond =
+    instant === undefined
+      ? undefined
+      : sql`(${at}, ${sites.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  return db
+    .select()
+    .from(sites)
+    .where(and(matching(organizationId, filter), beyond))
+    .orderBy(desc(at), desc(sites.id))
+    .limit(limit);
+};
+
+export const countSites = async (
+  db: Database,
+  organizationId: string,
+  filter: SiteFilter,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(sites)
+    .where(matching(organizationId, filter));
+  return row?.total ?? 0;
+};
+
+/** How many site-spaces each of these sites has; a site without any is left out. */
+export const countSiteSpaces = async (
+  db: Database,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (siteIds.length === 0) return new Map();
+  const rows = await db
+    .select({ siteId: siteSpaces.siteId, total: count() })
+    .from(siteSpaces)
+    .where(inArray(siteSpaces.siteId, [...siteIds]))
+    .groupBy(siteSpaces.siteId);
+  return new Map(rows.map(({ siteId, total }) => [siteId, total]));
+};
+
+/** The host name an organization has given itself, if any. */
+export const findHostname = async (
+  db: Database,
+  organizationId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ hostname: organizations.hostname })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return row?.hostname ?? undefined;
+};
+
+/** Locks a site of the organization, living or in the trash. */
+export const lockSiteAnywhere = async (
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<SiteRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.organizationId, organizationId), eq(sites.id, id)))
+    .for("no key update");
+  return row;
+};
+
+/** The sites put into the trash at this instant or before it, the oldest first. */
+export const selectExpiredSites = async (db: Database, before: Date): Promise<string[]> => {
+  const rows = await db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(lte(sites.deletedAt, before))
+    .orderBy(asc(sites.deletedAt));
+  return rows.map(({ id }) => id);
+};
+
+/** Removes a site with its structure, links and redirects, unless it was restored or removed meanwhile. */
+export const deleteExpiredSite = async (
+  db: Database,
+  id: string,
+  before: Date,
+): Promise<SiteRow | undefined> => {
+  const [row] = await db
+    .delete(sites)
+    .where(and(eq(sites.id, id), lte(sites.deletedAt, before)))
+    .returning();
   return row;
 };

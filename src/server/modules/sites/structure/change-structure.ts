@@ -9,17 +9,16 @@ import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.
 import { transaction } from "#server/db/transaction.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict } from "#server/kit/failures.ts";
+import { conflict, Failure } from "#server/kit/failures.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
-import { countStructureChange } from "../sites/count-structure-change.ts";
-import { lockSite, type SiteRow } from "../sites/find-site.ts";
-import { dropRedirects, leaveRedirects } from "./left-address-rows.ts";
+import { countStructureChange, lockSite, type SiteRow } from "../sites/find-site.ts";
+import { dropRedirects, leaveRedirects } from "../redirects/redirect-rows.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 import { bringBack, keepRemoved } from "./removed-site-space-rows.ts";
 import { differenceOf } from "./structure-difference.ts";
-import { answeringRefusals, type NameOf } from "./structure-refused.ts";
 import { selectTitles } from "./structure-rows.ts";
 import { writeDifference } from "./structure-write-rows.ts";
+import { StructureFailure, type StructureFailureCode } from "#site/structure/failures.ts";
 
 /** The site in the path of a request. */
 export interface OnSite {
@@ -172,4 +171,39 @@ export const changeStructure = async (
       structureVersion,
     );
   return after;
+};
+
+/**
+ * What a part of an edit is called in the request, such as `spaceId` for `space`; null for what the
+ * address of the request names, which is not found then.
+ */
+export type NameOf = (path: string, code: StructureFailureCode) => string | null;
+
+const isAgainstOthers: ReadonlySet<StructureFailureCode> = new Set([
+  "path-taken",
+  "successor-needed",
+  "in-other-group",
+]);
+
+/** The answer to an edit that the structure cannot take. */
+const refused = ({ code, path, message }: StructureFailure, nameOf: NameOf): Failure => {
+  const name = nameOf(path, code);
+  if (code === "not-found" && name === null) return new Failure("not-found", message);
+  const details = [{ path: name ?? path, message }];
+  return isAgainstOthers.has(code)
+    ? new Failure("conflict", message, { details })
+    : new Failure("invalid", `${name ?? path}: ${message}`, { details });
+};
+
+/** A structure's refusal as that of the request; other errors as they are. */
+export const asRefused = (error: unknown, nameOf: NameOf): unknown =>
+  error instanceof StructureFailure ? refused(error, nameOf) : error;
+
+/** Runs what applies edits; a structure's refusal becomes that of the request. */
+export const answeringRefusals = <Result>(nameOf: NameOf, apply: () => Result): Result => {
+  try {
+    return apply();
+  } catch (error) {
+    throw asRefused(error, nameOf);
+  }
 };

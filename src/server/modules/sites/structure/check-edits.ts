@@ -1,12 +1,13 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid } from "#server/kit/failures.ts";
+import { Failure, invalid } from "#server/kit/failures.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import { checkSpaces, type NamedSpace } from "./check-spaces.ts";
 import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
 import { selectIdsElsewhere, selectLivingSpaces } from "./structure-rows.ts";
-import { takeBackSince } from "./take-back.ts";
+import { atLeast } from "#contract/permissions.ts";
+import { rolesOnSpaces } from "#server/modules/library/spaces/roles-on-spaces.ts";
+import { TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
 
 interface NamedId {
   readonly id: string;
@@ -50,7 +51,7 @@ const returningAmong = async (
   edits: readonly StructureEdit[],
 ): Promise<(edit: StructureEdit) => boolean> => {
   const ids = edits.flatMap((edit) => (edit.operation === "add_site_space" ? [edit.id] : []));
-  const removals = { member: actor.id, after: takeBackSince(now()) };
+  const removals = { member: actor.id, after: undoPeriodStart(now()) };
   const own = new Set((await selectOwn(db, site, removals, ids)).map(keyOf));
   return (edit) =>
     edit.operation === "add_site_space" && own.has(keyOf({ id: edit.id, spaceId: edit.space }));
@@ -111,3 +112,36 @@ export const checkEdits = async (
   );
   checkConditionsIn(site, edits);
 };
+
+/** A space that a request names, and where in it. */
+interface NamedSpace {
+  readonly id: string;
+  readonly path: string;
+}
+
+/**
+ * Checks that the caller may put these spaces on a site of the organization, which takes the role create on
+ * each. One they cannot open, of another organization or in the trash does not exist for them.
+ */
+export const checkSpaces = async (
+  context: Context,
+  organizationId: string,
+  named: readonly NamedSpace[],
+): Promise<void> => {
+  const roles = await rolesOnSpaces(context, organizationId, [
+    ...new Set(named.map(({ id }) => id)),
+  ]);
+  for (const { id, path } of named) {
+    const role = roles.get(id);
+    if (role === undefined) throw invalid(path, "there is no such space");
+    if (!atLeast(role, "create"))
+      throw new Failure("forbidden", "This needs the role create on the space that is added.", {
+        details: [{ path, message: "needs the role create on this space" }],
+      });
+  }
+};
+
+const UNDO_PERIOD_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
+
+/** Members may undo what they did after this instant, whatever they may do with the spaces it took off. */
+export const undoPeriodStart = (now: Date): Date => new Date(now.getTime() - UNDO_PERIOD_MS);

@@ -1,10 +1,9 @@
 import { addressesOf } from "#site/structure/addresses.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findOpenedSites } from "../audience/find-share-link.ts";
-import type { Readers } from "./present-structure.ts";
-import { publisher } from "./publisher.ts";
+import { findOpenedSites } from "../audience/share-links.ts";
+import { publisher, type Readers } from "./present-structure.ts";
 import { readAround } from "./read-structure.ts";
-import { selectShowingSites } from "./showing-site-rows.ts";
+import { selectShowingSites } from "./structure-rows.ts";
 
 interface NamedSpace {
   readonly id: string;

@@ -2,19 +2,19 @@ import type { ItemPointer } from "#site/structure/model.ts";
 import type { HandlersOf } from "#server/http/handler.ts";
 import { presentPage } from "#server/http/present-page.ts";
 import type { Context } from "#server/kit/context.ts";
-import { addSection } from "./add-section.ts";
-import { addSectionGroup } from "./add-section-group.ts";
-import { addSiteSpace } from "./add-site-space.ts";
+import {
+  addSection,
+  addSectionGroup,
+  addToGroup,
+  removeFromGroup,
+  updateSection,
+  updateSectionGroup,
+} from "./sections.ts";
+import { addSiteSpace, updateSiteSpace } from "./site-spaces.ts";
 import type { OnSite } from "./change-structure.ts";
-import { editStructure } from "./edit-structure.ts";
-import { getStructure } from "./get-structure.ts";
-import { addToGroup, removeFromGroup } from "./group-sections.ts";
-import { listSectionGroups, listSections, listSiteSpaces } from "./list-items.ts";
-import { removeItem } from "./remove-item.ts";
-import { moveSection, moveSectionGroup, moveSiteSpace, sortStructure } from "./sort-structure.ts";
-import { updateSection } from "./update-section.ts";
-import { updateSectionGroup } from "./update-section-group.ts";
-import { updateSiteSpace } from "./update-site-space.ts";
+import { editStructure, getStructure, removeItem } from "./structure.ts";
+import { listSectionGroups, listSections, listSiteSpaces } from "./items.ts";
+import { moveSection, moveSectionGroup, moveSiteSpace, sortStructure } from "./move-item.ts";
 
 const asIs = <Item>(item: Item): Item => item;
 const listScope = (list: string, { organizationId, siteId }: OnSite, ...filters: unknown[]) =>

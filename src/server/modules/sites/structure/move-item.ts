@@ -1,15 +1,26 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { z } from "zod";
-import type { sortStructure as sortSchema } from "#contract/schemas/site-structure.ts";
+import type {
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  sortStructure as sortSchema,
+} from "#contract/schemas/site-structure.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { countStructureChange } from "../sites/count-structure-change.ts";
-import type { SiteRow } from "../sites/find-site.ts";
-import { changeStructure, recordChange, type StructureEntry } from "./change-structure.ts";
+import { countStructureChange, type SiteRow } from "../sites/find-site.ts";
+import {
+  changeSite,
+  changeStructure,
+  type NameOf,
+  type OnSite,
+  recordChange,
+  type StructureEntry,
+} from "./change-structure.ts";
 import { MAX_KEY_LENGTH } from "./position-keys.ts";
-import { findSiblingPlace, type SiblingPlace, setPosition } from "./sibling-place-rows.ts";
-import { byPlace } from "./structure-of.ts";
-import type { NameOf } from "./structure-refused.ts";
+import { findSiblingPlace, setPosition, type SiblingPlace } from "./sibling-position-rows.ts";
+import { byPlace } from "./read-structure.ts";
+import { findGroup, findSection, findSiteSpace } from "./items.ts";
 
 type Move = z.output<typeof sortSchema>;
 
@@ -88,3 +99,54 @@ export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<
   const structureVersion = await countStructureChange(tx, site);
   await recordChange(tx, site, entry, structureVersion);
 };
+
+type Position = z.output<typeof sortSchema>["position"];
+
+/** Moves what stands on a site, in one write, and answers it (spec: PATCH SITE/structure/sort). */
+export const sortStructure = (
+  context: Context,
+  on: OnSite,
+  move: z.output<typeof sortSchema>,
+): Promise<SiteSpace | SiteSection | SiteSectionGroup> =>
+  changeSite(context, on, async (tx, site) => {
+    await moveItem(tx, site, move);
+    const { type, id } = move.item;
+    if (type === "site-space") return findSiteSpace(tx, site, id);
+    return type === "site-section" ? findSection(tx, site, id) : findGroup(tx, site, id);
+  });
+
+/** The same for one section (deprecated: POST SITE/sections/{siteSectionId}/move). */
+export const moveSection = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  position: Position,
+): Promise<SiteSection> =>
+  changeSite(context, on, async (tx, site) => {
+    await moveItem(tx, site, { item: { type: "site-section", id }, position });
+    return findSection(tx, site, id);
+  });
+
+/** The same for one group (deprecated: POST SITE/section-groups/{siteSectionGroupId}/move). */
+export const moveSectionGroup = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  position: Position,
+): Promise<SiteSectionGroup> =>
+  changeSite(context, on, async (tx, site) => {
+    await moveItem(tx, site, { item: { type: "site-section-group", id }, position });
+    return findGroup(tx, site, id);
+  });
+
+/** The same for one site-space (deprecated: POST SITE/site-spaces/{siteSpaceId}/move). */
+export const moveSiteSpace = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  position: Position,
+): Promise<SiteSpace> =>
+  changeSite(context, on, async (tx, site) => {
+    await moveItem(tx, site, { item: { type: "site-space", id }, position });
+    return findSiteSpace(tx, site, id);
+  });

@@ -9,11 +9,12 @@ import { addressesOf } from "#site/structure/addresses.ts";
 import { allSiteSpaces } from "#site/structure/locate.ts";
 import type { GroupItem, SectionItem, SiteSpaceItem } from "#site/structure/model.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findShareLink } from "../audience/find-share-link.ts";
+import { findShareLink } from "../audience/share-links.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { spacesById } from "#server/modules/library/spaces/spaces-by-id.ts";
-import { publisher } from "./publisher.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
+import { shareLinkAddress } from "../audience/present-share-link.ts";
+import { findPublishedBase } from "../sites/site-addresses.ts";
 
 export interface Readers {
   /** The key of a share link that readers come with; the addresses carry it when it opens the site. */
@@ -114,5 +115,21 @@ export const presentStructure = async (
     structure: structure.items.map((item) =>
       item.type === "site-section" ? present.section(item) : present.group(item),
     ),
+  };
+};
+
+/**
+ * Makes readers' address of a path on a site, such as `/guides/v2`. It carries the key, which is to be one
+ * that opens the site.
+ */
+export const publisher = async (
+  context: Context,
+  site: Parameters<typeof findPublishedBase>[1],
+  key: string | undefined,
+): Promise<(address: string) => string> => {
+  const base = await findPublishedBase(context, site);
+  return (address) => {
+    const published = `${base}${address.slice(1)}`;
+    return key === undefined ? published : shareLinkAddress(published, key);
   };
 };

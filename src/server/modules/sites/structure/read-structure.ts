@@ -1,7 +1,18 @@
-import type { ItemPointer, Structure } from "#site/structure/model.ts";
+import type {
+  GroupItem,
+  ItemPointer,
+  SectionItem,
+  SiteSpaceItem,
+  Structure,
+} from "#site/structure/model.ts";
 import type { Context } from "#server/kit/context.ts";
-import { structureOf } from "./structure-of.ts";
-import { selectStructure, type StructureRows } from "./structure-rows.ts";
+import {
+  type GroupRow,
+  type SectionRow,
+  selectStructure,
+  type SiteSpaceRow,
+  type StructureRows,
+} from "./structure-rows.ts";
 
 /** A structure with the rows it was read from. */
 export interface ReadStructure {
@@ -29,4 +40,80 @@ export const readAround = async (
 ): Promise<ReadStructure> => {
   const rows = await selectStructure(db, siteId, item);
   return { structure: structureOf(rows), rows };
+};
+
+interface Placed {
+  readonly id: string;
+  readonly position: string;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+/** The order of siblings: by key, and by id where two keys are the same. */
+export const byPlace = (a: Placed, b: Placed): number =>
+  compare(a.position, b.position) || compare(a.id, b.id);
+
+/** Rows by what they stand in, each in order; null at the top. */
+const inParents = <Row extends Placed>(
+  rows: readonly Row[],
+  parentOf: (row: Row) => string | null,
+): ReadonlyMap<string | null, readonly Row[]> => {
+  const parents = new Map<string | null, Row[]>();
+  for (const row of rows.toSorted(byPlace)) {
+    const siblings = parents.get(parentOf(row)) ?? [];
+    parents.set(parentOf(row), siblings);
+    siblings.push(row);
+  }
+  return parents;
+};
+
+const given = <Value>(value: Value | null): value is Value => value !== null;
+
+const siteSpaceItem = (row: SiteSpaceRow): SiteSpaceItem => ({
+  type: "site-space",
+  id: row.id,
+  space: row.spaceId,
+  title: row.title,
+  path: row.path,
+  ...(given(row.condition) ? { condition: row.condition } : {}),
+  default: row.isDefault,
+});
+
+const sectionItem = (row: SectionRow, siteSpaces: readonly SiteSpaceRow[]): SectionItem => ({
+  type: "site-section",
+  id: row.id,
+  title: row.title,
+  path: row.path,
+  ...(given(row.description) ? { description: row.description } : {}),
+  ...(given(row.icon) ? { icon: row.icon } : {}),
+  ...(given(row.condition) ? { condition: row.condition } : {}),
+  default: row.isDefault,
+  siteSpaces: siteSpaces.map(siteSpaceItem),
+});
+
+const groupItem = (row: GroupRow, sections: readonly SectionItem[]): GroupItem => ({
+  type: "site-section-group",
+  id: row.id,
+  title: row.title,
+  ...(given(row.icon) ? { icon: row.icon } : {}),
+  sections,
+});
+
+/** The structure that rows stand for. */
+const structureOf = ({ groups, sections, siteSpaces }: StructureRows): Structure => {
+  const spacesOf = inParents(siteSpaces, (row) => row.sectionId);
+  const sectionsOf = inParents(sections, (row) => row.groupId);
+  const itemOf = (row: SectionRow) => sectionItem(row, spacesOf.get(row.id) ?? []);
+  if (groups.length === 0 && sections.length === 0)
+    return { type: "siteSpaces", items: (spacesOf.get(null) ?? []).map(siteSpaceItem) };
+  const top = [
+    ...(sectionsOf.get(null) ?? []).map((row) => ({ row, item: itemOf(row) })),
+    ...groups.map((row) => ({
+      row,
+      item: groupItem(row, (sectionsOf.get(row.id) ?? []).map(itemOf)),
+    })),
+  ];
+  return {
+    type: "sections",
+    items: top.toSorted((a, b) => byPlace(a.row, b.row)).map(({ item }) => item),
+  };
 };

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { ItemPointer } from "#site/structure/model.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   removedSiteSpaces,
+  sites,
   siteSectionGroups,
   siteSections,
   siteSpaces,
@@ -195,3 +196,44 @@ export const selectIdsElsewhere = async (
   ]);
   return new Set(found.flat().map(({ id }) => id));
 };
+
+/**
+ * The living, published sites of an organization that show a space, the oldest first, each with one
+ * site-space that does: the site's home, else the default of its section, else the first in order.
+ */
+export const selectShowingSites = (db: Database, organizationId: string, spaceId: string) =>
+  db
+    .selectDistinctOn([sites.createdAt, sites.id], {
+      id: sites.id,
+      visibility: sites.visibility,
+      organizationId: sites.organizationId,
+      basename: sites.basename,
+      hostname: sites.hostname,
+      proxyOrigin: sites.proxyOrigin,
+      siteSpaceId: siteSpaces.id,
+    })
+    .from(siteSpaces)
+    .innerJoin(
+      sites,
+      and(
+        eq(sites.id, siteSpaces.siteId),
+        eq(sites.organizationId, organizationId),
+        sites.published,
+        isNull(sites.deletedAt),
+      ),
+    )
+    .leftJoin(siteSections, eq(siteSections.id, siteSpaces.sectionId))
+    .leftJoin(siteSectionGroups, eq(siteSectionGroups.id, siteSections.groupId))
+    .where(eq(siteSpaces.spaceId, spaceId))
+    .orderBy(
+      sites.createdAt,
+      sites.id,
+      desc(siteSpaces.isDefault),
+      sql`(${siteSpaces.isDefault} and ${siteSections.isDefault}) desc`,
+      sql`coalesce(${siteSectionGroups.position}, ${siteSections.position})`,
+      sql`coalesce(${siteSectionGroups.id}, ${siteSections.id}) collate "C"`,
+      siteSections.position,
+      sql`${siteSections.id} collate "C"`,
+      siteSpaces.position,
+      sql`${siteSpaces.id} collate "C"`,
+    );

@@ -25,7 +25,7 @@ import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
 import { dataOf, outcome } from "#server/testing/comment-client.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
-import { forgetRemoved } from "./forget-removed.ts";
+import { forgetRemoved } from "./structure.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

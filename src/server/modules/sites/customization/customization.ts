@@ -1,0 +1,109 @@
+import type { CustomizationOverrides, SiteCustomization } from "#contract/schemas/customization.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { changeSiteFacts, findSite, lockSite, type SiteRow } from "../sites/find-site.ts";
+import { changedLooks, mergeOverrides } from "./customization-values.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { customizationOfSiteSpace } from "./customization-of.ts";
+import { findOverrides, setOverrides } from "./overrides-rows.ts";
+import { checkCondition } from "../adaptive-content/check-condition.ts";
+
+/** Replaces how a site looks (spec: PUT SITE/customization). */
+export const updateSiteCustomization = (
+  context: Context,
+  organizationId: string,
+  siteId: string,
+  customization: SiteCustomization,
+): Promise<SiteRow> =>
+  transaction(context, async (tx) => {
+    const site = await lockSite(tx, organizationId, siteId);
+    checkVersion(tx, "site", site.version);
+    checkLinks(site, customization.header.links);
+    const changed = changedLooks(site.customization, customization);
+    if (!changed) return site;
+    const row = await changeSiteFacts(tx, site, { customization });
+    await audit(tx, {
+      action: "site.customized",
+      target: { type: "site", id: siteId, label: site.title },
+      site: siteId,
+      ...changed,
+    });
+    return row;
+  });
+
+/** What becomes of the overrides of a site-space, given those it has. */
+type Change = (stored: CustomizationOverrides | null) => CustomizationOverrides | null;
+
+const changeOverrides = (
+  context: Context,
+  organizationId: string,
+  siteId: string,
+  siteSpaceId: string,
+  change: Change,
+): Promise<SiteCustomization> =>
+  transaction(context, async (tx) => {
+    const site = await lockSite(tx, organizationId, siteId);
+    const found = await findOverrides(tx.db, siteId, siteSpaceId);
+    if (!found) throw notFound("site-space");
+    const after = change(found.customization);
+    checkLinks(site, after?.header?.links);
+    const changed = changedLooks(found.customization ?? {}, after ?? {});
+    if (changed) {
+      await setOverrides(tx.db, siteSpaceId, after);
+      await audit(tx, {
+        action: "site-space.customized",
+        target: { type: "site-space", id: siteSpaceId, label: found.title },
+        site: siteId,
+        ...changed,
+      });
+    }
+    return customizationOfSiteSpace(site, after);
+  });
+
+/**
+ * Overrides single values of a site-space's looks; null goes back to the site's value
+ * (spec: PATCH SITE/site-spaces/{}/customization).
+ */
+export const overrideSiteSpaceCustomization = (
+  context: Context,
+  organizationId: string,
+  siteId: string,
+  siteSpaceId: string,
+  overrides: CustomizationOverrides,
+): Promise<SiteCustomization> =>
+  changeOverrides(context, organizationId, siteId, siteSpaceId, (stored) =>
+    mergeOverrides(stored, overrides),
+  );
+
+/** Lets a site-space look like its site (spec: DELETE SITE/site-spaces/{}/customization). */
+export const deleteSiteSpaceCustomization = async (
+  context: Context,
+  organizationId: string,
+  siteId: string,
+  siteSpaceId: string,
+): Promise<void> => {
+  await changeOverrides(context, organizationId, siteId, siteSpaceId, () => null);
+};
+
+/** How a site-space looks, its own values over those of its site (spec: GET SITE/site-spaces/{}/customization). */
+export const getSiteSpaceCustomization = async (
+  context: Context,
+  organizationId: string,
+  siteId: string,
+  siteSpaceId: string,
+): Promise<SiteCustomization> => {
+  const site = await findSite(context, organizationId, siteId);
+  const found = await findOverrides(context.db, siteId, siteSpaceId);
+  if (!found) throw notFound("site-space");
+  return customizationOfSiteSpace(site, found.customization);
+};
+
+type Links = SiteCustomization["header"]["links"];
+
+/** Refuses links of a header whose conditions the site's claims cannot answer: 400 with their place. */
+const checkLinks = (site: SiteRow, links: Links | null | undefined): void => {
+  for (const [index, { condition }] of (links ?? []).entries())
+    if (condition !== undefined) checkCondition(site, condition, `header.links.${index}.condition`);
+};

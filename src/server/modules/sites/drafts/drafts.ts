@@ -1,0 +1,203 @@
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { findSite, type SiteRow } from "../sites/find-site.ts";
+import {
+  asRefused,
+  changeSite,
+  type OnSite,
+  spacesIn,
+  titlesFor,
+} from "../structure/change-structure.ts";
+import {
+  countDrafts,
+  deleteDraftRow,
+  type DraftRow,
+  findDraftRow,
+  insertDraft,
+  selectDrafts,
+  setDraft,
+} from "./draft-rows.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyWithInverse } from "#site/structure/inverse.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { type ReadStructure, readStructure } from "../structure/read-structure.ts";
+import { checkEdits } from "../structure/check-edits.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import type {
+  createStructureDraft,
+  StructureDraft,
+  updateStructureDraft,
+} from "#contract/schemas/structure-draft.ts";
+import { presentDrafts } from "./present-drafts.ts";
+import type { z } from "zod";
+import { audit } from "#server/events/audit.ts";
+import { newId } from "#server/kit/ids.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+
+/** A draft with its site, which says what can still be done with it. */
+export interface FoundDraft {
+  readonly site: Pick<SiteRow, "structureVersion">;
+  readonly draft: DraftRow;
+}
+
+/** The draft of a site; refuses with not-found. */
+export const draftOf = async (
+  { db }: Pick<Context, "db">,
+  { id: siteId }: Pick<SiteRow, "id">,
+  id: string,
+): Promise<DraftRow> => {
+  const draft = await findDraftRow(db, siteId, id);
+  if (!draft) throw notFound("structure draft");
+  return draft;
+};
+
+/** One draft (spec: GET SITE/structure/drafts/{draftId}). */
+export const findDraft = async (
+  context: Context,
+  { organizationId, siteId }: OnSite,
+  id: string,
+): Promise<FoundDraft & { readonly site: SiteRow }> => {
+  const site = await findSite(context, organizationId, siteId);
+  return { site, draft: await draftOf(context, site, id) };
+};
+
+/** What edits would make of the structure as it is now. */
+export interface Plan {
+  readonly before: ReadStructure;
+  readonly after: Structure;
+  /** What takes them back. */
+  readonly inverse: readonly StructureEdit[];
+}
+
+/** Applies edits to the live structure without writing it; throws the structure's refusal as it is. */
+export const planEdits = async (
+  context: Pick<Context, "db">,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<Plan> => {
+  const before = await readStructure(context, site.id);
+  const titles = await titlesFor(context, site, before, edits);
+  return { before, ...applyWithInverse(before.structure, edits, titles) };
+};
+
+/**
+ * Checks that edits apply in order to the structure as it is, and that the caller may make them; spaces in
+ * `known` are not checked again. Refuses the first mistake with its place, such as `edits.3.before`.
+ */
+export const checkDraft = async (
+  tx: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+  known?: ReadonlySet<string>,
+): Promise<Plan> => {
+  await checkEdits(tx, site, edits, known);
+  try {
+    return await planEdits(tx, site, edits);
+  } catch (error) {
+    throw asRefused(error, (path) => `edits.${path}`);
+  }
+};
+
+/** Refuses with a conflict to change what is applied, or was. */
+export const checkOpen = ({ status }: { readonly status: string }): void => {
+  if (status !== "open")
+    throw conflict(
+      "conflict",
+      "This draft has been applied already, so it stays as it is. Begin another one.",
+    );
+};
+
+/** The drafts of a site, latest first (spec: GET SITE/structure/drafts). */
+export const listDrafts = async (
+  context: Context,
+  { organizationId, siteId }: OnSite,
+  { limit, after }: ListRequest,
+): Promise<ListPage<StructureDraft>> => {
+  const { db } = context;
+  const site = await findSite(context, organizationId, siteId);
+  const rows = limit === 0 ? [] : await selectDrafts(db, site.id, { limit: limit + 1, after });
+  const page = listPage(rows, limit, await countDrafts(db, site.id), ({ createdAt, id }) => [
+    createdAt.getTime(),
+    id,
+  ]);
+  return { ...page, rows: await presentDrafts(context, site, page.rows) };
+};
+
+/** Begins a draft, with edits that apply in order to the structure as it is (spec: POST SITE/structure/drafts). */
+export const createDraft = (
+  context: Context,
+  on: OnSite,
+  { title, edits = [] }: z.output<typeof createStructureDraft>,
+): Promise<FoundDraft> =>
+  changeSite(context, on, async (tx, site) => {
+    await checkDraft(tx, site, edits);
+    const at = tx.now();
+    const id = newId();
+    const draft = await insertDraft(tx.db, {
+      id,
+      siteId: site.id,
+      title,
+      edits,
+      createdBy: tx.actor.id,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await audit(tx, {
+      action: "structure-draft.created",
+      target: { type: "structure-draft", id, label: title },
+      after: { title, edits: edits.length },
+      site: site.id,
+    });
+    return { site, draft };
+  });
+
+const countEdits = <Fields extends object>(fields: Fields) => ({
+  ...fields,
+  ...("edits" in fields && Array.isArray(fields.edits) ? { edits: fields.edits.length } : {}),
+});
+
+/**
+ * Renames an open draft, or gives it other edits, which have to apply in order to the structure as it is
+ * (spec: PATCH SITE/structure/drafts/{draftId}).
+ */
+export const updateDraft = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  change: z.output<typeof updateStructureDraft>,
+): Promise<FoundDraft> =>
+  changeSite(context, on, async (tx, site) => {
+    const before = await draftOf(tx, site, id);
+    checkVersion(tx, "draft", before.version);
+    checkOpen(before);
+    if (change.edits) await checkDraft(tx, site, change.edits, new Set(spacesIn(before.edits)));
+    const changed = changedFields(before, change);
+    if (!changed) return { site, draft: before };
+    const draft = await setDraft(tx.db, id, { ...changed.after, updatedAt: tx.now() });
+    await audit(tx, {
+      action: "structure-draft.updated",
+      target: { type: "structure-draft", id, label: before.title },
+      before: countEdits(changed.before),
+      after: countEdits(changed.after),
+      site: site.id,
+    });
+    return { site, draft };
+  });
+
+/**
+ * Discards a draft; what it changed when it was applied stays (spec: DELETE
+ * SITE/structure/drafts/{draftId}). Nothing happens when it is not there.
+ */
+export const deleteDraft = (context: Context, on: OnSite, id: string): Promise<void> =>
+  changeSite(context, on, async (tx, site) => {
+    const draft = await findDraftRow(tx.db, site.id, id);
+    if (!draft) return;
+    await deleteDraftRow(tx.db, site.id, id);
+    await audit(tx, {
+      action: "structure-draft.deleted",
+      target: { type: "structure-draft", id, label: draft.title },
+      before: { title: draft.title, status: draft.status, edits: draft.edits.length },
+      site: site.id,
+    });
+  });

@@ -1,0 +1,104 @@
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { expiredBefore, purgeAtOf } from "#server/modules/library/spaces/retention.ts";
+import { findHostnameOwner, findProxyOwner } from "./address-rows.ts";
+import { freeBasename } from "./site-addresses.ts";
+import {
+  deleteExpiredSite,
+  lockSiteAnywhere,
+  lockSiteRow,
+  selectExpiredSites,
+  setSite,
+  type SiteRow,
+} from "./site-rows.ts";
+import { forgetDefaultSite } from "#server/modules/people/organizations/organizations.ts";
+import { refreshSpacesOf } from "./refresh-space-visibility.ts";
+
+/**
+ * Brings a site back from the trash, not published (POST SITE/restore). A basename that another site has
+ * taken meanwhile gets a number; a host name or a proxy's address that was taken is given up. Refuses with a conflict when
+ * the site is not deleted or was deleted 7 days ago.
+ */
+export const restoreSite = (
+  context: Context,
+  organizationId: string,
+  id: string,
+): Promise<SiteRow> =>
+  transaction(context, async (tx) => {
+    await lockOrganizationTree(tx.db, organizationId);
+    const before = await lockSiteAnywhere(tx.db, organizationId, id);
+    if (!before) throw notFound("site");
+    const { deletedAt, title, hostname, proxyOrigin: proxy } = before;
+    if (!deletedAt)
+      throw conflict("conflict", "This site is not deleted, so there is nothing to restore.");
+    if (purgeAtOf(deletedAt) <= tx.now())
+      throw conflict(
+        "conflict",
+        "This site was deleted 7 days ago and cannot be restored any more.",
+      );
+    const hostnameOwner = hostname !== null && (await findHostnameOwner(tx.db, id, hostname));
+    const proxyOwner = proxy !== null && (await findProxyOwner(tx.db, id, proxy));
+    const change = {
+      basename: await freeBasename(tx, organizationId, before.basename),
+      hostname: hostnameOwner ? null : hostname,
+      proxyOrigin: proxyOwner ? null : proxy,
+      published: false,
+    };
+    const row = await setSite(tx.db, id, { ...change, deletedAt: null });
+    const changed = changedFields(before, change);
+    await audit(tx, {
+      action: "site.restored",
+      target: { type: "site", id, label: title },
+      site: id,
+      before: { ...changed?.before, deletedAt: deletedAt.toISOString() },
+      after: { ...changed?.after, deletedAt: null },
+    });
+    return row;
+  });
+
+/**
+ * Puts a site into the trash, from where it can be restored for 7 days (spec: DELETE SITE): readers find
+ * nothing from then on, and the organization no longer begins with it. Nothing happens when it is there
+ * already.
+ */
+export const deleteSite = (context: Context, organizationId: string, id: string): Promise<void> =>
+  transaction(context, async (tx) => {
+    await lockOrganizationTree(tx.db, organizationId);
+    const before = await lockSiteRow(tx.db, organizationId, id);
+    if (!before) return;
+    const deletedAt = tx.now();
+    await setSite(tx.db, id, { deletedAt });
+    const causedBy = await audit(tx, {
+      action: "site.deleted",
+      target: { type: "site", id, label: before.title },
+      site: id,
+      before: { title: before.title, deletedAt: null, published: before.published },
+      after: { deletedAt: deletedAt.toISOString() },
+    });
+    await forgetDefaultSite(tx, organizationId, id, causedBy);
+    if (before.published) await refreshSpacesOf(tx, id);
+  });
+
+/**
+ * Removes for good the sites that have been in the trash for 7 days, with structure, share links and
+ * redirects; the spaces they showed stay. One transaction a site; doing it twice does nothing twice.
+ */
+export const purgeSites = async (context: Context): Promise<void> => {
+  const before = expiredBefore(context.now());
+  for (const id of await selectExpiredSites(context.db, before))
+    await transaction(context, async (tx) => {
+      const site = await deleteExpiredSite(tx.db, id, before);
+      if (!site) return;
+      await audit(tx, {
+        action: "site.purged",
+        target: { type: "site", id, label: site.title },
+        organizationId: site.organizationId,
+        site: id,
+        before: { title: site.title, deletedAt: site.deletedAt?.toISOString() ?? null },
+      });
+    });
+};

@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import type { createSite as createSchema } from "#contract/schemas/site.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid, notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { emptyAdaptiveSchema } from "../adaptive-content/adaptive-content.ts";
+import { updateSpaceContent } from "#server/modules/content/changes/update-space-content.ts";
+import { defaultCustomization } from "../customization/customization-of.ts";
+import { changeStructure } from "../structure/change-structure.ts";
+import { createSpace } from "#server/modules/library/spaces/create-space.ts";
+import { fittingTitle } from "#server/modules/library/spaces/fitting-title.ts";
+import { basenameOf, freeBasename } from "./site-addresses.ts";
+import { getSite } from "./find-site.ts";
+import { newVisitorKey } from "./publishing.ts";
+import { samplePages } from "./sample-pages.ts";
+import { countSites, insertSite, selectSites, type SiteFilter, type SiteRow } from "./site-rows.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
+import { checkSpaces } from "../structure/check-edits.ts";
+
+type Input = z.output<typeof createSchema>;
+
+/** The spaces the site is to show: those that are named, or a new one. */
+const firstSpaces = async (
+  tx: Context,
+  organizationId: string,
+  title: string,
+  spaces: Input["spaces"] = [],
+): Promise<readonly string[]> => {
+  if (typeof spaces !== "string") {
+    await checkFirstSpaces(tx, organizationId, spaces);
+    return spaces;
+  }
+  const { space } = await createSpace(tx, organizationId, { title: fittingTitle(title) });
+  if (spaces === "sample") await updateSpaceContent(tx, space.id, samplePages);
+  return [space.id];
+};
+
+/**
+ * Makes a site with its spaces, in one go or not at all (spec: POST ORG/sites). Its first space becomes the
+ * default; it is not published yet.
+ */
+export const createSite = (
+  context: Context,
+  organizationId: string,
+  { type = "basic", title = "Untitled site", visibility = "public", spaces }: Input,
+): Promise<SiteRow> =>
+  transaction(context, async (tx) => {
+    if (!(await lockOrganizationTree(tx.db, organizationId))) throw notFound("organization");
+    const shown = await firstSpaces(tx, organizationId, title, spaces);
+    const id = newId();
+    const at = tx.now();
+    const basename = await freeBasename(tx, organizationId, basenameOf(title));
+    const row = await insertSite(tx.db, {
+      id,
+      organizationId,
+      type,
+      title,
+      visibility,
+      basename,
+      adaptiveSchema: emptyAdaptiveSchema(),
+      adaptiveSchemaAt: at,
+      customization: defaultCustomization(),
+      visitorKey: newVisitorKey(),
+      createdAt: at,
+    });
+    const made = {
+      action: "site.created",
+      target: { type: "site", id, label: title },
+      after: { title, type, visibility, basename, spaces: shown },
+    } as const;
+    if (shown.length === 0) await audit(tx, { ...made, site: id });
+    else
+      await changeStructure(
+        tx,
+        row,
+        shown.map((space) => ({ operation: "add_site_space", id: newId(), space })),
+        made,
+      );
+    return getSite(tx, organizationId, id);
+  });
+
+type Query = Omit<SiteFilter, "trashedAfter"> & { readonly deleted?: boolean | undefined };
+
+/**
+ * The sites of an organization, newest first (spec: GET ORG/sites); with `deleted` those in the trash that
+ * can be restored, the latest deletion first.
+ */
+export const listSites = async (
+  { db, now }: Context,
+  organizationId: string,
+  { deleted = false, ...wanted }: Query,
+  { limit, after }: ListRequest,
+): Promise<ListPage<SiteRow>> => {
+  const filter = { ...wanted, ...(deleted ? { trashedAfter: expiredBefore(now()) } : {}) };
+  const rows =
+    limit === 0 ? [] : await selectSites(db, organizationId, filter, { limit: limit + 1, after });
+  const total = await countSites(db, organizationId, filter);
+  return listPage(rows, limit, total, ({ deletedAt, createdAt, id }) => [
+    (deletedAt ?? createdAt).getTime(),
+    id,
+  ]);
+};
+
+/**
+ * Checks that a site can be made of these spaces: each there for the caller and theirs to put on a site, and
+ * none named twice. Refuses naming the first that is not.
+ */
+const checkFirstSpaces = async (
+  context: Context,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<void> => {
+  const named = spaceIds.map((id, index) => ({ id, path: `spaces.${index}` }));
+  await checkSpaces(context, organizationId, named);
+  for (const [index, { id, path }] of named.entries())
+    if (spaceIds.indexOf(id) < index) throw invalid(path, "this space is named twice");
+};

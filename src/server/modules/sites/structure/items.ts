@@ -1,0 +1,182 @@
+import type { SiteSection, SiteSectionGroup, SiteSpace } from "#contract/schemas/site-structure.ts";
+import {
+  allSiteSpaces,
+  locateGroup,
+  locateSection,
+  locateSiteSpace,
+  sectionsOf,
+} from "#site/structure/locate.ts";
+import type { ItemPointer, SiteSpaceItem } from "#site/structure/model.ts";
+import type { Cursor } from "#server/db/cursors.ts";
+import { type ListPage, listPage } from "#server/db/lists.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findSite, type SiteRow } from "../sites/find-site.ts";
+import type { OnSite } from "./change-structure.ts";
+import { presenterOf, type Readers } from "./present-structure.ts";
+import { readAround, type ReadStructure, readStructure } from "./read-structure.ts";
+import { notFound } from "#server/kit/failures.ts";
+
+interface Paging {
+  readonly limit: number;
+  readonly after: Cursor | undefined;
+}
+
+/** Where something stands on the whole site: keys and ids from the top down, which sort in its order. */
+type Place = readonly string[];
+
+const comesAfter = (place: Place, cursor: Cursor): boolean => {
+  for (const [index, part] of place.entries()) {
+    const other = String(cursor[index] ?? "");
+    if (part !== other) return part > other;
+  }
+  return false;
+};
+
+/** Finds the place of everything that a structure has, by id. */
+const placesOf = ({ rows }: ReadStructure) => {
+  const groups = new Map(rows.groups.map(({ id, position }) => [id, [position, id] as const]));
+  const sections = new Map(
+    rows.sections.map(({ id, groupId, position }) => {
+      const group = groupId === null ? undefined : groups.get(groupId);
+      return [id, group ? [...group, position, id] : [position, id, "", ""]] as const;
+    }),
+  );
+  const siteSpaces = new Map(
+    rows.siteSpaces.map(({ id, sectionId, position }) => {
+      const section = sectionId === null ? undefined : sections.get(sectionId);
+      return [id, [...(section ?? ["", "", "", ""]), position, id]] as const;
+    }),
+  );
+  return { groups, sections, siteSpaces };
+};
+
+/** Cuts a page out of items that are in the order of the structure. */
+const cut = <Item extends { readonly id: string }>(
+  items: readonly Item[],
+  places: ReadonlyMap<string, Place>,
+  { limit, after }: Paging,
+): ListPage<Item> => {
+  const placeOf = ({ id }: Item): Place => places.get(id) ?? [];
+  const rest = after ? items.filter((item) => comesAfter(placeOf(item), after)) : items;
+  return listPage(limit === 0 ? [] : rest.slice(0, limit + 1), limit, items.length, placeOf);
+};
+
+const presented = async <Item, Shown>(
+  context: Context,
+  on: OnSite,
+  readers: Readers,
+  page: (read: ReadStructure) => ListPage<Item>,
+  siteSpacesOf: (item: Item) => readonly SiteSpaceItem[],
+  show: (present: Awaited<ReturnType<typeof presenterOf>>, item: Item) => Shown,
+): Promise<ListPage<Shown>> => {
+  const site = await findSite(context, on.organizationId, on.siteId);
+  const read = await readStructure(context, site.id);
+  const found = page(read);
+  const shown = found.rows.flatMap(siteSpacesOf);
+  const present = await presenterOf(context, site, read, shown, readers);
+  return { ...found, rows: found.rows.map((item) => show(present, item)) };
+};
+
+/** The sections of a site in their order, whether or not in a group (spec: GET SITE/sections). */
+export const listSections = (
+  context: Context,
+  on: OnSite,
+  readers: Readers,
+  paging: Paging,
+): Promise<ListPage<SiteSection>> =>
+  presented(
+    context,
+    on,
+    readers,
+    (read) => cut(sectionsOf(read.structure), placesOf(read).sections, paging),
+    ({ siteSpaces }) => siteSpaces,
+    (present, section) => present.section(section),
+  );
+
+/** The groups of a site in their order (spec: GET SITE/section-groups). */
+export const listSectionGroups = (
+  context: Context,
+  on: OnSite,
+  paging: Paging,
+): Promise<ListPage<SiteSectionGroup>> =>
+  presented(
+    context,
+    on,
+    {},
+    (read) =>
+      cut(
+        read.structure.items.filter((item) => item.type === "site-section-group"),
+        placesOf(read).groups,
+        paging,
+      ),
+    ({ sections }) => sections.flatMap(({ siteSpaces }) => siteSpaces),
+    (present, group) => present.group(group),
+  );
+
+/**
+ * The site-spaces of a site in their order (spec: GET SITE/site-spaces); only the defaults of their levels,
+ * or only the others, when asked for.
+ */
+export const listSiteSpaces = (
+  context: Context,
+  on: OnSite,
+  { default: wanted, ...readers }: Readers & { readonly default?: boolean | undefined },
+  paging: Paging,
+): Promise<ListPage<SiteSpace>> =>
+  presented(
+    context,
+    on,
+    readers,
+    (read) =>
+      cut(
+        allSiteSpaces(read.structure).filter(
+          (item) => wanted === undefined || item.default === wanted,
+        ),
+        placesOf(read).siteSpaces,
+        paging,
+      ),
+    (item) => [item],
+    (present, item) => present.siteSpace(item),
+  );
+
+const around = async (context: Context, site: SiteRow, pointer: ItemPointer) => {
+  const read = await readAround(context, site.id, pointer);
+  const present = await presenterOf(context, site, read, allSiteSpaces(read.structure));
+  return { structure: read.structure, present };
+};
+
+/** One section with its site-spaces; refuses with not-found. */
+export const findSection = async (
+  context: Context,
+  site: SiteRow,
+  id: string,
+): Promise<SiteSection> => {
+  const { structure, present } = await around(context, site, { type: "site-section", id });
+  const place = locateSection(structure, id);
+  if (!place) throw notFound("section");
+  return present.section(place.item);
+};
+
+/** One group with its sections; refuses with not-found. */
+export const findGroup = async (
+  context: Context,
+  site: SiteRow,
+  id: string,
+): Promise<SiteSectionGroup> => {
+  const { structure, present } = await around(context, site, { type: "site-section-group", id });
+  const place = locateGroup(structure, id);
+  if (!place) throw notFound("group");
+  return present.group(place.item);
+};
+
+/** One site-space; refuses with not-found. */
+export const findSiteSpace = async (
+  context: Context,
+  site: SiteRow,
+  id: string,
+): Promise<SiteSpace> => {
+  const { structure, present } = await around(context, site, { type: "site-space", id });
+  const place = locateSiteSpace(structure, id);
+  if (!place) throw notFound("site-space");
+  return present.siteSpace(place.item);
+};

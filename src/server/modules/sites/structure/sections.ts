@@ -1,0 +1,200 @@
+import type { z } from "zod";
+import type {
+  addSectionGroup as addGroupSchema,
+  addSection as addSchema,
+  SiteSection,
+  SiteSectionGroup,
+  updateSectionGroup as updateGroupSchema,
+  updateSection as updateSchema,
+} from "#contract/schemas/site-structure.ts";
+import { findItem } from "#site/structure/position.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { changeSite, changeStructure, type NameOf, type OnSite } from "./change-structure.ts";
+import { checkSpaces } from "./check-edits.ts";
+import { findGroup, findSection } from "./items.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { locateGroup, locateSection } from "#site/structure/locate.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { Failure, invalid, notFound } from "#server/kit/failures.ts";
+import { checkCondition } from "../adaptive-content/check-condition.ts";
+import { readAround, readStructure } from "./read-structure.ts";
+import { pointerTo } from "#site/structure/model.ts";
+
+/**
+ * Adds a section that shows one space, at the end of the site (spec: POST SITE/sections). The first section
+ * takes in the site-spaces that stood at the top, as a section of their own before it.
+ */
+export const addSection = (
+  context: Context,
+  on: OnSite,
+  { spaceId, title, icon }: z.output<typeof addSchema>,
+): Promise<SiteSection> =>
+  changeSite(context, on, async (tx, site) => {
+    await checkSpaces(tx, on.organizationId, [{ id: spaceId, path: "spaceId" }]);
+    const id = newId();
+    await changeStructure(
+      tx,
+      site,
+      [
+        {
+          operation: "add_section",
+          id,
+          space: spaceId,
+          siteSpace: newId(),
+          title: title ?? undefined,
+          icon,
+          wrap: newId(),
+        },
+      ],
+      (after) => {
+        const label = findItem(after, { type: "site-section", id })?.title ?? "";
+        return {
+          action: "section.added",
+          target: { type: "site-section", id, label },
+          after: { title: label, space: spaceId },
+        };
+      },
+    );
+    return findSection(tx, site, id);
+  });
+
+const nameOf: NameOf = (path) =>
+  path === "1.item" ? "defaultSiteSpace" : path.replace(/^0\./, "");
+
+/**
+ * Changes a section (spec: PATCH SITE/sections/{siteSectionId}); null clears, and what is left out stays.
+ * Refuses a path that another section has with a conflict that names it.
+ */
+export const updateSection = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  { defaultSiteSpace, ...fields }: z.output<typeof updateSchema>,
+): Promise<SiteSection> =>
+  changeSite(context, on, async (tx, site) => {
+    const { structure } = await readAround(tx, site.id, { type: "site-section", id });
+    const section = locateSection(structure, id)?.item;
+    if (!section) throw notFound("section");
+    if (fields.condition) checkCondition(site, fields.condition, "condition");
+    const former = section.siteSpaces.find((item) => item.default)?.id;
+    const changed = changedFields(
+      { ...section, defaultSiteSpace: former },
+      { ...fields, defaultSiteSpace },
+    );
+    const edits: StructureEdit[] = [{ operation: "update_section", section: id, ...fields }];
+    if (defaultSiteSpace !== undefined && defaultSiteSpace !== former) {
+      const here = section.siteSpaces.some((item) => item.id === defaultSiteSpace);
+      if (!here) throw invalid("defaultSiteSpace", "this section has no such site-space");
+      edits.push({ operation: "set_default", item: { type: "site-space", id: defaultSiteSpace } });
+    }
+    await changeStructure(
+      tx,
+      site,
+      edits,
+      {
+        action: "section.updated",
+        target: { type: "site-section", id, label: section.title },
+        ...changed,
+      },
+      nameOf,
+    );
+    return findSection(tx, site, id);
+  });
+
+/**
+ * Puts a section of the top level into a group, at its end (spec: POST
+ * SITE/section-groups/{siteSectionGroupId}/sections). Refuses one that is in another group with a conflict;
+ * nothing happens when it is in this one.
+ */
+export const addToGroup = (
+  context: Context,
+  on: OnSite,
+  groupId: string,
+  sectionId: string,
+): Promise<SiteSectionGroup> =>
+  changeSite(context, on, async (tx, site) => {
+    const { structure } = await readStructure(tx, site.id);
+    const group = locateGroup(structure, groupId)?.item;
+    if (!group) throw notFound("group");
+    const place = locateSection(structure, sectionId);
+    if (!place) throw invalid("sectionId", "there is no such section on this site");
+    if (place.parent && place.parent.id !== groupId) {
+      const message = `The section “${place.item.title}” stands in the group “${place.parent.title}”. Take it out of there first.`;
+      throw new Failure("conflict", message, { details: [{ path: "sectionId", message }] });
+    }
+    if (!place.parent)
+      await changeStructure(
+        tx,
+        site,
+        [{ operation: "move", item: pointerTo(place.item), into: pointerTo(group) }],
+        {
+          action: "section.moved",
+          target: { type: "site-section", id: sectionId, label: place.item.title },
+          before: { parent: null },
+          after: { into: pointerTo(group) },
+        },
+      );
+    return findGroup(tx, site, groupId);
+  });
+
+/**
+ * Takes a section out of its group; it stands behind the group then (spec: DELETE
+ * SITE/section-groups/{siteSectionGroupId}/sections/{siteSectionId}). Nothing happens when it is not in it.
+ */
+export const removeFromGroup = (
+  context: Context,
+  on: OnSite,
+  groupId: string,
+  sectionId: string,
+): Promise<void> =>
+  changeSite(context, on, async (tx, site) => {
+    const { structure } = await readStructure(tx, site.id);
+    const place = locateSection(structure, sectionId);
+    if (!place?.parent || place.parent.id !== groupId) return;
+    const after = pointerTo(place.parent);
+    await changeStructure(tx, site, [{ operation: "move", item: pointerTo(place.item), after }], {
+      action: "section.moved",
+      target: { type: "site-section", id: sectionId, label: place.item.title },
+      before: { parent: groupId },
+      after: { after },
+    });
+  });
+
+/**
+ * Makes a group at the end of the site, of sections that stand at the top if any are named (spec: POST
+ * SITE/section-groups). Refuses a section that is in another group with a conflict.
+ */
+export const addSectionGroup = (
+  context: Context,
+  on: OnSite,
+  { title, icon, sections = [] }: z.output<typeof addGroupSchema>,
+): Promise<SiteSectionGroup> =>
+  changeSite(context, on, async (tx, site) => {
+    const id = newId();
+    await changeStructure(tx, site, [{ operation: "add_group", id, title, icon, sections }], {
+      action: "section-group.added",
+      target: { type: "site-section-group", id, label: title },
+      after: { title, sections },
+    });
+    return findGroup(tx, site, id);
+  });
+
+/** Changes title or icon of a group (spec: PATCH SITE/section-groups/{siteSectionGroupId}). */
+export const updateSectionGroup = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  change: z.output<typeof updateGroupSchema>,
+): Promise<SiteSectionGroup> =>
+  changeSite(context, on, async (tx, site) => {
+    const group = await findGroup(tx, site, id);
+    const changed = changedFields(group, change);
+    if (!changed) return group;
+    await changeStructure(tx, site, [{ operation: "update_group", group: id, ...change }], {
+      action: "section-group.updated",
+      target: { type: "site-section-group", id, label: group.title },
+      ...changed,
+    });
+    return findGroup(tx, site, id);
+  });

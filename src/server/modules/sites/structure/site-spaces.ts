@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type {
+  addSiteSpace as addSchema,
+  SiteSpace,
+  updateSiteSpace as updateSchema,
+} from "#contract/schemas/site-structure.ts";
+import { findItem } from "#site/structure/position.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { changeSite, changeStructure, type NameOf, type OnSite } from "./change-structure.ts";
+import { checkSpaces } from "./check-edits.ts";
+import { findSiteSpace } from "./items.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { checkCondition } from "../adaptive-content/check-condition.ts";
+
+const nameOf: NameOf = (path) => (path === "0.section" ? "sectionId" : path.replace(/^0\./, ""));
+
+/**
+ * Puts a space on a site (spec: POST SITE/site-spaces): at the end of the section named, else of the default
+ * section, or of the top level of a site without sections. The first one of its level is the default.
+ */
+export const addSiteSpace = (
+  context: Context,
+  on: OnSite,
+  { spaceId, sectionId }: z.output<typeof addSchema>,
+): Promise<SiteSpace> =>
+  changeSite(context, on, async (tx, site) => {
+    await checkSpaces(tx, on.organizationId, [{ id: spaceId, path: "spaceId" }]);
+    const id = newId();
+    await changeStructure(
+      tx,
+      site,
+      [{ operation: "add_site_space", id, space: spaceId, section: sectionId }],
+      (after) => {
+        const label = findItem(after, { type: "site-space", id })?.title ?? "";
+        return {
+          action: "site-space.added",
+          target: { type: "site-space", id, label },
+          after: { space: spaceId, ...(sectionId === undefined ? {} : { section: sectionId }) },
+        };
+      },
+      nameOf,
+    );
+    return findSiteSpace(tx, site, id);
+  });
+
+/**
+ * Changes path or condition of a site-space, or lets it show another space (spec: PATCH
+ * SITE/site-spaces/{siteSpaceId}). Refuses a path that a sibling has with a conflict that names it.
+ */
+export const updateSiteSpace = (
+  context: Context,
+  on: OnSite,
+  id: string,
+  { spaceId, ...fields }: z.output<typeof updateSchema>,
+): Promise<SiteSpace> =>
+  changeSite(context, on, async (tx, site) => {
+    const before = await findSiteSpace(tx, site, id);
+    if (fields.condition) checkCondition(site, fields.condition, "condition");
+    const space = spaceId === before.space.id ? undefined : spaceId;
+    if (space !== undefined)
+      await checkSpaces(tx, on.organizationId, [{ id: space, path: "spaceId" }]);
+    const changed = changedFields({ ...before, space: before.space.id }, { ...fields, space });
+    if (!changed) return before;
+    await changeStructure(
+      tx,
+      site,
+      [{ operation: "update_site_space", siteSpace: id, space, ...fields }],
+      {
+        action: "site-space.updated",
+        target: { type: "site-space", id, label: before.title },
+        ...changed,
+      },
+    );
+    return findSiteSpace(tx, site, id);
+  });

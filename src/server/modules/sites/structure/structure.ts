@@ -1,0 +1,157 @@
+import type { SiteStructure } from "#contract/schemas/site-structure.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findSite } from "../sites/find-site.ts";
+import {
+  answeringRefusals,
+  changeSite,
+  changeStructure,
+  type OnSite,
+  recordChange,
+  titlesFor,
+  writeStructure,
+} from "./change-structure.ts";
+import { presentStructure, type Readers } from "./present-structure.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { applyEdits, itemsIn } from "#site/structure/edit.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import { checkEdits } from "./check-edits.ts";
+import { readAround, readStructure } from "./read-structure.ts";
+import { locate } from "#site/structure/locate.ts";
+import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
+import { findItem, positionLabelOf } from "#site/structure/position.ts";
+import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
+import { deleteRemoved } from "./removed-site-space-rows.ts";
+
+/** The whole structure of a site with its version (spec: GET SITE/structure). */
+export const getStructure = async (
+  context: Context,
+  { organizationId, siteId }: OnSite,
+  readers: Readers,
+): Promise<{ structure: SiteStructure; version: number }> => {
+  const site = await findSite(context, organizationId, siteId);
+  return {
+    structure: await presentStructure(context, site, readers),
+    version: site.structureVersion,
+  };
+};
+
+/**
+ * Makes several edits in one go or none of them, and answers the structure with its version (spec: POST
+ * SITE/structure/edits). Refuses the first that cannot be made, with its place such as `edits.3.before`.
+ */
+export const editStructure = (
+  context: Context,
+  on: OnSite,
+  edits: readonly StructureEdit[],
+): Promise<{ structure: SiteStructure; version: number }> =>
+  changeSite(context, on, async (tx, site) => {
+    checkVersion(tx, "structure", site.structureVersion);
+    await checkEdits(tx, site, edits);
+    const read = await readStructure(tx, site.id);
+    const titles = await titlesFor(tx, site, read, edits);
+    const after = answeringRefusals(
+      (path) => `edits.${path}`,
+      () => applyEdits(read.structure, edits, titles),
+    );
+    const version = await writeStructure(tx, site, read, after);
+    if (version !== site.structureVersion) {
+      const words = wordsOfChange(read.structure, after, edits);
+      const target = { type: "site", id: site.id, label: site.title };
+      await recordChange(tx, site, { action: "structure.edited", target, ...words }, version);
+    }
+    return { structure: await presentStructure(tx, site), version };
+  });
+
+const removed = {
+  "site-space": "site-space.removed",
+  "site-section": "section.removed",
+  "site-section-group": "section-group.removed",
+} as const;
+
+/**
+ * Takes something off a site: a section with its site-spaces, a group without its sections; the spaces
+ * stay (spec: DELETE below SITE). Nothing happens when it is not there. A default that has siblings needs a
+ * successor; without one it is refused with a conflict.
+ */
+export const removeItem = (
+  context: Context,
+  on: OnSite,
+  item: ItemPointer,
+  successor?: string,
+): Promise<void> =>
+  changeSite(context, on, async (tx, site) => {
+    const { structure } = await readAround(tx, site.id, item);
+    const found = locate(structure, item)?.item;
+    if (!found) return;
+    await changeStructure(tx, site, [{ operation: "remove", item, successor }], {
+      action: removed[item.type],
+      target: { ...item, label: found.title },
+      before: { title: found.title, ...("space" in found ? { space: found.space } : {}) },
+      after: successor === undefined ? {} : { successor },
+    });
+  });
+
+/** Most items an event names one by one; a change of more says how many more there are. */
+const MAX_NAMED = 50;
+
+const kinds = {
+  "site-section-group": "group",
+  "site-section": "section",
+  "site-space": "site-space",
+} as const;
+
+/** What the edits are about, each once; what a removed section had in it goes without being named. */
+const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => [
+  ...new Map(itemsIn(edits).map((pointer) => [`${pointer.type} ${pointer.id}`, pointer])).values(),
+];
+
+const placeOf = (structure: Structure, pointer: ItemPointer): string => {
+  const label = positionLabelOf(structure, pointer);
+  if (!label) return "";
+  const where = label.parent
+    ? `in the ${kinds[label.parent.type]} “${label.parent.title}”`
+    : "at the top";
+  return `${label.position} of ${label.count} ${where}`;
+};
+
+const factsOf = (structure: Structure, pointer: ItemPointer): Map<string, unknown> => {
+  const item: StructureItem | undefined = findItem(structure, pointer);
+  if (!item) return new Map();
+  const { type: _type, id: _id, ...fields } = item;
+  const plain = Object.entries(fields).filter(([, value]) => typeof value !== "object");
+  return new Map<string, unknown>([["place", placeOf(structure, pointer)], ...plain]);
+};
+
+/**
+ * What edits changed, in words for the audit log: for each item they are about its place and fields as
+ * they were and as they are, under names such as `section “Guides”, place`.
+ */
+export const wordsOfChange = (
+  before: Structure,
+  after: Structure,
+  edits: readonly StructureEdit[],
+): { before: Record<string, unknown>; after: Record<string, unknown> } => {
+  const was: Record<string, unknown> = {};
+  const is: Record<string, unknown> = {};
+  const pointers = pointersIn(edits);
+  for (const pointer of pointers.slice(0, MAX_NAMED)) {
+    const named = findItem(before, pointer) ?? findItem(after, pointer);
+    const old = factsOf(before, pointer);
+    const now = factsOf(after, pointer);
+    for (const field of new Set([...old.keys(), ...now.keys()])) {
+      if (old.get(field) === now.get(field)) continue;
+      const name = `${kinds[pointer.type]} “${named?.title ?? ""}”, ${field}`;
+      was[name] = old.get(field) ?? null;
+      is[name] = now.get(field) ?? null;
+    }
+  }
+  if (pointers.length > MAX_NAMED) is["and more items"] = pointers.length - MAX_NAMED;
+  return { before: was, after: is };
+};
+
+/**
+ * Forgets how site-spaces looked that were taken off a site 7 days ago, unless a draft that was applied can
+ * still be taken back there; doing it twice does nothing twice.
+ */
+export const forgetRemoved = ({ db, now }: Context): Promise<void> =>
+  deleteRemoved(db, expiredBefore(now()));
