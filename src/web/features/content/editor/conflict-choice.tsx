@@ -10,7 +10,7 @@ import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { printBlock, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 
-/** Three states of a text: where both began, what is written here, and what somebody else saved. */
+/** Three states of a text: the common base, the one edited here, and the one somebody else saved. */
 interface ThreeTexts {
   readonly base: string;
   readonly ours: string;
@@ -19,11 +19,11 @@ interface ThreeTexts {
 
 interface MergedTexts {
   readonly markdown: string;
-  /** Blocks both sides changed, as far as the answers do not settle them. */
+  /** Blocks both sides changed and no resolution is given for. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Merges three texts block by block, and words within; answers settle the conflicts they name. */
+/** Merges three texts block by block and, within a block, word by word; applies the given resolutions. */
 export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): MergedTexts => {
   const newKey = countingKeys("m");
   const base = parseMarkdown(texts.base, newKey);
@@ -43,7 +43,7 @@ export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): M
 
 interface ConflictChoiceProps {
   readonly texts: ThreeTexts;
-  /** The text everybody's words are in, as chosen. */
+  /** Receives the merged text. */
   readonly onChoose: (markdown: string) => void;
 }
 
@@ -68,7 +68,7 @@ const labels: Readonly<Record<Choice, string>> = {
   both: messages.conflict.keepBoth,
 };
 
-/** Both texts in full, one after the other, as one answer. */
+/** The resolution a choice stands for; "both" puts one text after the other. */
 const answerOf = ({ id, ours, theirs }: Conflict, choice: Choice): Resolution =>
   choice === "both"
     ? { conflict: id, choose: "text", text: [ours, theirs].filter(Boolean).join("\n\n") }
@@ -113,7 +113,7 @@ const OneConflict = ({ conflict, index, chosen, onChoose }: OneConflictProps) =>
   );
 };
 
-/** Blocks that two people changed at once: both sides of each, and what is to stay. */
+/** Asks, for each block that two people changed at once, which side to keep. */
 export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const { base, ours, theirs } = texts;
@@ -121,7 +121,7 @@ export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
     () => mergeTexts({ base, ours, theirs }, []),
     [base, ours, theirs],
   );
-  // What was at odds may agree by now: then there is nothing to ask.
+  // The sides may agree by now, because editing goes on meanwhile.
   useEffect(() => {
     if (conflicts.length === 0) onChoose(markdown);
   });

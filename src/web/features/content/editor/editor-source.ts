@@ -13,7 +13,7 @@ import {
 } from "#web/api/content.ts";
 import { useMutation } from "@tanstack/react-query";
 
-/** Where what is edited is kept: in a change request, by its number, or in the space itself. */
+/** What the editor edits: the content of a change request, or of the space itself. */
 export interface EditorSource {
   readonly organizationId: string;
   readonly spaceId: string;
@@ -41,14 +41,14 @@ export const editorPath = (source: EditorSource, pageId?: string): string => {
 const SourceContext = createContext<EditorSource | undefined>(undefined);
 export const EditorSourceProvider = SourceContext.Provider;
 
-/** What the editor around edits. */
+/** The source of the surrounding editor. */
 export const useEditorSource = (): EditorSource => {
   const source = use(SourceContext);
-  if (source === undefined) throw new Error("a part of the editor outside of it");
+  if (source === undefined) throw new Error("useEditorSource outside of EditorSourceProvider");
   return source;
 };
 
-/** Where the editor leads back to: the review at the page, or the page as it is read. */
+/** Address to return to from the editor: the page in the review, or in the space. */
 export const returnPath = (source: EditorSource, pageId?: string): string => {
   const { organizationId, spaceId, number } = source;
   const space = `/o/${organizationId}/spaces/${spaceId}`;
@@ -58,17 +58,17 @@ export const returnPath = (source: EditorSource, pageId?: string): string => {
   return pageId === undefined ? review : `${review}?page=${pageId}`;
 };
 
-/** What came of a batch of changes. */
+/** The result of a batch of changes. */
 export interface ContentChanged {
   /** Ids of the pages it made, in order. */
   readonly created: readonly string[];
   readonly files: readonly RevisionFile[];
 }
 
-/** One after another: a place is counted in what the change before left. */
+/** Run one after another, because a position counts in the content the previous change left. */
 const inTurn = { scope: { id: "content-changes" } };
 
-/** Changes the content that is edited; what shows it is fresh when the promise resolves. */
+/** Changes the edited content; resolves once the queries that show it are refreshed. */
 export const useContentChange = ({ spaceId, number }: EditorSource) => {
   const inChangeRequest = useMutation({ ...updateChangeRequestContent, ...inTurn }).mutateAsync;
   const inSpace = useMutation({ ...updateSpaceContent, ...inTurn }).mutateAsync;

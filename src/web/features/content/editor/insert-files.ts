@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-change.ts";
 import type { ContentChange, RevisionFile } from "#web/api/content.ts";
 import { editorMessages as messages } from "./messages.ts";
-/** Bytes turned into characters at a time; a call takes only so many arguments. */
+/** Bytes converted at a time: the number of arguments of a call is limited. */
 const CHUNK_BYTES = 32_768;
 
 const toBase64 = async (file: File): Promise<string> => {
@@ -12,7 +12,7 @@ const toBase64 = async (file: File): Promise<string> => {
   return btoa(binary);
 };
 
-/** Why these files cannot be put in; undefined when they can. */
+/** Why these files cannot be inserted; undefined when they can. */
 export const insertIssue = (files: readonly Pick<File, "name" | "size">[]): string | undefined => {
   if (files.length > MAX_INSERTED_FILES) return messages.files.tooMany(MAX_INSERTED_FILES);
   const large = files.find(({ size }) => size > MAX_FILE_BYTES);
@@ -21,7 +21,7 @@ export const insertIssue = (files: readonly Pick<File, "name" | "size">[]): stri
   return empty && messages.files.empty(empty.name);
 };
 
-/** The change that puts files into the content. */
+/** The change that inserts files into the content. */
 export const insertionOf = async (files: readonly File[]): Promise<ContentChange> => ({
   operation: "insert_files",
   files: await Promise.all(
@@ -35,7 +35,7 @@ export const insertionOf = async (files: readonly File[]): Promise<ContentChange
 
 const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, "\\$&");
 
-/** The Markdown that shows a file: a picture as itself, others as a link. */
+/** Markdown for a file: an image, or a link to any other file. */
 export const markdownOf = ({ id, name, contentType }: RevisionFile): string => {
   const link = `[${escaped(name)}](/files/${id})`;
   return contentType.startsWith("image/") ? `!${link}` : link;

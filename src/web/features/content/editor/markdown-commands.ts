@@ -1,7 +1,7 @@
 import { type ChangeSpec, EditorSelection, type StateCommand } from "@codemirror/state";
 import { diffTokens, newBudget, tokensOf } from "#content/compare/words.ts";
 
-/** Puts a mark around what is chosen, or takes it away; without a choice the caret stands between two. */
+/** Wraps the selection in a mark, or removes it; without a selection the caret ends up between two marks. */
 const around =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -34,7 +34,7 @@ export const bold = around("**");
 export const italic = around("_");
 export const code = around("`");
 
-/** Makes a link of what is chosen; what is missing, its words or its address, is chosen next. */
+/** Makes the selection a link and puts the caret where its text or its address is missing. */
 export const link: StateCommand = ({ state, dispatch }) => {
   const spec = state.changeByRange(({ from, to }) => {
     const words = state.sliceDoc(from, to);
@@ -55,7 +55,7 @@ export const link: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A stretch of a text, from an index up to another, and what stands there instead. */
+/** Replaces the text between two indexes. */
 interface TextChange {
   readonly from: number;
   readonly to: number;
@@ -68,7 +68,7 @@ const offsets = (tokens: readonly string[]): number[] => {
   return starts;
 };
 
-/** The changes that make one text of another, word by word, so that a caret in the rest stays where it is. */
+/** The changes from one text to another, word by word, so that a caret in unchanged text keeps its place. */
 export const textChanges = (before: string, after: string): TextChange[] => {
   if (before === after) return [];
   const [old, fresh] = [tokensOf(before), tokensOf(after)];

@@ -9,7 +9,7 @@ import { findPage, flatPages } from "../page-tree/page-items.ts";
 import { editorPath, pagesOf, useContentChange, useEditorSource } from "./editor-source.ts";
 import { editorPagesMessages as messages } from "./messages.ts";
 
-/** A place among pages: below a page (null: the top), from 0. */
+/** A position in the tree: the parent page (null: the top level) and the index among its children. */
 interface PagePosition {
   readonly into: string | null;
   readonly at: number;
@@ -37,7 +37,7 @@ const within = (
   return parent === into ? [...below.slice(0, at), moved, ...below.slice(at)] : below;
 };
 
-/** The pages after one has moved; the same when it is not there. */
+/** The pages after one of them has moved; unchanged when it is not among them. */
 export const movedPages = (
   pages: readonly RevisionPage[],
   id: string,
@@ -47,7 +47,7 @@ export const movedPages = (
   return moved === undefined ? [...pages] : within(without(pages, id), null, moved, place);
 };
 
-/** Where a page stands; undefined when it is not there. */
+/** The position of a page; undefined when it is not among them. */
 export const positionOfPage = (
   pages: readonly RevisionPage[],
   id: string,
@@ -62,7 +62,7 @@ export const positionOfPage = (
   return undefined;
 };
 
-/** What can be done with a page among the others; each can be taken back by its toast. */
+/** Actions on pages in the tree. Move, hide and delete offer to undo them in a toast. */
 export const usePageActions = (opened: string | undefined) => {
   const source = useEditorSource();
   const change = useContentChange(source);
@@ -71,7 +71,7 @@ export const usePageActions = (opened: string | undefined) => {
   const { spaceId, number } = source;
   const query = pagesOf(source);
 
-  /** The revision that is edited, as it is before the next change. */
+  /** Id of the current revision, to which a deleted page can be reverted. */
   const revisionNow = async (): Promise<string> => {
     const edited =
       number === undefined
@@ -89,7 +89,7 @@ export const usePageActions = (opened: string | undefined) => {
     toast({ title, action: { label: messages.undo, run: undo } });
 
   const put = (page: RevisionPage, place: PagePosition, onDone?: () => void) => {
-    // It stands there at once; the service's answer follows, or puts it back.
+    // Optimistic: the tree shows the move at once and is reloaded if the request fails.
     queryClient.setQueryData(query.queryKey, (now) =>
       now === undefined ? now : { ...now, pages: movedPages(now.pages, page.id, place) },
     );

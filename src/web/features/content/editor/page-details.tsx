@@ -16,7 +16,7 @@ interface PageDetailsProps {
   readonly writer: Pick<PageWriter, "describe" | "revertDetail">;
 }
 
-/** What the service has of a page's own words. */
+/** The saved properties of a page. */
 export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
   title: page.title,
   description: page.type === "document" ? (page.description ?? "") : "",
@@ -26,7 +26,7 @@ export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
   url: page.type === "link" && page.target.kind === "url" ? page.target.url : "",
 });
 
-/** What keeps typed words from being sent, by the field they stand in. */
+/** Validation messages by field; invalid values are not sent. */
 export const errorsIn = (typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> => ({
   ...(typed.title?.trim() === "" && { title: messages.details.titleNeeded }),
   ...(typed.slug !== undefined &&
@@ -55,7 +55,7 @@ const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
   };
 };
 
-/** The title of the page, large, as it is read. */
+/** The field for the title of the page. */
 export const PageTitle = (props: PageDetailsProps) => {
   const { now, errors, change } = useDetails(props);
   const errorId = useId();
@@ -80,7 +80,7 @@ export const PageTitle = (props: PageDetailsProps) => {
   );
 };
 
-/** What else a page says of itself, folded away until somebody needs it. */
+/** Fields for the other properties of a page; collapsed for documents. */
 export const PageDetails = (props: PageDetailsProps) => {
   const { page } = props;
   const { now, errors, change } = useDetails(props);

@@ -11,14 +11,14 @@ import { editorMessages as messages } from "./messages.ts";
 import { filesOf, pagesOf, returnPath, useEditorSource } from "./editor-source.ts";
 
 interface PreviewProps {
-  /** The page that is written. */
+  /** Id of the page that is edited. */
   readonly page: string;
   readonly markdown: string;
   /** The text up to the line the caret is in. */
   readonly textBeforeCaret: string;
 }
 
-/** Keyboards scroll what they can reach. */
+/** Focusable, so that it can be scrolled by keyboard. */
 const scrolled = { role: "region", "aria-label": messages.preview, tabIndex: 0 } as const;
 
 /** Pause in typing after which the preview follows, in milliseconds. */
@@ -28,7 +28,7 @@ const MAX_FOLLOWED_CHARACTERS = 200_000;
 
 const useDelayed = (value: string): string => useDeferredValue(useRested(value, PREVIEW_DELAY_MS));
 
-/** Reads a text again and again; its blocks keep their keys while it is written. */
+/** Parses successive versions of a text; blocks keep their keys, so that React keeps their elements. */
 const createReader = () => {
   const newKey = countingKeys("p");
   let before = emptyDocument();
@@ -76,7 +76,7 @@ const useLinks = (page: string) => {
   return usePageLinks(leadTo, { page, pages: data?.pages });
 };
 
-/** The text as readers will see it, a moment after it is typed, in step with the caret. */
+/** The rendered text, updated shortly after it is typed and scrolled to the block of the caret. */
 export const Preview = ({ page, markdown, textBeforeCaret }: PreviewProps) => {
   const source = useEditorSource();
   const { data: files } = useSuspenseQuery(filesOf(source));

@@ -3,36 +3,36 @@ import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 import { mergeText } from "#content/merge/text.ts";
 
-/** A page's text as the service has it, and the id of the document it is. */
+/** A page's text as it is saved, and the id of its document. */
 export interface SavedText {
   readonly documentId: string | undefined;
   readonly markdown: string;
 }
 
-/** A text that is being written. */
+/** A text while it is edited. */
 export interface Writing {
-  /** What of the service's it was written from: all of it is in the text, unless taken out on purpose. */
+  /** The saved text it is based on: the common ancestor when it is merged with a newer one. */
   readonly base: SavedText;
   readonly text: string;
-  /** The text as it was when it last said the same as the service's; undefined when it never did. */
+  /** The text as it was when it last equalled the saved one; undefined when it never did. */
   readonly saved: string | undefined;
 }
 
-/** A text as the service gave it, nothing written yet. */
+/** A saved text, not edited yet. */
 export const openWriting = (base: SavedText): Writing => ({
   base,
   text: base.markdown,
   saved: base.markdown,
 });
 
-/** Whether something was written that the service does not have. */
+/** Whether there are unsaved changes. */
 export const isUnsaved = ({ text, saved }: Writing): boolean => text !== saved;
 
-/** A text in the words the service would give it back in. */
+/** A text in the form in which the service returns it: parsed and printed. */
 export const asSaved = (markdown: string): string =>
   printMarkdown(parseMarkdown(markdown, countingKeys("w")));
 
-/** What others changed, put into the text as it stands; undefined where both changed the same words. */
+/** Merges the changes of others into the text; undefined when both changed the same words. */
 const merged = (before: string, text: string, theirs: string): string | undefined => {
   if (before === theirs) return text;
   const outcome = mergeText(before, text, theirs);
@@ -40,14 +40,14 @@ const merged = (before: string, text: string, theirs: string): string | undefine
 };
 
 /**
- * Brings the service's newer text into what is being written. What is written stays in its own form
- * wherever nobody else changed it. Undefined: both changed the same words, and nothing is to move by itself.
+ * Merges a newer saved text into the edited one, which keeps its own formatting wherever nobody else changed
+ * it. Undefined when both changed the same words.
  */
 export const mergeNewer = (writing: Writing, newer: SavedText): Writing | undefined => {
   const { base, text, saved } = writing;
   if (newer.documentId === base.documentId) return writing;
   if (!isUnsaved(writing)) {
-    // A form of its own that cannot be kept is no reason to hold back what others wrote.
+    // Nothing is unsaved, so where the formatting cannot be kept the newer text replaces it.
     const next = merged(asSaved(text), text, newer.markdown) ?? newer.markdown;
     return { base: newer, text: next, saved: next };
   }
@@ -58,8 +58,8 @@ export const mergeNewer = (writing: Writing, newer: SavedText): Writing | undefi
 };
 
 /**
- * What is being written after the service took `sent`. Its id for it is not known before the page is read
- * again: `mergeNewer` then finds the very same words, and what others added.
+ * The edited text after `sent` was saved. The id of the new document is known only once the page is read
+ * again; `mergeNewer` then merges what others added.
  */
 export const afterSaving = (writing: Writing, sent: string): Writing => ({
   ...writing,

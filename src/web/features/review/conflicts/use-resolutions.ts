@@ -13,19 +13,19 @@ import { useReview, useReviewPath } from "../screen/review-context.ts";
 type Choice = MergeResolution["choose"];
 export type Resolutions = ReadonlyMap<string, MergeResolution>;
 
-/** Rest after the last letter before a text is kept, in milliseconds. */
+/** Milliseconds from the last key to saving a text. */
 const SAVE_DELAY_MS = 600;
 
 const byConflict = (answers: readonly MergeResolution[]): Resolutions =>
   new Map(answers.map((answer) => [answer.conflict, answer]));
 
-/** Resolutions to what is a conflict now, in its order; texts that are only begun are answers too. */
+/** Resolutions of the present conflicts, in their order. */
 export const currentResolutions = (
   conflicts: readonly MergeConflict[],
   answers: Resolutions,
 ): MergeResolution[] => conflicts.flatMap(({ id }) => answers.get(id) ?? []);
 
-/** A text somebody typed that the service may not have yet. */
+/** Texts from the draft in this browser, which may not be saved yet. */
 const draftedAnswers = (fields: Record<string, unknown> | undefined): MergeResolution[] =>
   Object.entries(fields ?? {}).flatMap(([conflict, text]) =>
     typeof text === "string" ? [{ conflict, choose: "text" as const, text }] : [],
@@ -39,8 +39,8 @@ const textsOf = (answers: Resolutions): Record<string, string> =>
   );
 
 /**
- * The answers to the conflicts of a plan. Each is kept by the service as it is made, a text after a short
- * rest; until then also in this browser. What others keep meanwhile comes in where one has not answered.
+ * The resolutions of a plan's conflicts. Each is saved when it is chosen, a text after a pause; until then it
+ * is also kept as a draft in this browser. Resolutions saved by others apply where the caller gave none.
  */
 export const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   const { changeRequest } = useReview();
@@ -64,7 +64,7 @@ export const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
 
   const keep = async (): Promise<void> => {
     clearTimeout(timer.current);
-    // One at a time: the last to arrive is what is kept.
+    // One request at a time, because the service keeps the one that arrives last.
     if (running.current) {
       timer.current = setTimeout(() => void keep(), SAVE_DELAY_MS);
       return;

@@ -32,7 +32,7 @@ export const planDifferences = (before: MergePlan, now: MergePlan): string[] => 
   return found.length > 0 ? [...new Set(found)] : [messages.other];
 };
 
-/** A merge that did not happen: the words, and what moved as far as the service said it. */
+/** Why a merge was refused, with what has changed since the plan, as far as the service says. */
 interface Refused extends FailureText {
   readonly details: readonly string[];
 }
@@ -43,8 +43,8 @@ const refusedBy = (error: unknown): Refused => ({
 });
 
 /**
- * The plan a person looks at, which stays as it is until they ask for the newer one, and the merge of just
- * that plan.
+ * The merge plan that is shown, and the merge of exactly that plan. A newer plan replaces it only when the
+ * reader asks for it.
  */
 export const useMerge = (onMerged: () => void) => {
   const path = useReviewPath();
@@ -54,7 +54,7 @@ export const useMerge = (onMerged: () => void) => {
     refetch,
   } = useQuery({
     ...mergePlanQuery(path.spaceId, path.changeRequestId),
-    // What somebody decides by is never an older answer from the cache.
+    // The decision must not be based on a cached plan.
     staleTime: 0,
   });
   const [accepted, setAccepted] = useState<MergePlan>();
@@ -75,9 +75,9 @@ export const useMerge = (onMerged: () => void) => {
     moved,
     refused,
     isPending,
-    /** Looks at the newest plan. */
+    /** Shows the newest plan. */
     look: () => latest !== undefined && accept(latest),
-    /** Takes over a plan that differs only by what was just done in the sheet itself. */
+    /** Shows the plan that follows from a change made in the dialog itself. */
     follow: async () => {
       const { data } = await refetch();
       if (data !== undefined) accept(data);

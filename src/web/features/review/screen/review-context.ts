@@ -3,10 +3,10 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Space } from "#web/api/spaces.ts";
 import type { ReviewSearch } from "./search.ts";
 
-/** Where a review stands; what leads on from it keeps its search. */
+/** Route of a review; links within it keep its search parameters. */
 export const reviewRoute = "/o/$organizationId/spaces/$spaceId/change-requests/$number";
 
-/** What every part of a review screen needs to know. */
+/** What every part of a review screen shares. */
 export interface Review {
   readonly organizationId: string;
   readonly space: Space;
@@ -21,7 +21,7 @@ export const ReviewProvider = ReviewContext.Provider;
 /** The change request that is under review. */
 export const useReview = (): Review => {
   const review = use(ReviewContext);
-  if (review === undefined) throw new Error("a part of the review outside of it");
+  if (review === undefined) throw new Error("useReview outside of ReviewProvider");
   return review;
 };
 
