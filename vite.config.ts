@@ -56,8 +56,9 @@ export default defineConfig(({ command, isPreview }) => {
       pool: "forks",
       isolate: false,
       maxWorkers: 2,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      // Limits are for hanging: ten times what the slowest takes on a quiet machine.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   };
 });

@@ -4,7 +4,7 @@ import { operations } from "#contract/operations/index.ts";
 import { resources } from "#contract/schemas/resource.ts";
 import { organizationActions } from "#server/events/actions.ts";
 import { handlers } from "#server/modules/handlers.ts";
-import { targetOf } from "./import-walls.ts";
+import { targetOf } from "./imports.ts";
 import { sourceFiles, textOf } from "./tree.ts";
 
 const serviceFiles = sourceFiles.filter((path) => path.startsWith("src/server/"));

@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { root } from "./command.ts";
-import { refusedImport, targetOf } from "./import-walls.ts";
-import { sourceFiles, textOf } from "./tree.ts";
+import { refusedImport } from "./import-walls.ts";
+import { importsOf, targetOf } from "./imports.ts";
+import { sourceFiles } from "./tree.ts";
 
 /** Imports that must be refused: a guard that dies silently is worse than none. */
 const planted: readonly [file: string, specifier: string][] = [
@@ -94,38 +95,6 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/web/ui/fine.ts", "#web/kit/plural.ts"],
   ["e2e/fine.ts", "#server/app.ts"],
 ];
-
-interface Import {
-  readonly specifier: string;
-  readonly isType: boolean;
-}
-
-/** Everything a file imports: declarations, re-exports, `import()` and imported types. */
-const importsOf = (file: string): Import[] => {
-  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, false);
-  const found: Import[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
-      found.push({
-        specifier: node.moduleSpecifier.text,
-        isType: node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword,
-      });
-    else if (
-      ts.isExportDeclaration(node) &&
-      node.moduleSpecifier &&
-      ts.isStringLiteral(node.moduleSpecifier)
-    )
-      found.push({ specifier: node.moduleSpecifier.text, isType: node.isTypeOnly });
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments;
-      if (argument && ts.isStringLiteral(argument))
-        found.push({ specifier: argument.text, isType: false });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-};
 
 describe("the walls", () => {
   test.each(planted)("refuse that %s imports %s", (file, specifier) => {

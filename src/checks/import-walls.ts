@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from "node:path";
+import { targetOf } from "./imports.ts";
 
 /**
  * Who may import whom. The first wall whose pattern fits a file holds for it; src/README.md draws the same
@@ -241,15 +241,6 @@ const roomOf = (file: string): string =>
   /^src\/contract\/schemas\//.exec(file)?.[0] ??
   /^(src\/[^/]+|e2e)\//.exec(file)?.[0] ??
   "";
-
-/** What a specifier means in a file: a path of this repository, or undefined for a package. */
-export const targetOf = (file: string, specifier: string): string | undefined => {
-  const [path = ""] = specifier.split("?");
-  if (path === "#client") return "src/client/index.ts";
-  if (path.startsWith("#e2e/")) return path.slice(1);
-  if (path.startsWith("#")) return `src/${path.slice(1)}`;
-  return path.startsWith(".") ? normalize(join(dirname(file), path)) : undefined;
-};
 
 /** Whether both stand in the order and `one` comes after `other`. */
 const isAfter = (order: readonly string[], one: string, other: string): boolean =>

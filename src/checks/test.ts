@@ -4,6 +4,7 @@ import { ensureBrowser } from "#e2e/browser.ts";
 import { forgetVisits, visitedPaths } from "#e2e/visited.ts";
 import { check } from "./check.ts";
 import { root, runTool } from "./command.ts";
+import { databaseTests } from "./imports.ts";
 import { add, inWords, nothing, type Tally, tallyOfPlaywright } from "./tally.ts";
 import { textOf } from "./tree.ts";
 import { routesOf, unvisitedRoutes } from "./visited-routes.ts";
@@ -48,26 +49,29 @@ const visits = async (): Promise<Tally> => {
   return one(routes.length > 0 && missed.length === 0);
 };
 
+const serviceMain = join(root, "dist/server/main.js");
 const databaseUrl = process.env.TEST_DATABASE_URL;
 const stages: readonly Stage[] = [
   { name: "browser", run: browser },
   { name: "checks and laws", run: check },
   {
+    name: "build",
+    run: async () => one((await runTool("tsx", ["src/build/build.ts"], { live: true })).ok),
+  },
+  {
     name: "tests on the embedded database",
-    run: async () => runVitest("tests-embedded", ["src"], { exclude: "src/checks/**" }),
+    run: async () =>
+      runVitest("tests-embedded", ["src"], { exclude: "src/checks/**", serviceMain }),
   },
   ...(databaseUrl
     ? [
         {
-          name: "service tests on PostgreSQL",
-          run: async () => runVitest("tests-postgresql", ["src/server"], { databaseUrl }),
+          name: "tests of the database on PostgreSQL",
+          run: async () =>
+            runVitest("tests-postgresql", databaseTests(), { databaseUrl, serviceMain }),
         },
       ]
     : []),
-  {
-    name: "build",
-    run: async () => one((await runTool("tsx", ["src/build/build.ts"], { live: true })).ok),
-  },
   { name: "journeys", run: journeys },
   { name: "every route is opened by a journey", run: visits },
 ];
@@ -86,7 +90,7 @@ for (const { name, run } of stages) {
   if (tally.failed > 0) break;
 }
 if (!databaseUrl)
-  timings.push("      -    service tests on PostgreSQL: TEST_DATABASE_URL is not set");
+  timings.push("      -    tests of the database on PostgreSQL: TEST_DATABASE_URL is not set");
 
 console.log(`\n${timings.join("\n")}\n\n${inWords(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

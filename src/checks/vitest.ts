@@ -6,13 +6,15 @@ import { type Tally, tallyOfVitest } from "./tally.ts";
 interface Options {
   readonly exclude?: string;
   readonly databaseUrl?: string;
+  /** The built service, for the tests that run it as a process of its own. */
+  readonly serviceMain?: string;
 }
 
 /** Runs the tests under the folders, shown live; on PostgreSQL when a database is named, else on PGlite. */
 export const runVitest = async (
   name: string,
   folders: readonly string[],
-  { exclude, databaseUrl }: Options = {},
+  { exclude, databaseUrl, serviceMain }: Options = {},
 ): Promise<Tally> => {
   const report = join(root, "test-results", `${name}.json`);
   rmSync(report, { force: true });
@@ -26,7 +28,7 @@ export const runVitest = async (
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    { live: true, env: { TEST_DATABASE_URL: databaseUrl } },
+    { live: true, env: { TEST_DATABASE_URL: databaseUrl, SERVICE_MAIN: serviceMain } },
   );
   return tallyOfVitest(report, ok);
 };

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serviceCommand } from "#server/testing/server-process.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const TOKEN = "a-token-for-this-test-only";
 
 let dataDir: string;
@@ -22,7 +21,7 @@ afterEach(async () => {
 
 /** Runs the service's main file with nothing of this process's environment but the path. */
 const run = (environment: Record<string, string>, ...given: string[]) => {
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN, ...given], {
+  const child = spawn(process.execPath, [...serviceCommand, ...given], {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -98,7 +97,9 @@ describe("starting the service", { timeout: 120_000 }, () => {
   it("prints the one-time link on a database without people, and no other secret", async () => {
     const { child, ended, written, url } = run({});
     const origin = await url();
-    await vi.waitFor(() => expect(written.out).toContain(`${origin}/setup#token=`));
+    await vi.waitFor(() => expect(written.out).toContain(`${origin}/setup#token=`), {
+      timeout: 60_000,
+    });
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
     expect(written.out.match(/token=/g)).toHaveLength(1);

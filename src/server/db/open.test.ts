@@ -89,10 +89,12 @@ describe.each(both)("%s", (_name, options) => {
       await tx.execute(sql`select pg_notify('Some channel', 'hello')`);
       expect(heard).toEqual([]);
     });
-    await vi.waitFor(() => expect(heard).toEqual(["hello", "second"]));
+    await vi.waitFor(() => expect(heard).toEqual(["hello", "second"]), { timeout: 60_000 });
     await stopSecond();
     await database.db.execute(sql`select pg_notify('Some channel', 'again')`);
-    await vi.waitFor(() => expect(heard).toEqual(["hello", "second", "again"]));
+    await vi.waitFor(() => expect(heard).toEqual(["hello", "second", "again"]), {
+      timeout: 60_000,
+    });
     await stop();
     await database.db.execute(sql`select pg_notify('Some channel', 'unheard')`);
     await database.ping();

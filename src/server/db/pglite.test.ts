@@ -85,7 +85,7 @@ describe("the embedded database", () => {
       await tx.execute(sql`insert into waiting values (2, 'later')`);
       steps.push("second");
     });
-    await vi.waitFor(() => expect(steps).toEqual(["wrote"]));
+    await vi.waitFor(() => expect(steps).toEqual(["wrote"]), { timeout: 60_000 });
     await database.ping();
     goOn();
     await Promise.all([writing, second]);

@@ -83,6 +83,6 @@ describe("the port", () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(": here\n\n");
     await stop();
     await expect(reader?.read()).rejects.toThrow();
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   });
 });

@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+/** What starts the service: as it was built where SERVICE_MAIN names that, else its source. */
+export const serviceCommand: readonly string[] = process.env.SERVICE_MAIN
+  ? [process.env.SERVICE_MAIN]
+  : ["--import", "tsx", fileURLToPath(new URL("../main.ts", import.meta.url))];
 
 /** The service as a process of its own, as it is started by its main file. */
 export interface ServerProcess {
@@ -31,7 +34,7 @@ const urlOf = async (child: ChildProcess): Promise<string> => {
 export const startServerProcess = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN], {
+  const child = spawn(process.execPath, serviceCommand, {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

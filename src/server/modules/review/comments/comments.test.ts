@@ -401,7 +401,7 @@ describe("a change request", () => {
       ]),
     );
     expect(rows).toHaveLength(6);
-    await vi.waitFor(() => expect(heard).toHaveLength(6));
+    await vi.waitFor(() => expect(heard).toHaveLength(6), { timeout: 60_000 });
     for (const event of heard) expect(event).toMatchObject({ space: stage.spaceId });
     await unlisten();
   });
