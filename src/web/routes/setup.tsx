@@ -1,92 +1,12 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { setUp as setUpBody } from "#contract/schemas/sign-in.ts";
-import { isRefusal } from "#web/api/failures.ts";
-import { setUp, setupStateQuery } from "#web/api/sign-in.ts";
-import { useStore } from "#web/api/store.ts";
-import { Entrance } from "#web/features/sign-in/entrance.tsx";
-import { setupMessages } from "#web/features/sign-in/messages.ts";
-import { SwitchField } from "#web/forms/fields/switch-field.tsx";
-import { TextField } from "#web/forms/fields/text-field.tsx";
-import { FormNotices } from "#web/forms/form-notices.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { arrivedToken } from "#web/shell/arrived-token.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { setupStateQuery } from "#web/api/sign-in.ts";
+import { SetupScreen } from "#web/features/sign-in/setup-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-
-const schema = setUpBody.omit({ token: true });
-const blank = { displayName: "", email: "", organizationTitle: "", demo: true };
-
-const SetUpForm = ({ token }: { token: string }) => {
-  const navigate = useNavigate();
-  const { mutateAsync, error } = useMutation(setUp);
-  const form = useContractForm({
-    schema,
-    defaultValues: blank,
-    submit: (values) => mutateAsync({ body: { ...values, token } }),
-    onDone: async () => {
-      arrivedToken.set(undefined);
-      await navigate({ to: "/", replace: true });
-    },
-  });
-  if (isRefusal(error, 401, 403, 404)) {
-    return <Entrance title={setupMessages.refused.title} text={setupMessages.refused.text} />;
-  }
-  return (
-    <Entrance title={setupMessages.heading} text={setupMessages.text}>
-      <form {...form.formProps} className="flex flex-col gap-5">
-        <TextField form={form} name="displayName" label={setupMessages.name} autoComplete="name" />
-        <TextField
-          form={form}
-          name="email"
-          label={setupMessages.email}
-          type="email"
-          autoComplete="email"
-        />
-        <TextField
-          form={form}
-          name="organizationTitle"
-          label={setupMessages.organization}
-          hint={setupMessages.organizationHint}
-          autoComplete="organization"
-        />
-        <SwitchField
-          form={form}
-          name="demo"
-          label={setupMessages.demo}
-          hint={setupMessages.demoHint}
-        />
-        <FormNotices form={form} />
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {setupMessages.submit}
-        </Button>
-      </form>
-    </Entrance>
-  );
-};
-
-const SetUp = () => {
-  const { data: setup } = useSuspenseQuery(setupStateQuery());
-  const token = useStore(arrivedToken);
-  if (!setup.open) {
-    return (
-      <Entrance title={setupMessages.closed.title} text={setupMessages.closed.text}>
-        <Link to="/sign-in" className={buttonClass({ variant: "primary" })}>
-          {setupMessages.closed.signIn}
-        </Link>
-      </Entrance>
-    );
-  }
-  if (token === undefined) {
-    return <Entrance title={setupMessages.noToken.title} text={setupMessages.noToken.text} />;
-  }
-  return <SetUpForm key={token} token={token} />;
-};
 
 export const Route = createFileRoute("/setup")({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(setupStateQuery());
   },
   staticData: { title: screenTitles.setup },
-  component: SetUp,
+  component: SetupScreen,
 });

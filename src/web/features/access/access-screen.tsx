@@ -5,12 +5,12 @@ import { lazy, Suspense } from "react";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { AccessSearch } from "./access-search.ts";
+import type { AccessTarget } from "./access-target.ts";
 import { EverybodySection } from "./everybody-section.tsx";
 import { GivenSection } from "./given-section.tsx";
 import { LevelCard } from "./level-card.tsx";
 import { placeMessages } from "./messages.ts";
-import type { Place } from "./place.ts";
+import type { AccessSearch } from "./search.ts";
 
 const PersonPanel = lazy(async () => ({
   default: (await import("./person-panel.tsx")).PersonPanel,
@@ -18,13 +18,13 @@ const PersonPanel = lazy(async () => ({
 const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
 
 interface AccessScreenProps {
-  readonly place: Place;
+  readonly target: AccessTarget;
   readonly search: AccessSearch;
 }
 
 /** Who can open a space or collection, and why: its default level, what was given, and everybody. */
-export const AccessScreen = ({ place, search }: AccessScreenProps) => {
-  const { data: organization } = useSuspenseQuery(organizationQuery(place.organizationId));
+export const AccessScreen = ({ target, search }: AccessScreenProps) => {
+  const { data: organization } = useSuspenseQuery(organizationQuery(target.organizationId));
   if (!organization.permissions.listMembers) {
     return (
       <EmptyState
@@ -34,7 +34,7 @@ export const AccessScreen = ({ place, search }: AccessScreenProps) => {
         action={
           <Link
             to="/o/$organizationId/spaces"
-            params={{ organizationId: place.organizationId }}
+            params={{ organizationId: target.organizationId }}
             className={buttonClass()}
           >
             {placeMessages.guests.action}
@@ -46,15 +46,15 @@ export const AccessScreen = ({ place, search }: AccessScreenProps) => {
   return (
     <div className="flex flex-col gap-10">
       <div className="max-w-3xl">
-        <LevelCard place={place} />
+        <LevelCard target={target} />
       </div>
-      <GivenSection place={place} />
-      <EverybodySection place={place} search={search} />
+      <GivenSection target={target} />
+      <EverybodySection target={target} search={search} />
       <Suspense fallback={null}>
         {search.user !== undefined && (
-          <PersonPanel key={search.user} place={place} userId={search.user} />
+          <PersonPanel key={search.user} target={target} userId={search.user} />
         )}
-        {search.add === "yes" && place.admin && <AddDialog place={place} />}
+        {search.add === "yes" && target.admin && <AddDialog target={target} />}
       </Suspense>
     </div>
   );

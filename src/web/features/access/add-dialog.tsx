@@ -1,34 +1,147 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { inviteUsersAndTeams } from "#contract/schemas/content-permission.ts";
+import { MAX_MEMBER_SEARCH, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { givenQuery } from "#web/api/content-permissions.ts";
+import { membersQuery } from "#web/api/members.ts";
+import { teamsQuery } from "#web/api/teams.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { contentRoles } from "./content-roles.ts";
-import { HolderPicker } from "./holder-picker.tsx";
-import { givenRows, type Holder } from "./holders.ts";
-import { addMessages, roleMeanings } from "./messages.ts";
-import type { Place } from "./place.ts";
-import { useGive } from "./use-give.ts";
+import { useRested } from "#web/ui/use-rested.ts";
+import type { AccessTarget } from "./access-target.ts";
+import { useGive } from "./given-section.tsx";
+import { givenRows, type Grantee, GranteeLine } from "./grantees.tsx";
+import { addMessages, givenMessages, roleMeanings } from "./messages.ts";
+import { contentRoles } from "./roles.ts";
+
+/** People, and teams, shown for one search. */
+const SHOWN = 20;
+
+/** Teams and people of the organization whose name or address contains what was typed. */
+const useGranteeSearch = (organizationId: string, typed: string) => {
+  const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
+  const asked = useRested(text);
+  const teams = useQuery({
+    ...teamsQuery(organizationId, { title: asked.slice(0, MAX_TEAM_TITLE), limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  const people = useQuery({
+    ...membersQuery(organizationId, { search: asked, limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    asked,
+    teams: teams.data?.items.map(({ id, title, members }): Grantee => ({
+      kind: "team",
+      id,
+      name: title,
+      note: givenMessages.teamOf(members),
+    })),
+    people: people.data?.items.map(({ id, user }): Grantee => ({
+      kind: "person",
+      id,
+      name: user.displayName,
+      note: user.email ?? "",
+      photoURL: user.photoURL,
+    })),
+    settled: text === asked && !teams.isPlaceholderData && !people.isPlaceholderData,
+    more: teams.data?.next !== undefined || people.data?.next !== undefined,
+    failed: teams.isError || people.isError,
+    retry: () => {
+      void teams.refetch();
+      void people.refetch();
+    },
+  };
+};
+
+interface Choice {
+  readonly isChosen: (id: string) => boolean;
+  /** What somebody has already, in short. */
+  readonly noteOf: (id: string) => string | undefined;
+  readonly onToggle: (grantee: Grantee) => void;
+}
+
+interface GroupProps extends Choice {
+  readonly label: string;
+  readonly grantees: readonly Grantee[];
+}
+
+const Group = ({ label, grantees, isChosen, noteOf, onToggle }: GroupProps) => {
+  const id = useId();
+  if (grantees.length === 0) return null;
+  return (
+    <div className="p-1">
+      <p id={id} className="px-2 pt-1 text-xs font-medium text-muted">
+        {label}
+      </p>
+      <ul aria-labelledby={id}>
+        {grantees.map((grantee) => (
+          <ChoiceRow
+            key={grantee.id}
+            checked={isChosen(grantee.id)}
+            note={noteOf(grantee.id)}
+            onToggle={() => onToggle(grantee)}
+          >
+            <GranteeLine grantee={grantee} />
+          </ChoiceRow>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Chooses among the teams and people of the organization: the service searches while one types. */
+const GranteePicker = ({ organizationId, ...choosing }: Choice & { organizationId: string }) => {
+  const [typed, setTyped] = useState("");
+  const { teams, people, asked, settled, more, failed, retry } = useGranteeSearch(
+    organizationId,
+    typed,
+  );
+  const found = teams !== undefined && people !== undefined;
+  const nobody = settled && found && teams.length + people.length === 0;
+  return (
+    <ChoiceSearch
+      label={addMessages.search}
+      words={addMessages}
+      maxLength={MAX_MEMBER_SEARCH}
+      typed={typed}
+      onType={setTyped}
+      busy={!settled}
+      pending={!found && !failed}
+      failed={!found && failed}
+      onRetry={retry}
+      status={nobody ? addMessages.nobody(asked) : settled && more ? addMessages.more : ""}
+    >
+      {found && (
+        <>
+          <Group label={addMessages.teams} grantees={teams} {...choosing} />
+          <Group label={addMessages.people} grantees={people} {...choosing} />
+        </>
+      )}
+    </ChoiceSearch>
+  );
+};
 
 const choices = contentRoles.map((role) => ({
   value: role,
   label: `${roleLabel(role)} — ${roleMeanings[role]}`,
 }));
 
-const idsOf = (chosen: readonly Holder[], kind: Holder["kind"]): string[] =>
-  chosen.filter((holder) => holder.kind === kind).map(({ id }) => id);
+const idsOf = (chosen: readonly Grantee[], kind: Grantee["kind"]): string[] =>
+  chosen.filter((grantee) => grantee.kind === kind).map(({ id }) => id);
 
 /** Gives several people and teams one role, all of them or none. */
-export const AddDialog = ({ place }: { place: Place }) => {
+export const AddDialog = ({ target }: { target: AccessTarget }) => {
   const navigate = useNavigate();
-  const give = useGive(place);
-  const { data: given } = useQuery(givenQuery(place));
-  const [chosen, setChosen] = useState<readonly Holder[]>([]);
+  const give = useGive(target);
+  const { data: given } = useQuery(givenQuery(target));
+  const [chosen, setChosen] = useState<readonly Grantee[]>([]);
   const close = () =>
     void navigate({
       to: ".",
@@ -47,9 +160,9 @@ export const AddDialog = ({ place }: { place: Place }) => {
     },
   });
   const now = new Map(given && givenRows(given).map(({ id, role }) => [id, role]));
-  const toggle = (holder: Holder) => {
-    const rest = chosen.filter(({ id }) => id !== holder.id);
-    const next = rest.length < chosen.length ? rest : [...chosen, holder];
+  const toggle = (grantee: Grantee) => {
+    const rest = chosen.filter(({ id }) => id !== grantee.id);
+    const next = rest.length < chosen.length ? rest : [...chosen, grantee];
     setChosen(next);
     form.methods.setValue("users", idsOf(next, "person"), { shouldDirty: true });
     form.methods.setValue("teams", idsOf(next, "team"), { shouldDirty: true });
@@ -57,15 +170,15 @@ export const AddDialog = ({ place }: { place: Place }) => {
   return (
     <FormDialog
       form={form}
-      title={addMessages.title(place.title)}
+      title={addMessages.title(target.title)}
       submitLabel={addMessages.submit}
       disabledReason={chosen.length === 0 ? addMessages.first : undefined}
       onClose={close}
       footerNote={<span role="status">{addMessages.chosen(chosen.length)}</span>}
     >
-      <HolderPicker
-        organizationId={place.organizationId}
-        isChosen={(id) => chosen.some((holder) => holder.id === id)}
+      <GranteePicker
+        organizationId={target.organizationId}
+        isChosen={(id) => chosen.some((grantee) => grantee.id === id)}
         noteOf={(id) => {
           const role = now.get(id);
           return role && addMessages.has(roleLabel(role));

@@ -1,28 +1,165 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
+import { MAX_ACCESS_SEARCH } from "#contract/schemas/limits.ts";
+import type { EffectiveContentPermission } from "#web/api/content-permissions.ts";
+import { membersQuery } from "#web/api/members.ts";
 import { useListQuery } from "#web/api/queries.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PersonLine } from "#web/ui/person-line.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { accessPageQuery, type AccessSearch, isNarrowed, PAGE_SIZE } from "./access-search.ts";
-import { AccessToolbar } from "./access-toolbar.tsx";
-import { type AccessRow, everybodyColumns } from "./everybody-columns.tsx";
-import { everybodyMessages } from "./messages.ts";
-import type { Place } from "./place.ts";
-import { WithoutAccess } from "./without-access.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import type { AccessTarget } from "./access-target.ts";
+import { everybodyMessages, roleMeanings } from "./messages.ts";
+import { reasonChainText } from "./reasons.ts";
+import { contentRoles } from "./roles.ts";
+import {
+  accessPageQuery,
+  type AccessSearch,
+  isNarrowed,
+  PAGE_SIZE,
+  personAccessQuery,
+} from "./search.ts";
+
+const roleChoices = [
+  { value: "", label: everybodyMessages.everyRole },
+  ...contentRoles.map((role) => ({ value: role, label: roleLabel(role) })),
+];
+
+interface AccessToolbarProps {
+  readonly search: AccessSearch;
+  /** Narrows the list anew, from its first page. */
+  readonly onNarrow: (change: Pick<AccessSearch, "role" | "search">, replace?: boolean) => void;
+}
+
+/** Search and role filter above the list of everybody. */
+const AccessToolbar = ({ search, onNarrow }: AccessToolbarProps) => (
+  <Toolbar label={everybodyMessages.filters}>
+    <SearchField
+      label={everybodyMessages.search}
+      placeholder={everybodyMessages.placeholder}
+      maxLength={MAX_ACCESS_SEARCH}
+      value={search.search ?? ""}
+      onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
+    />
+    <Select
+      aria-label={everybodyMessages.roleFilter}
+      className="w-36 max-sm:grow"
+      value={search.role ?? ""}
+      options={roleChoices}
+      onChange={({ target }) =>
+        onNarrow({ role: contentRoles.find((role) => role === target.value) })
+      }
+    />
+  </Toolbar>
+);
+
+/** Somebody with access, and the resource the list is about. */
+interface AccessRow extends EffectiveContentPermission {
+  readonly here: string;
+}
+
+const Person = ({ user: { id, displayName, email, photoURL } }: AccessRow) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Avatar id={id} name={displayName} photoURL={photoURL} />
+    <div className="min-w-0">
+      <Link
+        to="."
+        search={(now) => ({ ...now, user: id })}
+        resetScroll={false}
+        className={rowLinkClass}
+      >
+        {displayName}
+      </Link>
+      {email !== undefined && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
+    </div>
+  </div>
+);
+
+/** What the list says about each person. */
+const everybodyColumns: readonly Column<AccessRow>[] = [
+  { id: "person", header: everybodyMessages.columns.person, cell: Person },
+  {
+    id: "role",
+    header: everybodyMessages.columns.role,
+    cell: ({ permission }) => <span title={roleMeanings[permission]}>{roleLabel(permission)}</span>,
+    width: "8rem",
+  },
+  {
+    id: "why",
+    header: everybodyMessages.columns.why,
+    cell: ({ reasons, here }) => (
+      <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
+        {reasonChainText(reasons, here)}
+      </span>
+    ),
+    width: "28rem",
+  },
+];
+
+/** People looked up beside the list. */
+const MOST = 5;
+
+interface WithoutAccessProps {
+  readonly target: AccessTarget;
+  readonly search: string;
+}
+
+/** Who of the organization matches the search, too, but cannot open the resource; each leads to why not. */
+const WithoutAccess = ({ target, search }: WithoutAccessProps) => {
+  const { data } = useQuery(membersQuery(target.organizationId, { search, limit: MOST }));
+  const members = data?.items ?? [];
+  const answers = useQueries({
+    queries: members.map(({ id }) => personAccessQuery(target, id)),
+  });
+  const without = members.filter((_member, index) => answers[index]?.data?.items.length === 0);
+  if (without.length === 0) return null;
+  return (
+    <section aria-label={everybodyMessages.without} className="mt-6">
+      <h3 className="mb-1 text-sm font-medium text-muted">{everybodyMessages.without}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {without.map(({ id, user }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <PersonLine
+              id={id}
+              name={user.displayName}
+              email={user.email}
+              photoURL={user.photoURL}
+            />
+            <Link
+              to="."
+              search={(now) => ({ ...now, user: id })}
+              resetScroll={false}
+              className={buttonClass({ size: "sm" })}
+            >
+              {everybodyMessages.whyNot(user.displayName)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const rowId = ({ user }: AccessRow) => user.id;
 
 interface EverybodySectionProps {
-  readonly place: Place;
+  readonly target: AccessTarget;
   readonly search: AccessSearch;
 }
 
-/** Everybody who can open the place with their role and why, as the address asks. */
-export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
+/** Everybody who can open the resource with their role and why, as the address asks. */
+export const EverybodySection = ({ target, search }: EverybodySectionProps) => {
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useListQuery(accessPageQuery(place, search));
+  const { data, isPlaceholderData } = useListQuery(accessPageQuery(target, search));
   const narrow = (change: Pick<AccessSearch, "role" | "search">, replace = false) =>
     void navigate({
       to: ".",
@@ -37,7 +174,7 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
       <DataTable
         caption={everybodyMessages.caption}
         columns={everybodyColumns}
-        rows={data?.items.map((item) => ({ ...item, here: place.id }))}
+        rows={data?.items.map((item) => ({ ...item, here: target.id }))}
         rowId={rowId}
         busy={isPlaceholderData}
         empty={
@@ -61,7 +198,7 @@ export const EverybodySection = ({ place, search }: EverybodySectionProps) => {
         />
       )}
       {search.search !== undefined && (
-        <WithoutAccess key={search.search} place={place} search={search.search} />
+        <WithoutAccess key={search.search} target={target} search={search.search} />
       )}
     </ScreenSection>
   );

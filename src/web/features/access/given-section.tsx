@@ -1,11 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { KeyRound, UserMinus, UserPlus } from "lucide-react";
+import { ChevronDown, KeyRound, UserMinus, UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { givenQuery } from "#web/api/content-permissions.ts";
+import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { givenQuery, inviteToCollection, inviteToSpace } from "#web/api/content-permissions.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { callerQuery } from "#web/api/users.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -13,12 +16,98 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { GivenRole } from "./given-role.tsx";
-import { HolderLine } from "./holder-line.tsx";
-import { type GivenRow, givenRows } from "./holders.ts";
-import { givenMessages, placeMessages } from "./messages.ts";
-import type { Place } from "./place.ts";
-import { useGivenChange } from "./use-given-change.ts";
+import { toast } from "#web/ui/toast.tsx";
+import type { AccessTarget } from "./access-target.ts";
+import { type GivenRow, givenRows, type Grantee, GranteeLine } from "./grantees.tsx";
+import { givenMessages, placeMessages, roleMeanings } from "./messages.ts";
+import { contentRoles, roleButtonClass } from "./roles.ts";
+
+interface GivenRoleProps {
+  readonly name: string;
+  readonly role: MemberRole;
+  /** Absent for those who may not change it. */
+  readonly onChange?: ((role: MemberRole) => void) | undefined;
+}
+
+/** The role a person or team was given; for admins a button that changes it in target. */
+const GivenRole = ({ name, role, onChange }: GivenRoleProps) => {
+  if (onChange === undefined) return <span title={roleMeanings[role]}>{roleLabel(role)}</span>;
+  return (
+    <ActionMenu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={givenMessages.roleOf(name, roleLabel(role))}
+          className={roleButtonClass}
+        >
+          {roleLabel(role)}
+          <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+        </button>
+      }
+      items={contentRoles.map((choice) => ({
+        label: roleLabel(choice),
+        description: roleMeanings[choice],
+        checked: choice === role,
+        onSelect: () => choice !== role && onChange(choice),
+      }))}
+    />
+  );
+};
+
+/** Whom to give a role: ids of people and of teams. Null takes back what they were given. */
+interface GrantBody {
+  readonly users?: string[];
+  readonly teams?: string[];
+  readonly role: MemberRoleOrGuest;
+}
+
+/** Gives people and teams a role on the resource, all or none of them. */
+export const useGive = ({ type, id }: Pick<AccessTarget, "type" | "id">) => {
+  const { mutateAsync: onSpace } = useMutation(inviteToSpace);
+  const { mutateAsync: onCollection } = useMutation(inviteToCollection);
+  return async (body: GrantBody): Promise<void> => {
+    if (type === "space") await onSpace({ path: { spaceId: id }, body });
+    else await onCollection({ path: { collectionId: id }, body });
+  };
+};
+
+interface Change {
+  readonly grantee: Grantee;
+  readonly before: MemberRoleOrGuest;
+  readonly role: MemberRoleOrGuest;
+}
+
+/** Changes or takes back the role of one grantee and offers the way back. */
+const useGivenChange = (target: AccessTarget) => {
+  const give = useGive(target);
+  const { mutate, isPending, variables } = useMutation({
+    // One change after the other, in the order they were chosen.
+    scope: { id: `access to ${target.id}` },
+    mutationFn: ({ grantee: { kind, id }, role }: Change) =>
+      give(kind === "team" ? { teams: [id], role } : { users: [id], role }),
+    onSuccess: (_nothing, { grantee, before, role }) =>
+      toast({
+        title:
+          role === null
+            ? givenMessages.taken(grantee.name)
+            : givenMessages.given(grantee.name, roleLabel(role)),
+        tone: "success",
+        action: {
+          label: givenMessages.undo,
+          run: () => mutate({ grantee, before: role, role: before }),
+        },
+      }),
+    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+  });
+  return {
+    /** The role to show: the new one from the press on, the true one again if the service refuses. */
+    roleOf: ({ id, role }: GivenRow): MemberRoleOrGuest =>
+      isPending && variables.grantee.id === id ? variables.role : role,
+    change: (row: GivenRow, role: MemberRoleOrGuest) =>
+      mutate({ grantee: row, before: row.role, role }),
+  };
+};
 
 /** Rows shown before somebody asks for all. */
 const FIRST = 20;
@@ -37,9 +126,9 @@ const rowId = ({ kind, id }: GivenRow) => `${kind} ${id}`;
 
 const columns: readonly Column<ShownRow>[] = [
   {
-    id: "holder",
-    header: givenMessages.columns.holder,
-    cell: (row) => <HolderLine holder={row} />,
+    id: "grantee",
+    header: givenMessages.columns.grantee,
+    cell: (row) => <GranteeLine grantee={row} />,
   },
   {
     id: "role",
@@ -59,13 +148,13 @@ const rowMenu = ({ name, onSet }: ShownRow) => (
 );
 
 /** The people and teams that were given a role here; admins give, change and take it. */
-export const GivenSection = ({ place }: { place: Place }) => {
+export const GivenSection = ({ target }: { target: AccessTarget }) => {
   const { data } = useQuery({
-    ...givenQuery(place),
+    ...givenQuery(target),
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   const { data: caller } = useQuery(callerQuery());
-  const { roleOf, change } = useGivenChange(place);
+  const { roleOf, change } = useGivenChange(target);
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const rows = data && givenRows(data);
@@ -78,14 +167,14 @@ export const GivenSection = ({ place }: { place: Place }) => {
   const shown = (all ? rows : rows?.slice(0, FIRST))?.map((row) => ({
     ...row,
     role: roleOf(row) ?? row.role,
-    ...(place.admin && { onSet: (role: MemberRoleOrGuest) => set(row, role) }),
+    ...(target.admin && { onSet: (role: MemberRoleOrGuest) => set(row, role) }),
   }));
   return (
     <ScreenSection
       title={givenMessages.title}
-      text={givenMessages.text(placeMessages.kind[place.type])}
+      text={givenMessages.text(placeMessages.kind[target.type])}
       actions={
-        place.admin && (
+        target.admin && (
           <Link
             to="."
             search={(now) => ({ ...now, add: "yes" as const })}
@@ -104,7 +193,7 @@ export const GivenSection = ({ place }: { place: Place }) => {
         rows={shown}
         rowId={rowId}
         skeletonRows={2}
-        {...(place.admin && { rowMenu })}
+        {...(target.admin && { rowMenu })}
         empty={
           <EmptyState
             icon={KeyRound}

@@ -51,7 +51,7 @@ export const givenMessages = {
   title: "People and teams with a role of their own",
   text: (kind: string) => `Given on this ${kind}; it comes on top of what they have otherwise.`,
   caption: "People and teams with a role of their own",
-  columns: { holder: "Person or team", role: "Role" },
+  columns: { grantee: "Person or team", role: "Role" },
   add: "Give access",
   none: {
     title: "Nobody has a role of their own here",
@@ -141,31 +141,4 @@ export const personMessages = {
   give: "Give access",
   failed: "It could not be found out.",
   retry: "Try again",
-} as const;
-
-/** Why somebody has a role on a space or collection, in words. */
-export const reasonMessages = {
-  admin: "admin of the organization",
-  own: (place: string) => `given to them on ${place}`,
-  team: (team: string, place: string) => `team ${team} on ${place}`,
-  defaultLevel: (place: string) => `default level of ${place}`,
-  ownRole: "their role in the organization",
-  gives: (role: string, ground: string) => `${role} — ${ground}`,
-  other: (ground: string, role: string) => `${ground} (${role})`,
-  also: (first: string, others: readonly string[]) => `${first}; also: ${others.join(", ")}`,
-  here: {
-    space: "this space",
-    collection: "this collection",
-    organization: "this organization",
-  },
-  place: {
-    space: (title: string) => `space ${title}`,
-    collection: (title: string) => `collection ${title}`,
-    organization: (title: string) => `organization ${title}`,
-  },
-  untitled: {
-    space: "a space without a title",
-    collection: "a collection without a title",
-    organization: "the organization",
-  },
 } as const;

@@ -7,10 +7,10 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { personAccessQuery } from "./access-search.ts";
+import type { AccessTarget } from "./access-target.ts";
 import { personMessages } from "./messages.ts";
-import type { Place } from "./place.ts";
-import { reasonWords } from "./reason-words.ts";
+import { reasonText } from "./reasons.ts";
+import { personAccessQuery } from "./search.ts";
 
 const whyNot = (member: OrganizationMember | undefined): string => {
   if (member === undefined) return personMessages.stranger;
@@ -19,13 +19,13 @@ const whyNot = (member: OrganizationMember | undefined): string => {
 };
 
 interface AnswerProps {
-  readonly place: Place;
+  readonly target: AccessTarget;
   readonly userId: string;
   readonly member: OrganizationMember | undefined;
 }
 
-const Answer = ({ place, userId, member }: AnswerProps) => {
-  const { data, isError, refetch } = useQuery(personAccessQuery(place, userId));
+const Answer = ({ target, userId, member }: AnswerProps) => {
+  const { data, isError, refetch } = useQuery(personAccessQuery(target, userId));
   if (data === undefined) {
     return isError ? (
       <RetryCallout retry={personMessages.retry} onRetry={() => void refetch()}>
@@ -49,12 +49,12 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="text-base">
-        {personMessages.yes(access.user.displayName, roleLabel(access.permission), place.title)}
+        {personMessages.yes(access.user.displayName, roleLabel(access.permission), target.title)}
       </p>
       {decides && (
         <section>
           <h3 className="text-sm font-medium text-muted">{personMessages.decides}</h3>
-          <p className="mt-1 font-medium wrap-anywhere">{reasonWords(decides, place.id)}</p>
+          <p className="mt-1 font-medium wrap-anywhere">{reasonText(decides, target.id)}</p>
         </section>
       )}
       {others.length > 0 && (
@@ -62,8 +62,8 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
           <h3 className="text-sm font-medium text-muted">{personMessages.also}</h3>
           <ul className="mt-1 flex flex-col gap-1">
             {others.map((reason) => (
-              <li key={reasonWords(reason)} className="wrap-anywhere">
-                {reasonWords(reason, place.id)}
+              <li key={reasonText(reason)} className="wrap-anywhere">
+                {reasonText(reason, target.id)}
               </li>
             ))}
           </ul>
@@ -75,19 +75,19 @@ const Answer = ({ place, userId, member }: AnswerProps) => {
 };
 
 interface PersonPanelProps {
-  readonly place: Place;
+  readonly target: AccessTarget;
   readonly userId: string;
 }
 
-/** Whether one person can open the place, and the whole chain of why or why not. */
-export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
+/** Whether one person can open the resource, and the whole chain of why or why not. */
+export const PersonPanel = ({ target, userId }: PersonPanelProps) => {
   const navigate = useNavigate();
   const {
     data: member,
     error,
     isPending,
   } = useQuery({
-    ...memberQuery(place.organizationId, userId),
+    ...memberQuery(target.organizationId, userId),
     throwOnError: false,
   });
   const name = member?.user.displayName;
@@ -107,7 +107,7 @@ export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
         member !== undefined && (
           <Link
             to="/o/$organizationId/members/$userId"
-            params={{ organizationId: place.organizationId, userId }}
+            params={{ organizationId: target.organizationId, userId }}
             search={{ tab: "spaces" }}
             className={buttonClass()}
           >
@@ -119,7 +119,7 @@ export const PersonPanel = ({ place, userId }: PersonPanelProps) => {
       {isPending ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <Answer place={place} userId={userId} member={known ? member : undefined} />
+        <Answer target={target} userId={userId} member={known ? member : undefined} />
       )}
     </SidePanel>
   );

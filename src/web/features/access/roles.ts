@@ -1,4 +1,4 @@
-import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 
 /** Every role somebody can have, from most to least; no role is a guest. */
@@ -25,3 +25,17 @@ export const roleOfKey = (key: unknown): MemberRoleOrGuest | undefined =>
 
 /** For lists of choices in controls. */
 export const roleOptions = ROLES.map((role) => ({ value: roleKey(role), label: roleLabel(role) }));
+
+/** Every role on a space or collection, from most to least. */
+export const contentRoles = [
+  "admin",
+  "create",
+  "review",
+  "edit",
+  "comment",
+  "read",
+] as const satisfies readonly MemberRole[];
+
+/** The look of a role that can be changed in place: text until it is pointed at. */
+export const roleButtonClass =
+  "inline-flex h-7 items-center gap-1 rounded-sm sm:-mx-2 sm:px-2 whitespace-nowrap hover:bg-line aria-expanded:bg-line pointer-coarse:h-9";

@@ -1,13 +1,118 @@
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { createAPIToken } from "#contract/schemas/user.ts";
+import { useController } from "react-hook-form";
+import type { z } from "zod";
+import { createAPIToken, MAX_TOKEN_DAYS } from "#contract/schemas/user.ts";
 import { createApiToken, type CreatedApiToken } from "#web/api/users.ts";
+import { asSentence } from "#web/forms/failure-fields.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { ExpiryField } from "./expiry-field.tsx";
-import { MadeToken } from "./made-token.tsx";
+import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { tokenMessages } from "./messages.ts";
+
+interface MadeTokenProps {
+  readonly token: CreatedApiToken;
+  readonly onClose: () => void;
+}
+
+/** The secret of a new token, in memory only. Escape and a slip of the pointer do not take it away. */
+const MadeToken = ({ token, onClose }: MadeTokenProps) => {
+  const [warned, setWarned] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => setWarned(true)}
+      title={tokenMessages.made.title(token.name)}
+      description={tokenMessages.made.text}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {tokenMessages.made.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={tokenMessages.made.field}>
+          <Input
+            readOnly
+            value={token.token}
+            spellCheck={false}
+            className="font-mono"
+            onFocus={({ target }) => target.select()}
+          />
+        </Field>
+        <div>
+          <CopyButton text={token.token} label={tokenMessages.made.copy} />
+        </div>
+        {warned && <Callout tone="warning">{tokenMessages.made.sure}</Callout>}
+      </div>
+    </Dialog>
+  );
+};
+
+const CUSTOM = "custom";
+const NEVER = "never";
+const options = [
+  ...[7, 30, 90].map((days) => ({ value: String(days), label: tokenMessages.dialog.days(days) })),
+  { value: String(MAX_TOKEN_DAYS), label: tokenMessages.dialog.year },
+  { value: CUSTOM, label: tokenMessages.dialog.custom },
+  { value: NEVER, label: tokenMessages.dialog.never },
+];
+
+/** The body of a new token, as its form holds and sends it. */
+type TokenForm = ContractForm<z.input<typeof createAPIToken>, z.output<typeof createAPIToken>>;
+
+/** Text that is no whole number becomes what the schema refuses at this field. */
+const daysOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+/** How long the token lives: a usual time, a number of days, or no end, with a word of caution. */
+const ExpiryField = ({ form }: { form: TokenForm }) => {
+  const { field, fieldState } = useController({
+    control: form.methods.control,
+    name: "expiresInDays",
+  });
+  const [choice, setChoice] = useState("90");
+  const [days, setDays] = useState("180");
+  const choose = (value: string) => {
+    setChoice(value);
+    if (value === NEVER) field.onChange(null);
+    else field.onChange(daysOf(value === CUSTOM ? days : value));
+  };
+  return (
+    <>
+      <Field label={tokenMessages.dialog.expiry}>
+        <Select value={choice} options={options} onChange={({ target }) => choose(target.value)} />
+      </Field>
+      {choice === CUSTOM && (
+        <Field
+          label={tokenMessages.dialog.daysField}
+          hint={tokenMessages.dialog.daysHint}
+          error={fieldState.error?.message && asSentence(fieldState.error.message)}
+        >
+          <Input
+            ref={field.ref}
+            inputMode="numeric"
+            autoComplete="off"
+            value={days}
+            onBlur={field.onBlur}
+            onChange={({ target }) => {
+              setDays(target.value);
+              field.onChange(daysOf(target.value.trim()));
+            }}
+          />
+        </Field>
+      )}
+      {choice === NEVER && <Callout tone="warning">{tokenMessages.dialog.caution}</Callout>}
+    </>
+  );
+};
 
 const beginning = { name: "", expiresInDays: 90 };
 
@@ -52,4 +157,11 @@ export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
   ) : (
     <MadeToken token={made} onClose={onClose} />
   );
+};
+
+export const NewTokenScreen = () => {
+  const navigate = useNavigate();
+  // Not the way back in history: a secret that was shown must not come up again by going forward.
+  const close = () => void navigate({ to: "/account/tokens", replace: true });
+  return <NewTokenDialog onClose={close} />;
 };

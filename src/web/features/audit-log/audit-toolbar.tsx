@@ -1,14 +1,108 @@
 import { Crosshair, Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { ActorFilter } from "./actor-filter.tsx";
-import { type AuditSearch, MAX_ID } from "./audit-search.ts";
-import { inOrder } from "./day-range.ts";
+import {
+  type Day,
+  type DayRange,
+  inOrder,
+  type Period,
+  periodOf,
+  rangeOfPeriod,
+  readDay,
+} from "./day-range.ts";
 import { exportMessages, listMessages } from "./messages.ts";
-import { PeriodFilter } from "./period-filter.tsx";
+import { type AuditSearch, MAX_ID } from "./search.ts";
+
+/** Rest after the last change before the log follows, in milliseconds: years are typed digit by digit. */
+const REST = 600;
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: Day | undefined;
+  readonly onChange: (day: Day | undefined) => void;
+}
+
+/** One end of a stretch of days. The log follows once typing rests, or on leaving the field. */
+const DayField = ({ label, value, onChange }: DayFieldProps) => {
+  const id = useId();
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => setTyped(undefined), [value]);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const commit = (text: string) => {
+    clearTimeout(resting.current);
+    const day = readDay(text);
+    if (day !== value && (day !== undefined || text === "")) onChange(day);
+  };
+  return (
+    <span className="flex items-center gap-2 max-sm:w-full">
+      <label htmlFor={id} className="text-sm text-muted max-sm:w-10">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        className="w-36! max-sm:w-auto! max-sm:grow"
+        value={typed ?? value ?? ""}
+        onChange={({ target }) => {
+          const day = target.value;
+          setTyped(day);
+          clearTimeout(resting.current);
+          // A date in the making reads as empty, too; only leaving the field settles that.
+          if (day !== "") resting.current = setTimeout(() => commit(day), REST);
+        }}
+        onBlur={() => typed !== undefined && commit(typed)}
+      />
+    </span>
+  );
+};
+
+const PERIODS = ["all", "today", "week", "month", "quarter", "custom"] as const;
+const options = PERIODS.map((value) => ({ value, label: listMessages.periods[value] }));
+
+const isPeriod = (value: string): value is Period => PERIODS.some((period) => period === value);
+
+interface PeriodFilterProps {
+  readonly range: DayRange;
+  readonly onChoose: (range: DayRange) => void;
+}
+
+/** Narrows the log to a stretch of days: a usual one, or two dates. */
+const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
+  const period = periodOf(range);
+  return (
+    <>
+      <Select
+        aria-label={listMessages.period}
+        className="w-36 max-sm:grow"
+        value={period}
+        options={options}
+        onChange={({ target }) => {
+          if (isPeriod(target.value)) onChoose(rangeOfPeriod(target.value));
+        }}
+      />
+      {period === "custom" && (
+        <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <DayField
+            label={listMessages.from}
+            value={range.from}
+            onChange={(from) => onChoose({ ...range, from })}
+          />
+          <DayField
+            label={listMessages.to}
+            value={range.to}
+            onChange={(to) => onChoose({ ...range, to })}
+          />
+        </span>
+      )}
+    </>
+  );
+};
 
 interface TargetFieldProps {
   readonly value: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, peopleIn } from "./changes.ts";
+import { changesOf, peopleIn } from "./changes.tsx";
 
 const nameOf = (id: string) => ({ ana: "Ana", ben: "Ben" })[id];
 const event = (

@@ -1,10 +1,32 @@
 import { useState } from "react";
-import { type AuditQuestion, everyAuditEvent } from "#web/api/audit-events.ts";
+import { type AuditEvent, type AuditQuestion, everyAuditEvent } from "#web/api/audit-events.ts";
+import { type CsvCell, toCsv } from "#web/kit/csv.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { auditCsv } from "./audit-csv.ts";
+import { sourceLabels } from "./event-text.ts";
 import { exportMessages } from "./messages.ts";
+
+const rowOf = (
+  { id, occurredAt, action, actor, target, source }: AuditEvent,
+  labels: ReadonlyMap<string, string>,
+): CsvCell[] => [
+  occurredAt,
+  action,
+  labels.get(action) ?? action,
+  actor.label,
+  actor.id,
+  actor.type,
+  target.label,
+  target.id,
+  target.type,
+  sourceLabels[source],
+  id,
+];
+
+/** Events as a table for spreadsheets, safe against text that looks like a formula. */
+const auditCsv = (events: readonly AuditEvent[], labels: ReadonlyMap<string, string>): string =>
+  toCsv([exportMessages.header, ...events.map((event) => rowOf(event, labels))]);
 
 /** Most events in one file: 100 requests, and a file every spreadsheet opens. */
 const MOST = 10_000;

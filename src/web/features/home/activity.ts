@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AuditEvent, everyAuditEvent } from "#web/api/audit-events.ts";
 import type { ServiceFailure } from "#web/api/failures.ts";
+import { dayOf, daysAgo, instantsOf } from "#web/features/audit-log/index.ts";
 import { zonedFormat } from "#web/kit/formats.ts";
 import type { Bar } from "#web/ui/bar-chart.tsx";
-import { dayOf, daysAgo, instantsOf } from "#web/features/audit-log/index.ts";
 
 /** Days the chart shows, today included. */
 export const DAYS = 30;

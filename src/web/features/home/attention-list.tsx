@@ -8,8 +8,8 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { type Concern, concernsIn } from "./attention.ts";
-import { adminQueries, peopleQueries } from "./home-queries.ts";
 import { homeMessages } from "./messages.ts";
+import { adminQueries, peopleQueries } from "./queries.ts";
 
 interface ConcernRowProps {
   readonly organizationId: string;

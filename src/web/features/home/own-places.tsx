@@ -7,8 +7,8 @@ import { navPath } from "#web/shell/nav-items.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { mineQueries } from "./home-queries.ts";
 import { homeMessages } from "./messages.ts";
+import { mineQueries } from "./queries.ts";
 
 const Row = ({ name, aside }: { name: ReactNode; aside: ReactNode }) => (
   <li className="flex min-h-10 items-center justify-between gap-4 border-t border-line py-1.5 first:border-t-0">

@@ -1,20 +1,76 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CloudAlert, History } from "lucide-react";
 import type { ReactNode } from "react";
+import { type AuditEvent, type AuditEventDetails, auditEventQuery } from "#web/api/audit-events.ts";
 import { describeFailure } from "#web/api/failures.ts";
-import { daysAgo } from "#web/features/audit-log/index.ts";
+import {
+  actorName,
+  daysAgo,
+  predicateOf,
+  saysMoreWithDetails,
+} from "#web/features/audit-log/index.ts";
 import { formatDate } from "#web/kit/format-date.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { navPath } from "#web/shell/nav-items.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { BarChart } from "#web/ui/bar-chart.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
 import { activityQuery, barsOf, changesIn, DAYS, MOST_EVENTS } from "./activity.ts";
-import { EventList } from "./event-list.tsx";
 import { homeMessages } from "./messages.ts";
+
+/** Events in the list. */
+const SHOWN = 8;
+
+/** The changed fields of those events whose sentence they make better; they never change, so once is enough. */
+const useDetails = (organizationId: string, events: readonly AuditEvent[]) =>
+  useQueries({
+    queries: events
+      .filter(saysMoreWithDetails)
+      .map(({ id }) => auditEventQuery(organizationId, id)),
+    combine: (answers): ReadonlyMap<string, AuditEventDetails> =>
+      new Map(answers.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+  });
+
+interface EventListProps {
+  readonly organizationId: string;
+  /** Newest first. */
+  readonly events: readonly AuditEvent[];
+}
+
+/** The newest events as sentences that lead to the audit log. */
+const EventList = ({ organizationId, events }: EventListProps) => {
+  const newest = events.slice(0, SHOWN);
+  const details = useDetails(organizationId, newest);
+  return (
+    <ul>
+      {newest.map((event) => (
+        <li
+          key={event.id}
+          className="flex items-start gap-3 border-t border-line py-2 first:border-t-0"
+        >
+          <Avatar id={event.actor.id} name={actorName(event)} size="sm" />
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 pt-px">
+            <Link
+              to={navPath(organizationId, `audit-log/${event.id}`)}
+              className="min-w-0 rounded-sm wrap-anywhere hover:underline"
+            >
+              <span className="font-medium">{actorName(event)}</span>{" "}
+              {predicateOf(details.get(event.id) ?? event)}
+            </Link>
+            <span className="shrink-0 text-sm text-muted">
+              <Timestamp value={event.occurredAt} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Waiting = () => (
   <>

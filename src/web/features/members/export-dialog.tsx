@@ -1,7 +1,37 @@
-import { everyMember, type MembersQuestion } from "#web/api/members.ts";
+import { everyMember, type MembersQuestion, type OrganizationMember } from "#web/api/members.ts";
+import { type CsvCell, toCsv } from "#web/kit/csv.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
 import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
-import { membersCsv } from "./members-csv.ts";
 import { exportMessages } from "./messages.ts";
+
+const yesOrNo = (value: boolean): string => (value ? exportMessages.yes : exportMessages.no);
+
+const rowOf = ({
+  id,
+  user,
+  role,
+  teams,
+  spaces,
+  joinedAt,
+  lastSeenAt,
+  sso,
+  disabled,
+}: OrganizationMember): CsvCell[] => [
+  user.displayName,
+  user.email,
+  roleLabel(role),
+  teams,
+  spaces,
+  joinedAt,
+  lastSeenAt,
+  yesOrNo(sso),
+  yesOrNo(disabled),
+  id,
+];
+
+/** Members as a table for spreadsheets, safe against text that looks like a formula. */
+export const membersCsv = (members: readonly OrganizationMember[]): string =>
+  toCsv([exportMessages.header, ...members.map(rowOf)]);
 
 /** The progress is drawn anew after this many members. */
 const STEP = 250;

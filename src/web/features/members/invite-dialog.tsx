@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon, RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { z } from "zod";
 import { MAX_INVITED } from "#contract/schemas/invite.ts";
+import { memberRoleOrGuest } from "#contract/schemas/role.ts";
 import { everyInvitationQuery, inviteByEmail, type InvitedUsers } from "#web/api/invites.ts";
 import { everybodyQuery } from "#web/api/members.ts";
 import { ROLES } from "#web/features/access/index.ts";
@@ -10,14 +14,144 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { parseAddresses } from "#web/kit/parse-addresses.ts";
+import { plural } from "#web/kit/plural.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { Button } from "#web/ui/button.tsx";
-import { inviteForm } from "./invite-form.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import {
+  addressesToInvite,
+  type AddressStatus,
+  checkAddresses,
+  type CheckedAddress,
+  withoutInvalid,
+} from "./invite-addresses.ts";
 import { InviteResult } from "./invite-result.tsx";
-import { addressesToInvite, judgeAddresses, withoutInvalid } from "./invite-verdicts.ts";
-import { useMemberActs } from "./member-acts.tsx";
-import { inviteMessages } from "./messages.ts";
-import { VerdictList } from "./verdict-list.tsx";
+import { useMemberActions } from "./member-actions.tsx";
+
+/** Words of inviting people by their addresses. */
+const inviteMessages = {
+  title: "Invite people",
+  description: "Everybody gets a personal link that lets them in with the role chosen here.",
+  addresses: "E-mail addresses",
+  addressesHint: (most: number) =>
+    `One a line, or parted by commas, up to ${most}. A pasted list of the form Name <address> is fine, too.`,
+  placeholder: "ada@example.com",
+  role: "Role",
+  sso: "Single sign-on",
+  ssoHint: (domains: readonly string[]) =>
+    `They sign in through the organization's provider. Only for addresses in ${domains.join(", ")}; others are invited without it.`,
+  ssoUnavailable: "The organization names no e-mail domain yet. Add one in the settings.",
+  submit: (count: number) =>
+    count === 0 ? "Invite" : `Invite ${plural(count, "person", "people")}`,
+  nobodyNew: "Everybody here is a member already",
+  nothing: "Enter at least one address",
+  tooMany: (count: number, most: number) =>
+    `These are ${count} addresses; ${most} can be invited at once. Invite the rest afterwards.`,
+  notAddresses: (texts: readonly string[]) =>
+    texts.length === 1
+      ? `“${texts[0]}” is not an e-mail address`
+      : `${plural(texts.length, "line")} are not e-mail addresses: ${texts.slice(0, 3).join(", ")}${texts.length > 3 ? " …" : ""}`,
+  statuses: "What becomes of each address",
+  checking: "Checking who is a member already",
+  uncheckable:
+    "Who is a member already could not be checked. The service leaves members alone and says so afterwards.",
+  status: {
+    new: "Will be invited",
+    renewed: "Invited already: renewed, same link",
+    member: "Member already: left out",
+    duplicate: "Twice in the list: left out",
+    invalid: "Not an e-mail address",
+  },
+  withoutSso: "without single sign-on",
+  removeInvalid: "Remove what is no address",
+} as const;
+
+/** For those who may not invite. */
+const notAllowedMessages = {
+  title: "You may not do this",
+  text: "Inviting people needs the role admin in the organization. Ask an admin if you need it.",
+  close: "Close",
+} as const;
+
+/** In place of the dialog for those who followed an address that is for admins. */
+export const InviteNotAllowed = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={notAllowedMessages.title}
+    description={notAllowedMessages.text}
+    footer={<Button onClick={onClose}>{notAllowedMessages.close}</Button>}
+  />
+);
+
+const looks: Readonly<Record<AddressStatus, { readonly icon: LucideIcon; readonly ink: string }>> =
+  {
+    new: { icon: CircleCheck, ink: "text-success-ink" },
+    renewed: { icon: RefreshCw, ink: "text-success-ink" },
+    member: { icon: CircleMinus, ink: "text-muted" },
+    duplicate: { icon: CircleMinus, ink: "text-muted" },
+    invalid: { icon: CircleX, ink: "text-danger-ink" },
+  };
+
+/** Long lists scroll; keys must reach them, too. */
+const scrollable = { role: "region", tabIndex: 0 } as const;
+
+/** What becomes of each address, before anything is sent. */
+const AddressList = ({ checked }: { checked: readonly CheckedAddress[] }) => (
+  <div
+    {...scrollable}
+    aria-label={inviteMessages.statuses}
+    className="max-h-56 overflow-y-auto rounded-sm bg-subtle px-3 py-1.5"
+  >
+    <ul>
+      {checked.map(({ text, email, name, status, withoutSso }, index) => {
+        const { icon: Icon, ink } = looks[status];
+        return (
+          // The same address may stand here twice.
+          <li key={`${index} ${text}`} className="flex flex-wrap items-baseline gap-x-3 py-1">
+            <span className="min-w-0 grow basis-40 wrap-anywhere">
+              {status === "invalid" ? text : email}
+              {name !== undefined && <span className="text-muted"> {name}</span>}
+            </span>
+            <span className={cx("inline-flex items-center gap-1.5 text-sm", ink)}>
+              <Icon size={14} aria-hidden className="shrink-0" />
+              {inviteMessages.status[status]}
+              {withoutSso && `, ${inviteMessages.withoutSso}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);
+
+/** Longest text that can be pasted: as many addresses as may be invited, with room for names. */
+const MAX_PASTED = MAX_INVITED * 400;
+
+const pasted = z
+  .string()
+  .max(MAX_PASTED)
+  .superRefine((text, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    const addresses = parseAddresses(text);
+    const wrong = addresses.flatMap(({ verdict, text: line }) =>
+      verdict === "invalid" ? [line] : [],
+    );
+    const right = addresses.filter(({ verdict }) => verdict === "ok").length;
+    if (addresses.length === 0) refuse(inviteMessages.nothing);
+    else if (wrong.length > 0) refuse(inviteMessages.notAddresses(wrong));
+    else if (right > MAX_INVITED) refuse(inviteMessages.tooMany(right, MAX_INVITED));
+  });
+
+/** What the dialog asks for: many addresses as one text, and what all of them get. */
+export const inviteForm = z.object({
+  addresses: pasted,
+  role: memberRoleOrGuest,
+  sso: z.boolean(),
+});
 
 const roleChoices = ROLES.map((value) => ({ value, label: roleLabel(value) }));
 
@@ -46,19 +180,19 @@ interface Sent {
 
 /** Invites many addresses in one request, says beforehand what becomes of each, then gives their links. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(inviteByEmail);
   const { known, checking, failed } = useKnownAddresses(organization.id);
   const [sent, setSent] = useState<Sent>();
   const { emailDomains } = organization;
-  const judge = (text: string, sso: boolean) =>
-    judgeAddresses(text, { ...known, ssoDomains: sso ? emailDomains : undefined });
+  const checkedWith = (text: string, sso: boolean) =>
+    checkAddresses(text, { ...known, ssoDomains: sso ? emailDomains : undefined });
 
   const form = useContractForm({
     schema: inviteForm,
     defaultValues: { addresses: "", role: organization.defaultRole, sso: false },
     submit: async ({ addresses, role, sso }) => {
-      const emails = addressesToInvite(judge(addresses, sso));
+      const emails = addressesToInvite(checkedWith(addresses, sso));
       const answer = await mutateAsync({
         path: { organizationId: organization.id },
         body: { emails, role, ...(sso && { sso }) },
@@ -70,12 +204,12 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   });
   const { control, setValue } = form.methods;
   const [typed, role, sso] = useWatch({ control, name: ["addresses", "role", "sso"] });
-  const judged = judge(useDeferredValue(typed), sso);
+  const checked = checkedWith(useDeferredValue(typed), sso);
   if (sent !== undefined) return <InviteResult {...sent} onClose={onClose} />;
 
-  const count = addressesToInvite(judged).length;
-  const wrong = judged.filter(({ verdict }) => verdict === "invalid").length;
-  const allMembers = judged.length > 0 && wrong === 0 && count === 0;
+  const count = addressesToInvite(checked).length;
+  const wrong = checked.filter(({ status }) => status === "invalid").length;
+  const allMembers = checked.length > 0 && wrong === 0 && count === 0;
   return (
     <FormDialog
       form={form}
@@ -85,9 +219,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       disabledReason={allMembers ? inviteMessages.nobodyNew : undefined}
       onClose={onClose}
       footerNote={
-        judged.length > 0 && checking
+        checked.length > 0 && checking
           ? inviteMessages.checking
-          : failed && judged.length > 0
+          : failed && checked.length > 0
             ? inviteMessages.uncheckable
             : undefined
       }
@@ -99,15 +233,15 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         hint={inviteMessages.addressesHint(MAX_INVITED)}
         placeholder={inviteMessages.placeholder}
       />
-      {judged.length > 0 && (
+      {checked.length > 0 && (
         <div className="-mt-2 flex flex-col items-start gap-2 *:w-full">
-          <VerdictList judged={judged} />
+          <AddressList checked={checked} />
           {wrong > 0 && (
             <Button
               size="sm"
               className="w-auto!"
               onClick={() =>
-                setValue("addresses", withoutInvalid(judged), {
+                setValue("addresses", withoutInvalid(checked), {
                   shouldDirty: true,
                   shouldValidate: true,
                 })
@@ -137,5 +271,18 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         disabledReason={emailDomains.length === 0 ? inviteMessages.ssoUnavailable : undefined}
       />
     </FormDialog>
+  );
+};
+
+export const InviteScreen = () => {
+  const { organization } = useMemberActions();
+  const navigate = useNavigate({ from: "/o/$organizationId/members/invite" });
+  const close = useLeaveDialog(
+    () => void navigate({ to: "..", search: (now) => now, replace: true }),
+  );
+  return organization.permissions.admin ? (
+    <InviteDialog onClose={close} />
+  ) : (
+    <InviteNotAllowed onClose={close} />
   );
 };

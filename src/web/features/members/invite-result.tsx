@@ -2,13 +2,34 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { INVITATION_DAYS } from "#contract/schemas/invite.ts";
 import { everyInvitationQuery, type Invitation, type InvitedUsers } from "#web/api/invites.ts";
+import { plural } from "#web/kit/plural.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMemberActs } from "./member-acts.tsx";
-import { invitedMessages } from "./messages.ts";
+import { useMemberActions } from "./member-actions.tsx";
+
+/** Words of what became of an invitation. */
+const invitedMessages = {
+  title: (count: number) =>
+    count === 0 ? "Nobody was invited" : `${plural(count, "person", "people")} invited`,
+  handOver: (days: number) =>
+    `Bindery sends no e-mail itself: give everybody their own link. It works once, within ${days} days.`,
+  later: "The links stay on the Invitations page until they are used.",
+  members: (count: number) =>
+    count === 1
+      ? "One of them is a member already and was left alone."
+      : `${plural(count, "of them is", "of them are")} members already and were left alone.`,
+  withoutSso: (emails: readonly string[]) =>
+    `Invited without single sign-on, because their domain is not one of the organization's: ${emails.join(", ")}.`,
+  links: "Links to hand over",
+  copyFor: (email: string) => `Copy link for ${email}`,
+  copyAll: "Copy all links",
+  failed: "The links could not be read. They stand on the Invitations page.",
+  seeAll: "See all invitations",
+  done: "Done",
+} as const;
 
 const Links = ({ invitations }: { invitations: readonly Invitation[] }) => (
   <ul
@@ -36,7 +57,7 @@ interface InviteResultProps {
 
 /** What became of the addresses, and the links to hand over: no mail is sent by the service. */
 export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   const { data, isError } = useQuery(everyInvitationQuery(organization.id));
   const byEmail = data && new Map(data.map((invitation) => [invitation.email, invitation]));
   const invitations = byEmail && emails.flatMap((email) => byEmail.get(email) ?? []);

@@ -1,24 +1,164 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Link2, Plus } from "lucide-react";
+import { Link2, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { InviteLinkToOrganization } from "#web/api/invites.ts";
-import { roleLabel } from "#web/kit/role-label.ts";
+import { useWatch } from "react-hook-form";
+import { createInviteLink as createInviteLinkBody } from "#contract/schemas/invite.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import {
+  createInviteLink,
+  type InviteLinkToOrganization,
+  revokeInviteLink,
+  updateInviteLink,
+} from "#web/api/invites.ts";
+import { ROLES } from "#web/features/access/index.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { everyInviteLinkQuery } from "./invitation-queries.ts";
-import { LinkDialog } from "./link-dialog.tsx";
-import { LinkRevoke } from "./link-revoke.tsx";
-import { LinkRole } from "./link-role.tsx";
-import { useMemberActs } from "./member-acts.tsx";
-import { linkMessages } from "./messages.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useMemberActions } from "./member-actions.tsx";
+import { RoleMenu } from "./role-menu.tsx";
+import { everyInviteLinkQuery } from "./search.ts";
+
+/** Words of the invite links. */
+const linkMessages = {
+  title: "Invite links",
+  text: "Anybody who has such a link can join with its role, until it is revoked.",
+  off: {
+    title: "Invite links are turned off",
+    text: "Nobody can join with the links below, and no new ones can be made.",
+    settings: "Open settings",
+  },
+  offReason: "Invite links are turned off in the settings",
+  create: "Create link",
+  caption: "Invite links and their roles",
+  columns: { link: "Link", role: "Gives the role", created: "Created" },
+  none: {
+    title: "No invite links",
+    text: "Create one to let several people in without naming them.",
+  },
+  changeRoleOf: (role: string) => `Invite link for ${role}. Change its role`,
+  roleChanged: (role: string) => `Who joins by this link is now ${role}`,
+  copy: (role: string) => `Copy the link for ${role}`,
+  revoke: "Revoke link",
+  dialog: {
+    title: "Create an invite link",
+    description: "Whoever has the link can join. Give it only to people you want in.",
+    role: "Role of those who join",
+    submit: "Create link",
+    done: "Invite link created",
+  },
+  revoking: {
+    title: "Revoke this invite link?",
+    text: (role: string) =>
+      `The link for the role ${role} stops working at once, for everybody who has it. People who joined with it stay. This cannot be undone, but another link can be made.`,
+    confirm: "Revoke link",
+    done: "Invite link revoked",
+  },
+} as const;
+
+const choices = ROLES.map((value) => ({ value, label: roleLabel(value) }));
+
+/** Makes an invite link with a role. */
+const LinkDialog = ({ onClose }: { onClose: () => void }) => {
+  const { organization } = useMemberActions();
+  const { mutateAsync } = useMutation(createInviteLink);
+  const form = useContractForm({
+    schema: createInviteLinkBody,
+    defaultValues: { role: organization.defaultRole },
+    submit: (body) => mutateAsync({ path: { organizationId: organization.id }, body }),
+    onDone: () => {
+      toast({ tone: "success", title: linkMessages.dialog.done });
+      onClose();
+    },
+  });
+  const role = useWatch({ control: form.methods.control, name: "role" });
+  return (
+    <FormDialog
+      form={form}
+      title={linkMessages.dialog.title}
+      description={linkMessages.dialog.description}
+      submitLabel={linkMessages.dialog.submit}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="role"
+        label={linkMessages.dialog.role}
+        hint={roleMeaning(role)}
+        choices={choices}
+      />
+    </FormDialog>
+  );
+};
+
+/** Revokes an invite link once asked what that means. */
+const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
+  const { organization } = useMemberActions();
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMutation(revokeInviteLink);
+  return (
+    <>
+      <IconButton
+        label={linkMessages.revoke}
+        icon={Trash2}
+        size="sm"
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={linkMessages.revoking.title}
+        body={linkMessages.revoking.text(roleLabel(link.role))}
+        confirmLabel={linkMessages.revoking.confirm}
+        onConfirm={async () => {
+          await mutateAsync({ path: { organizationId: organization.id, inviteId: link.id } });
+          toast({ tone: "success", title: linkMessages.revoking.done });
+        }}
+        describeFailure={describeFailure}
+      />
+    </>
+  );
+};
+
+/** The role an invite link gives, changed in place for whoever joins from now on. */
+const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
+  const { organization } = useMemberActions();
+  const { mutate, isPending, variables } = useMutation({
+    ...updateInviteLink,
+    scope: { id: `role of link ${link.id}` },
+    onSuccess: ({ role: now }) =>
+      toast({ tone: "success", title: linkMessages.roleChanged(roleLabel(now)) }),
+    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+  });
+  const wanted =
+    isPending && variables?.body !== undefined && "role" in variables.body
+      ? variables.body.role
+      : undefined;
+  const role = wanted === undefined ? link.role : wanted;
+  const change = (next: MemberRoleOrGuest) =>
+    mutate({
+      path: { organizationId: organization.id, inviteId: link.id },
+      body: { role: next },
+    });
+  return (
+    <RoleMenu label={linkMessages.changeRoleOf(roleLabel(role))} role={role} onChange={change} />
+  );
+};
 
 const rowId = ({ id }: InviteLinkToOrganization) => id;
 const rowMenu = (link: InviteLinkToOrganization) => <LinkRevoke link={link} />;
@@ -48,7 +188,7 @@ const columns: readonly Column<InviteLinkToOrganization>[] = [
 ];
 
 const TurnedOff = () => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   return (
     <div className="mb-3">
       <Callout
@@ -72,7 +212,7 @@ const TurnedOff = () => {
 
 /** The links anybody can join with. */
 export const LinkList = () => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   const { data } = useSuspenseQuery(everyInviteLinkQuery(organization.id));
   const [creating, setCreating] = useState(false);
   return (

@@ -7,9 +7,9 @@ import { predicateOf, sourceLabels } from "#web/features/audit-log/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { useMemberActs } from "./member-acts.tsx";
-import { activityOfMemberQuery } from "./member-search.ts";
+import { useMemberActions } from "./member-actions.tsx";
 import { memberMessages } from "./messages.ts";
+import { activityOfMemberQuery } from "./search.ts";
 
 /** Being here is no act; it would crowd out what is. */
 const VISIT = "member.seen";
@@ -18,7 +18,7 @@ const SHOWN = 20;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const EventRow = ({ event }: { event: AuditEvent }) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line py-2.5 first:border-t-0">
       <Link
@@ -38,7 +38,7 @@ const EventRow = ({ event }: { event: AuditEvent }) => {
 
 /** What somebody did lately, from the audit log. */
 export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   const { data } = useSuspenseQuery(
     activityOfMemberQuery({ organizationId: organization.id, userId: member.id }),
   );

@@ -5,12 +5,12 @@ import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { useMemberActs } from "./member-acts.tsx";
+import { useMemberActions } from "./member-actions.tsx";
 import { listMessages } from "./messages.ts";
 import { MemberRole } from "./role-menu.tsx";
 
 const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember }) => {
-  const { organization, callerId } = useMemberActs();
+  const { organization, callerId } = useMemberActions();
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar id={id} name={user.displayName} photoURL={user.photoURL} />

@@ -2,16 +2,16 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import type { MemberContentPermission, OrganizationMember } from "#web/api/members.ts";
 import { useListQuery } from "#web/api/queries.ts";
-import { chainWords } from "#web/features/access/index.ts";
+import { reasonChainText } from "#web/features/access/index.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
-import { useMemberActs } from "./member-acts.tsx";
-import { spacesOfMemberQuery } from "./member-search.ts";
+import { useMemberActions } from "./member-actions.tsx";
+import { SeveralPages } from "./member-teams.tsx";
 import { memberMessages } from "./messages.ts";
-import { SeveralPages } from "./several-pages.tsx";
+import { spacesOfMemberQuery } from "./search.ts";
 
 /** A space of the member; its row leads to everything that lets them in. */
 interface SpaceRow extends MemberContentPermission {
@@ -44,7 +44,7 @@ const columns: readonly Column<SpaceRow>[] = [
     header: memberMessages.spaces.columns.reason,
     cell: ({ reasons, space }) => (
       <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
-        {chainWords(reasons, space.id)}
+        {reasonChainText(reasons, space.id)}
       </span>
     ),
     width: "28rem",
@@ -64,7 +64,7 @@ interface MemberSpacesProps {
 
 /** The spaces somebody can open, at what level, and why. */
 export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(
     spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),

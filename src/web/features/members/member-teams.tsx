@@ -2,22 +2,37 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { MemberTeam, OrganizationMember } from "#web/api/members.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { type Page, useListQuery } from "#web/api/queries.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { useMemberActs } from "./member-acts.tsx";
-import { teamsOfMemberQuery } from "./member-search.ts";
+import { useMemberActions } from "./member-actions.tsx";
 import { memberMessages } from "./messages.ts";
-import { SeveralPages } from "./several-pages.tsx";
+import { PAGE_SIZE, teamsOfMemberQuery } from "./search.ts";
+
+interface SeveralPagesProps {
+  readonly data: Page<unknown> | undefined;
+  /** The token in the address. */
+  readonly page: string | undefined;
+  readonly noun: string;
+}
+
+/** The ways through a list whose extent is told elsewhere; nothing while it fits one page. */
+export const SeveralPages = ({ data, page, noun }: SeveralPagesProps) => {
+  if (data === undefined || (page === undefined && data.next === undefined)) return null;
+  return (
+    <ListPages data={data} page={page} shown={data.items.length} size={PAGE_SIZE} noun={noun} />
+  );
+};
 
 const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   return (
     <Link to={navPath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
       {team.title}
@@ -62,7 +77,7 @@ interface MemberTeamsProps {
 
 /** The teams somebody is in, and what they are there. */
 export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
-  const { organization } = useMemberActs();
+  const { organization } = useMemberActions();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(
     teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),

@@ -1,9 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { updateOrganization } from "#contract/schemas/organization.ts";
+import { id as idSchema } from "#contract/schemas/primitives.ts";
 import type { Organization } from "#web/api/organizations.ts";
+import { sitesQuery } from "#web/api/sites.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { factMessages, planLabel, trialLabels } from "./messages.ts";
+import { factMessages, featureMessages, planLabel, trialLabels } from "./messages.ts";
+import { Setting, settingLabel, useOrganizationChange } from "./setting.tsx";
+
+const schema = updateOrganization
+  .pick({ ai: true })
+  .required()
+  .extend({ site: idSchema.nullable() });
+const valuesOf = ({ ai, defaultContent }: Organization) => ({
+  ai,
+  site: defaultContent?.site ?? null,
+});
+
+const contentOf = (site: string | null): NonNullable<Organization["defaultContent"]> | null =>
+  site === null ? null : { type: "site", site };
+
+/** More sites than this are not offered. */
+const MOST_SITES = 1000;
+
+/** What the organization shows first, and what its members may use. */
+export const FeaturesCard = ({ organization }: { organization: Organization }) => {
+  const { send, newest } = useOrganizationChange(organization.id);
+  const { data: sites } = useQuery(sitesQuery(organization.id, { limit: MOST_SITES }));
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(organization),
+    submit: (_values, { site, ...changed }) =>
+      send({
+        ...changed,
+        ...(site !== undefined && { defaultContent: contentOf(site) }),
+      }),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${organization.id}.settings.features`,
+  });
+  const known = sites?.items ?? [];
+  const titleOf = (value: unknown): string =>
+    known.find((site) => site.id === value)?.title ?? featureMessages.noContent;
+  return (
+    <FormCard
+      form={form}
+      title={featureMessages.card}
+      labels={{ ai: settingLabel("ai"), site: settingLabel("defaultContent") }}
+      valueText={(field, value) =>
+        field === "site"
+          ? titleOf(value)
+          : value === true
+            ? featureMessages.on
+            : featureMessages.off
+      }
+    >
+      <Setting name="defaultContent">
+        <SelectField
+          form={form}
+          name="site"
+          label={settingLabel("defaultContent")}
+          hint={
+            sites?.items.length === 0
+              ? `${featureMessages.defaultContent} ${featureMessages.noSites}`
+              : featureMessages.defaultContent
+          }
+          choices={[
+            { value: null, label: featureMessages.noContent },
+            ...known.map((site) => ({ value: site.id, label: site.title })),
+          ]}
+        />
+      </Setting>
+      <Setting name="ai">
+        <SwitchField form={form} name="ai" label={settingLabel("ai")} hint={featureMessages.ai} />
+      </Setting>
+    </FormCard>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-t border-line py-2 first:border-t-0 sm:grid-cols-[10rem_minmax(0,1fr)]">

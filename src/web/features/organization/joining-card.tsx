@@ -1,14 +1,71 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { updateOrganization } from "#contract/schemas/organization.ts";
-import { inviteLinksQuery } from "#web/api/invites.ts";
+import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
+import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
+import { membersQuery } from "#web/api/members.ts";
 import type { Organization } from "#web/api/organizations.ts";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { joiningMessages } from "./messages.ts";
-import { Setting, settingLabel } from "./setting.tsx";
-import { useOrganizationChange } from "./use-organization-change.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { defaultRoleMessages, joiningMessages } from "./messages.ts";
+import { Setting, settingLabel, useOrganizationChange } from "./setting.tsx";
+
+const defaultRoleSchema = updateOrganization.pick({ defaultRole: true }).required();
+const defaultRoleOf = ({ defaultRole }: Organization) => ({ defaultRole });
+
+const roles: readonly MemberRoleOrGuest[] = [...memberRoles.toReversed(), null];
+const choices = roles.map((role) => ({
+  value: role,
+  label: roleLabel(role),
+  description: roleMeaning(role),
+}));
+const isRole = (value: unknown): value is MemberRoleOrGuest => roles.some((role) => role === value);
+
+/** Whom a new default role touches and whom it does not, with the numbers as they are now. */
+const Touched = ({ organizationId }: { organizationId: string }) => {
+  const members = useQuery(membersQuery(organizationId, { limit: 0 }));
+  const invitations = useQuery(invitationsQuery(organizationId, { limit: 0 }));
+  const kept = [
+    members.data?.count !== undefined && defaultRoleMessages.members(members.data.count),
+    invitations.data?.count !== undefined &&
+      invitations.data.count > 0 &&
+      defaultRoleMessages.invitations(invitations.data.count),
+  ].filter((text) => typeof text === "string");
+  return <p role="status">{[defaultRoleMessages.newcomers, ...kept].join(" ")}</p>;
+};
+
+/** The role of people who are invited without one. */
+export const DefaultRoleCard = ({ organization }: { organization: Organization }) => {
+  const { send, newest } = useOrganizationChange(organization.id);
+  const form = useContractForm({
+    schema: defaultRoleSchema,
+    defaultValues: defaultRoleOf(organization),
+    submit: (_values, changed) => send(changed),
+    reload: async () => defaultRoleOf(await newest()),
+    draftKey: `${organization.id}.settings.defaultRole`,
+  });
+  return (
+    <FormCard
+      form={form}
+      title={defaultRoleMessages.card}
+      description={defaultRoleMessages.description}
+      footerNote={<Touched organizationId={organization.id} />}
+      valueText={(_field, value) => (isRole(value) ? roleLabel(value) : "")}
+    >
+      <Setting name="defaultRole">
+        <RadioField
+          form={form}
+          name="defaultRole"
+          label={settingLabel("defaultRole")}
+          choices={choices}
+        />
+      </Setting>
+    </FormCard>
+  );
+};
 
 const schema = updateOrganization.pick({ sso: true, inviteLinks: true }).required();
 const valuesOf = ({ sso, inviteLinks }: Organization) => ({ sso, inviteLinks });

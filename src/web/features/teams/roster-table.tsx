@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ClipboardPaste, Undo2, UserMinus, UsersRound } from "lucide-react";
+import { ClipboardPaste, Undo2, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -13,7 +13,20 @@ import { markRemoved, withoutChange, withoutRemoval } from "./pending-changes.ts
 import { filterRows, rosterColumns, type RosterRow, rowsOf } from "./roster-rows.tsx";
 import { MAX_FIND, PART_SIZE, type RosterSearch } from "./search.ts";
 import { useTeamEditing } from "./team-editing.tsx";
-import { AddPeopleLink } from "./team-screen.tsx";
+
+/** Leads to choosing people; the team behind it stays as it is. */
+export const AddPeopleLink = () => (
+  <Link
+    from="/o/$organizationId/teams/$teamId"
+    to="/o/$organizationId/teams/$teamId/add"
+    search={(now) => now}
+    resetScroll={false}
+    className={buttonClass({ variant: "primary" })}
+  >
+    <UserPlus size={16} aria-hidden />
+    {teamMessages.addPeople}
+  </Link>
+);
 
 const roleChoices = [
   { value: "", label: teamMessages.everyRole },

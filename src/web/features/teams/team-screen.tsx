@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
 import { useMemo } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { teamQuery, teamRosterQuery } from "#web/api/teams.ts";
@@ -15,7 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { goneMessages, listMessages, teamMessages } from "./messages.ts";
 import { PendingChangesPanel } from "./pending-changes-panel.tsx";
-import { RosterTable } from "./roster-table.tsx";
+import { AddPeopleLink, RosterTable } from "./roster-table.tsx";
 import { TeamMenu, useAskAboutTeam, useScreen } from "./team-actions.tsx";
 import { Editing, usePendingChanges, useTeamEditing } from "./team-editing.tsx";
 
@@ -39,20 +38,6 @@ export const TeamFailure = (failure: FailureProps) => {
     />
   );
 };
-
-/** Leads to choosing people; the team behind it stays as it is. */
-export const AddPeopleLink = () => (
-  <Link
-    from="/o/$organizationId/teams/$teamId"
-    to="/o/$organizationId/teams/$teamId/add"
-    search={(now) => now}
-    resetScroll={false}
-    className={buttonClass({ variant: "primary" })}
-  >
-    <UserPlus size={16} aria-hidden />
-    {teamMessages.addPeople}
-  </Link>
-);
 
 const EditingKeys = () => {
   const navigate = useNavigate({ from: "/o/$organizationId/teams/$teamId" });

@@ -1,18 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { Building2 } from "lucide-react";
 import { organizationsQuery } from "#web/api/organizations.ts";
-import { startMessages } from "#web/features/sign-in/messages.ts";
+import { NoOrganization } from "#web/features/home/no-organization.tsx";
 import { preferredOrganization } from "#web/shell/last-organization.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-
-const NoOrganization = () => (
-  <EmptyState
-    size="page"
-    icon={Building2}
-    title={startMessages.none.title}
-    text={startMessages.none.text}
-  />
-);
 
 /** Leads to the organization that was open last. */
 export const Route = createFileRoute("/_app/")({

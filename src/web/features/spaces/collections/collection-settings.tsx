@@ -6,7 +6,7 @@ import {
   updateCollection,
 } from "#web/api/collections.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { placeOf } from "#web/features/access/index.ts";
+import { accessTargetOf } from "#web/features/access/index.ts";
 import { DeleteCard, NotAdmin, TransferCard } from "../settings/danger-zone.tsx";
 import { settingsMessages } from "../settings/messages.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -67,7 +67,7 @@ const IdentityCard = ({ collection }: { collection: Collection }) => {
 
 /** What a collection is called, and the ways it leaves: transfer and deletion. */
 export const CollectionSettings = ({ collection }: { collection: Collection }) => {
-  const resource = placeOf(collection);
+  const resource = accessTargetOf(collection);
   if (!resource.admin) {
     return (
       <NotAdmin

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { Place } from "#web/features/access/index.ts";
+import type { AccessTarget } from "#web/features/access/index.ts";
 import { settingsMessages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { organizationsQuery } from "#web/api/organizations.ts";
@@ -30,7 +30,7 @@ const TransferDialog = lazy(async () => ({
 }));
 
 /** The way to give a space or collection to another organization. */
-export const TransferCard = ({ resource }: { resource: Place }) => {
+export const TransferCard = ({ resource }: { resource: AccessTarget }) => {
   const { data } = useQuery(organizationsQuery());
   const others = data?.items.filter(({ id }) => id !== resource.organizationId) ?? [];
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ const DeleteAndLeave = lazy(async () => ({
 }));
 
 /** The way to delete a space or collection. */
-export const DeleteCard = ({ resource }: { resource: Place }) => {
+export const DeleteCard = ({ resource }: { resource: AccessTarget }) => {
   const [open, setOpen] = useState(false);
   return (
     <Card

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Place } from "#web/features/access/index.ts";
+import type { AccessTarget } from "#web/features/access/index.ts";
 import { DeleteDialog } from "../tree/delete-dialog.tsx";
 import { findItem } from "../tree/content-items.ts";
 import { useContentTree, useLatestContentTree } from "../tree/use-content-tree.ts";
 
 interface DeletePlaceProps {
-  readonly resource: Place;
+  readonly resource: AccessTarget;
   readonly onClose: () => void;
 }
 

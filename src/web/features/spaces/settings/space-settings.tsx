@@ -7,7 +7,7 @@ import {
   updateSpace,
 } from "#web/api/spaces.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { placeOf } from "#web/features/access/index.ts";
+import { accessTargetOf } from "#web/features/access/index.ts";
 import { DeleteCard, NotAdmin, TransferCard } from "./danger-zone.tsx";
 import { settingsMessages } from "./messages.ts";
 import { VisibilityCard } from "./visibility-card.tsx";
@@ -158,7 +158,7 @@ const IdentityCard = ({ space }: { space: Space }) => {
 
 /** What a space is called, how it is edited, who reads it, and the ways it is copied and leaves. */
 export const SpaceSettings = ({ space }: { space: Space }) => {
-  const resource = placeOf(space);
+  const resource = accessTargetOf(space);
   if (!resource.admin) {
     return (
       <NotAdmin

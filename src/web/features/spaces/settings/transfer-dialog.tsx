@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { Place } from "#web/features/access/index.ts";
+import type { AccessTarget } from "#web/features/access/index.ts";
 import { settingsMessages } from "./messages.ts";
 import { type TransferPlan, transferPlanQuery, transferSpace } from "#web/api/spaces.ts";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
@@ -29,7 +29,7 @@ interface Target {
 const NOWHERE: Target = { organization: "" };
 
 /** What a transfer would do; asked only when a target is chosen. */
-const useTransferPlan = ({ type, id }: Place, target: Target | undefined) => {
+const useTransferPlan = ({ type, id }: AccessTarget, target: Target | undefined) => {
   const asked = target ?? NOWHERE;
   const enabled = target !== undefined;
   // Counts and rights change all the time; what is asked is what is true now.
@@ -48,7 +48,7 @@ const useTransferPlan = ({ type, id }: Place, target: Target | undefined) => {
 };
 
 /** Transfers the space or collection and opens it in its new organization. */
-const useTransfer = ({ type, id }: Place) => {
+const useTransfer = ({ type, id }: AccessTarget) => {
   const navigate = useNavigate();
   const { mutateAsync: ofSpace } = useMutation(transferSpace);
   const { mutateAsync: ofCollection } = useMutation(transferCollection);
@@ -167,7 +167,7 @@ const useCollectionChoices = (organizationId: string) => {
 };
 
 interface TransferDialogProps {
-  readonly resource: Place;
+  readonly resource: AccessTarget;
   /** Where it can go to. */
   readonly organizations: readonly Organization[];
   readonly onClose: () => void;

@@ -1,14 +1,14 @@
-import { titleOfCollection } from "#web/kit/content-titles.ts";
-import { Link } from "@tanstack/react-router";
-import type { Space } from "#web/api/spaces.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { decidedWordsOf, placeOf, useCollections } from "#web/features/access/index.ts";
-import { settingsMessages } from "./messages.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { sitesQuery } from "#web/api/sites.ts";
+import type { Space } from "#web/api/spaces.ts";
+import { accessTargetOf, levelTextNow, useCollections } from "#web/features/access/index.ts";
 import { audienceMessages } from "#web/features/sites/index.ts";
+import { titleOfCollection } from "#web/kit/content-titles.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { settingsMessages } from "./messages.ts";
 
 /** Sites that are named; the list of sites has the others. */
 const SHOWN = 10;
@@ -74,7 +74,7 @@ const useVisibilityWords = (space: Space): string => {
   const collections = useCollections(space.organization);
   if (space.visibility !== "in-collection") return published[space.visibility];
   const above = space.parent === undefined ? undefined : collections?.get(space.parent);
-  const words = collections && decidedWordsOf(placeOf(space), collections);
+  const words = collections && levelTextNow(accessTargetOf(space), collections);
   return above === undefined || words === undefined
     ? settingsMessages.visibility.inUnknown
     : settingsMessages.visibility.inCollection(titleOfCollection(above), words);

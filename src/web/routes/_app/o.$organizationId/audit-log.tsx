@@ -1,24 +1,9 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { auditActionsQuery } from "#web/api/audit-events.ts";
-import { AuditList } from "#web/features/audit-log/audit-list.tsx";
-import { auditPageQuery, readAuditSearch } from "#web/features/audit-log/audit-search.ts";
-import { listMessages } from "#web/features/audit-log/messages.ts";
+import { AuditLogScreen } from "#web/features/audit-log/audit-log-screen.tsx";
+import { auditPageQuery, readAuditSearch } from "#web/features/audit-log/search.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-
-/** The log, which stays behind the panel of one event. */
-const AuditLog = () => {
-  const { organizationId } = Route.useParams();
-  const search = Route.useSearch();
-  return (
-    <>
-      <PageHeader title={listMessages.title} description={listMessages.description} />
-      <AuditList organizationId={organizationId} search={search} />
-      <Outlet />
-    </>
-  );
-};
 
 export const Route = createFileRoute("/_app/o/$organizationId/audit-log")({
   validateSearch: readAuditSearch,
@@ -30,6 +15,6 @@ export const Route = createFileRoute("/_app/o/$organizationId/audit-log")({
     ]);
   },
   staticData: { title: screenTitles.auditLog },
-  component: AuditLog,
+  component: AuditLogScreen,
   errorComponent: ListFailure,
 });

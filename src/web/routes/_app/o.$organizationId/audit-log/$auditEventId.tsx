@@ -1,17 +1,7 @@
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { auditActionsQuery, auditEventQuery } from "#web/api/audit-events.ts";
+import { AuditEventFailure, AuditEventScreen } from "#web/features/audit-log/event-panel.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { EventFailure, EventPanel } from "#web/features/audit-log/event-panel.tsx";
-
-const Event = () => {
-  const params = Route.useParams();
-  return <EventPanel {...params} />;
-};
-
-const Failure = ({ error }: { error: unknown }) => {
-  const router = useRouter();
-  return <EventFailure error={error} onRetry={() => void router.invalidate()} />;
-};
 
 export const Route = createFileRoute("/_app/o/$organizationId/audit-log/$auditEventId")({
   loader: async ({ context: { queryClient }, params: { organizationId, auditEventId } }) => {
@@ -21,8 +11,8 @@ export const Route = createFileRoute("/_app/o/$organizationId/audit-log/$auditEv
     ]);
   },
   staticData: { title: screenTitles.auditEvent },
-  component: Event,
+  component: AuditEventScreen,
   // The log stays on the screen while its panel is on the way.
   pendingComponent: () => null,
-  errorComponent: Failure,
+  errorComponent: AuditEventFailure,
 });

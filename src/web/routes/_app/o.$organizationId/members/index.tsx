@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadList } from "#web/features/members/load-list.ts";
 import { Rethrow } from "#web/features/members/rethrow.ts";
+import { loadList } from "#web/features/members/search.ts";
 
 /** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
 export const Route = createFileRoute("/_app/o/$organizationId/members/")({

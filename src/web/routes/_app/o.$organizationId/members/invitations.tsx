@@ -1,22 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "#web/shell/screen-titles.ts";
-import { InvitationList } from "#web/features/members/invitation-list.tsx";
-import {
-  everyInviteLinkQuery,
-  invitationsPageQuery,
-} from "#web/features/members/invitation-queries.ts";
-import { LinkList } from "#web/features/members/link-list.tsx";
+import { InvitationsScreen } from "#web/features/members/invitations-screen.tsx";
+import { everyInviteLinkQuery, invitationsPageQuery } from "#web/features/members/search.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-
-const Invitations = () => {
-  const { page } = Route.useSearch();
-  return (
-    <div className="flex flex-col gap-10">
-      <InvitationList page={page} />
-      <LinkList />
-    </div>
-  );
-};
+import { screenTitles } from "#web/shell/screen-titles.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/members/invitations")({
   loaderDeps: ({ search: { page } }) => ({ page }),
@@ -27,6 +13,6 @@ export const Route = createFileRoute("/_app/o/$organizationId/members/invitation
     ]);
   },
   staticData: { title: screenTitles.invitations },
-  component: Invitations,
+  component: InvitationsScreen,
   errorComponent: ListFailure,
 });

@@ -1,17 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
+import { AccessScreen } from "#web/features/access/access-screen.tsx";
+import { accessTargetOf } from "#web/features/access/access-target.ts";
+import { loadAccess, readAccessSearch } from "#web/features/access/search.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { AccessScreen } from "#web/features/access/access-screen.tsx";
-import { readAccessSearch } from "#web/features/access/access-search.ts";
-import { loadAccess } from "#web/features/access/load-access.ts";
-import { placeOf } from "#web/features/access/place.ts";
 
 /** Who can open a space, and why. */
 const SpaceAccess = () => {
   const { data: space } = useSuspenseQuery(spaceQuery(Route.useParams().spaceId));
-  return <AccessScreen key={space.id} place={placeOf(space)} search={Route.useSearch()} />;
+  return <AccessScreen key={space.id} target={accessTargetOf(space)} search={Route.useSearch()} />;
 };
 
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/access")({

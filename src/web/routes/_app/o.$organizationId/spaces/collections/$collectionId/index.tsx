@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { collectionQuery } from "#web/api/collections.ts";
+import { AccessScreen } from "#web/features/access/access-screen.tsx";
+import { accessTargetOf } from "#web/features/access/access-target.ts";
+import { loadAccess, readAccessSearch } from "#web/features/access/search.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { AccessScreen } from "#web/features/access/access-screen.tsx";
-import { readAccessSearch } from "#web/features/access/access-search.ts";
-import { loadAccess } from "#web/features/access/load-access.ts";
-import { placeOf } from "#web/features/access/place.ts";
 
 /** Who can open a collection, and why. */
 const CollectionAccess = () => {
   const { data: collection } = useSuspenseQuery(collectionQuery(Route.useParams().collectionId));
   return (
-    <AccessScreen key={collection.id} place={placeOf(collection)} search={Route.useSearch()} />
+    <AccessScreen
+      key={collection.id}
+      target={accessTargetOf(collection)}
+      search={Route.useSearch()}
+    />
   );
 };
 

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { allCollectionsQuery, type Collection } from "#web/api/collections.ts";
+import type { AccessReason, EffectiveContentPermission } from "#web/api/content-permissions.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { titleOfCollection } from "#web/kit/content-titles.ts";
+import type { AccessTarget } from "./access-target.ts";
+import { levelMessages } from "./messages.ts";
+import { standing } from "./roles.ts";
+
+/** The collections of the organization the caller can open, by id; undefined until they are known. */
+export const useCollections = (organizationId: string): Collections | undefined => {
+  const { data } = useQuery(allCollectionsQuery(organizationId));
+  return useMemo(() => data && new Map(data.map((one) => [one.id, one])), [data]);
+};
+
+type Level = AccessTarget["defaultLevel"];
+
+/** What a level comes to: a role for every member, none, or each member's own role. */
+export type EffectiveLevel = MemberRole | "member" | null;
+
+interface Nested {
+  readonly parent?: string | undefined;
+}
+export type Collections = ReadonlyMap<
+  string,
+  Pick<Collection, "title" | "parent" | "defaultLevel">
+>;
+
+/**
+ * What a level of the resource comes to after asking the collections above it; undefined when one of those is
+ * not open to the caller.
+ */
+export const effectiveLevel = (
+  level: Level,
+  { parent }: Nested,
+  collections: Collections,
+): EffectiveLevel | undefined => {
+  if (level !== "inherit") return level;
+  if (parent === undefined) return "member";
+  const above = collections.get(parent);
+  return above && effectiveLevel(above.defaultLevel, above, collections);
+};
+
+const decidedWords = (decided: EffectiveLevel, nested: boolean): string => {
+  if (decided === "member") return levelMessages.ownRole;
+  if (decided === null) return nested ? levelMessages.none.nested : levelMessages.none.top;
+  return levelMessages.role[decided];
+};
+
+/** A level as a choice: what it says here, with what it comes to today where it asks the collection above. */
+export const levelText = (level: Level, target: Nested, collections: Collections): string => {
+  const { parent } = target;
+  const nested = parent !== undefined;
+  if (level !== "inherit" || !nested) {
+    return decidedWords(level === "inherit" ? "member" : level, nested);
+  }
+  const above = collections.get(parent);
+  if (above === undefined) return levelMessages.inheritUnknown;
+  const title = titleOfCollection(above);
+  const decided = effectiveLevel(level, target, collections);
+  return decided === undefined
+    ? levelMessages.inherit(title)
+    : levelMessages.inheritNow(title, decidedWords(decided, true).toLowerCase());
+};
+
+/** What the place's own level comes to today, in words; undefined when a collection above is not open. */
+export const levelTextNow = (
+  target: Nested & Pick<AccessTarget, "defaultLevel">,
+  collections: Collections,
+): string | undefined => {
+  const decided = effectiveLevel(target.defaultLevel, target, collections);
+  return decided === undefined
+    ? undefined
+    : decidedWords(decided, target.parent !== undefined).toLowerCase();
+};
+
+/** How many people a change touches, each counted once. */
+export interface LevelEffect {
+  readonly gain: number;
+  readonly lose: number;
+  readonly more: number;
+  readonly less: number;
+}
+
+interface Access {
+  readonly user: Pick<EffectiveContentPermission["user"], "id">;
+  readonly permission: EffectiveContentPermission["permission"];
+  readonly reasons: readonly AccessReason[];
+}
+type Member = Pick<OrganizationMember, "id" | "role" | "disabled">;
+
+const kindOf = (before: number, after: number): keyof LevelEffect | undefined => {
+  if (before === after) return undefined;
+  if (before === 0) return "gain";
+  if (after === 0) return "lose";
+  return after > before ? "more" : "less";
+};
+
+/**
+ * Whom another default level touches: their role is the highest of what they were given, being an admin,
+ * and the level; so everything but the level stays.
+ *
+ * @param access  everybody who can open the resource now, with their reasons
+ * @param members everybody in the organization
+ */
+export const effectOf = (
+  access: readonly Access[],
+  members: readonly Member[],
+  next: EffectiveLevel,
+): LevelEffect => {
+  const now = new Map(access.map((entry) => [entry.user.id, entry]));
+  const effect = { gain: 0, lose: 0, more: 0, less: 0 };
+  for (const { id, role, disabled } of members) {
+    if (disabled) continue;
+    const entry = now.get(id);
+    const kept = (entry?.reasons ?? []).flatMap((reason) =>
+      reason.type === "default-level" ? [] : [standing(reason.role)],
+    );
+    const byLevel = role === null ? 0 : standing(next === "member" ? role : next);
+    const before = entry === undefined ? 0 : standing(entry.permission);
+    const kind = kindOf(before, Math.max(byLevel, ...kept));
+    if (kind !== undefined) effect[kind] += 1;
+  }
+  return effect;
+};

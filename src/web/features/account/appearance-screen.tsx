@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { chooseSingleKeys, currentKeys, keyCaps, useSingleKeys } from "#web/shell/keys.ts";
+import { keyMessages } from "#web/shell/messages.ts";
+import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
+import { Card } from "#web/ui/card.tsx";
+import { KeyHint } from "#web/ui/key-hint.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { appearanceMessages } from "./messages.ts";
+
+type Bound = ReturnType<typeof currentKeys>;
+
+/** The frame around this screen binds its keys as it mounts, a moment after what is inside it. */
+const useBoundKeys = (): Bound => {
+  const [keys, setKeys] = useState<Bound>(currentKeys);
+  useEffect(() => {
+    let mounted = true;
+    queueMicrotask(() => mounted && setKeys(currentKeys()));
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return keys;
+};
+
+/** The keys that work on every screen, as they are set now. */
+export const BoundKeys = () => {
+  const singleKeys = useSingleKeys();
+  const shown = useBoundKeys().filter(({ keys }) => singleKeys || keys.startsWith("mod+"));
+  return (
+    <dl aria-label={appearanceMessages.listed} className="grid gap-x-10 sm:grid-cols-2">
+      {shown.map(({ keys, label }) => (
+        <div
+          key={keys}
+          className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1.5"
+        >
+          <dt className="min-w-0">{label}</dt>
+          <dd className="shrink-0">
+            <KeyHint keys={keyCaps(keys)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const themeOptions = THEMES.map((value) => ({ value, ...appearanceMessages.themes[value] }));
+
+export const AppearanceScreen = () => {
+  const theme = useTheme();
+  const singleKeys = useSingleKeys();
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={appearanceMessages.theme} description={appearanceMessages.themeText}>
+        <RadioGroup
+          label={<span className="sr-only">{appearanceMessages.theme}</span>}
+          options={themeOptions}
+          value={theme}
+          onChange={(value) => {
+            const chosen = THEMES.find((known) => known === value);
+            if (chosen !== undefined) chooseTheme(chosen);
+          }}
+        />
+      </Card>
+      <Card title={appearanceMessages.keys} description={appearanceMessages.keysText}>
+        <div className="flex flex-col gap-5">
+          <Switch
+            label={keyMessages.singleKeys}
+            description={keyMessages.singleKeysHint}
+            checked={singleKeys}
+            onChange={chooseSingleKeys}
+          />
+          <BoundKeys />
+        </div>
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { describeFailure } from "#web/api/failures.ts";
+import { endSession, type Session } from "#web/api/users.ts";
+import { useSignOut } from "#web/shell/sign-out.ts";
+import type { Column } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { AccountSection } from "./account-frame.tsx";
+import { browserName } from "./browser-name.ts";
+import { sessionMessages } from "./messages.ts";
+import { everySessionQuery } from "./queries.ts";
+
+/** The end of another browser's session; ending it twice is no failure, so trying again is safe. */
+const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
+  const { mutateAsync, isPending } = useMutation(endSession);
+  const name = browserName(userAgent);
+  const end = () => {
+    mutateAsync({ path: { sessionId: id } }).then(
+      () => toast({ tone: "success", title: sessionMessages.ended(name) }),
+      (error: unknown) => {
+        const { title, text } = describeFailure(error);
+        toast({
+          tone: "danger",
+          title,
+          description: text,
+          action: { label: sessionMessages.retry, run: end },
+        });
+      },
+    );
+  };
+  return (
+    <IconButton label={sessionMessages.end(name)} icon={LogOut} pending={isPending} onClick={end} />
+  );
+};
+
+/** The way out of one session: for this browser it is signing out. */
+export const SessionEnd = ({ session }: { session: Session }) => {
+  const signOut = useSignOut();
+  if (!session.current) return <EndOther session={session} />;
+  return (
+    <Button size="sm" onClick={signOut}>
+      {sessionMessages.signOut}
+    </Button>
+  );
+};
+
+interface EndOthersDialogProps {
+  readonly others: readonly Session[];
+  readonly onClose: () => void;
+}
+
+/** Signs every other browser out, one after the other; what is out stays out if one of them fails. */
+export const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => {
+  const { mutateAsync } = useMutation(endSession);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={sessionMessages.endingOthers.title}
+      body={sessionMessages.endingOthers.body(others.length)}
+      confirmLabel={sessionMessages.endingOthers.confirm}
+      onConfirm={async () => {
+        for (const { id } of others) await mutateAsync({ path: { sessionId: id } });
+        toast({ tone: "success", title: sessionMessages.endingOthers.done(others.length) });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** What the list says about each session. */
+export const sessionColumns: readonly Column<Session>[] = [
+  {
+    id: "browser",
+    header: sessionMessages.columns.browser,
+    cell: ({ userAgent, current }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium" title={userAgent}>
+          {browserName(userAgent)}
+        </span>
+        {current && <Badge tone="accent">{sessionMessages.current}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "since",
+    header: sessionMessages.columns.since,
+    cell: ({ createdAt }) => <Timestamp value={createdAt} />,
+    width: "9rem",
+  },
+  {
+    id: "lastUsed",
+    header: sessionMessages.columns.lastUsed,
+    cell: ({ lastUsedAt }) => <Timestamp value={lastUsedAt} />,
+    width: "9rem",
+  },
+  {
+    id: "ends",
+    header: sessionMessages.columns.ends,
+    cell: ({ expiresAt }) => <Timestamp value={expiresAt} />,
+    width: "9rem",
+  },
+];
+
+const rowId = ({ id }: Session) => id;
+const rowMenu = (session: Session) => <SessionEnd session={session} />;
+
+export const SessionsScreen = () => {
+  const { data } = useSuspenseQuery(everySessionQuery());
+  const [ending, setEnding] = useState(false);
+  const others = data.items.filter(({ current }) => !current);
+  return (
+    <AccountSection
+      title={sessionMessages.title}
+      description={`${sessionMessages.description} ${sessionMessages.endsMeaning}`}
+      actions={
+        <Button
+          onClick={() => setEnding(true)}
+          disabledReason={others.length === 0 ? sessionMessages.noOthers : undefined}
+        >
+          {sessionMessages.endOthers}
+        </Button>
+      }
+    >
+      <DataTable
+        caption={sessionMessages.caption}
+        columns={sessionColumns}
+        rows={data.items}
+        rowId={rowId}
+        rowMenu={rowMenu}
+        empty={null}
+      />
+      {ending && <EndOthersDialog others={others} onClose={() => setEnding(false)} />}
+    </AccountSection>
+  );
+};

@@ -1,0 +1,171 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ScrollText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { auditActionsQuery, type AuditEvent } from "#web/api/audit-events.ts";
+import { useListQuery } from "#web/api/queries.ts";
+import { useActions } from "#web/shell/actions.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { AuditToolbar } from "./audit-toolbar.tsx";
+import { actorName, deedOf, sourceLabels } from "./event-text.ts";
+import { exportMessages, listMessages } from "./messages.ts";
+import { auditPageQuery, type AuditSearch, isNarrowed, PAGE_SIZE, questionOf } from "./search.ts";
+
+/** The service's words for every action that can be recorded, in its order. */
+export const useActionLabels = (organizationId: string): ReadonlyMap<string, string> => {
+  const { data } = useSuspenseQuery(auditActionsQuery(organizationId));
+  return new Map(data.items.map(({ id, label }) => [id, label]));
+};
+
+/** An event with the service's own words for its action. */
+interface AuditRow extends AuditEvent {
+  readonly actionLabel: string | undefined;
+}
+
+const EventLink = ({ row: { id, action, actionLabel } }: { row: AuditRow }) => (
+  <Link
+    from="/o/$organizationId/audit-log"
+    to="/o/$organizationId/audit-log/$auditEventId"
+    params={(now) => ({ ...now, auditEventId: id })}
+    search
+    resetScroll={false}
+    className={rowLinkClass}
+  >
+    {deedOf(action, actionLabel)}
+  </Link>
+);
+
+/** What the log says about each event. */
+const auditColumns: readonly Column<AuditRow>[] = [
+  { id: "event", header: listMessages.columns.event, cell: (row) => <EventLink row={row} /> },
+  {
+    id: "target",
+    header: listMessages.columns.target,
+    cell: ({ target }) =>
+      target.label === undefined ? (
+        <code className="font-mono text-sm wrap-anywhere text-muted">{target.id}</code>
+      ) : (
+        <span className="wrap-anywhere">{target.label}</span>
+      ),
+    width: "30%",
+  },
+  {
+    id: "who",
+    header: listMessages.columns.who,
+    cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>,
+    width: "20%",
+  },
+  {
+    id: "source",
+    header: listMessages.columns.source,
+    cell: ({ source }) => <span className="text-muted">{sourceLabels[source]}</span>,
+    width: "7rem",
+    hideBelow: "md",
+  },
+  {
+    id: "when",
+    header: listMessages.columns.when,
+    cell: ({ occurredAt }) => <Timestamp value={occurredAt} />,
+    width: "9rem",
+  },
+];
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("./export-dialog.tsx")).ExportDialog,
+}));
+
+const rowId = ({ id }: AuditRow) => id;
+
+interface AuditListProps {
+  readonly organizationId: string;
+  readonly search: AuditSearch;
+}
+
+/** What happened as the address asks: filtered and paged, newest first. */
+export const AuditList = ({ organizationId, search }: AuditListProps) => {
+  const navigate = useNavigate({ from: "/o/$organizationId/audit-log" });
+  const [exporting, setExporting] = useState(false);
+  const labels = useActionLabels(organizationId);
+  const { data, isPlaceholderData } = useListQuery(auditPageQuery(organizationId, search));
+  useActions([
+    { id: "audit-log.export", label: exportMessages.title, run: () => setExporting(true) },
+  ]);
+
+  const narrow = (change: Partial<AuditSearch>) =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      resetScroll: false,
+    });
+  const everything = () => void navigate({ to: ".", search: {}, resetScroll: false });
+  const rows = data?.items.map((event) => ({ ...event, actionLabel: labels.get(event.action) }));
+  const ofActor = data?.items.find(({ actor }) => actor.id === search.actor);
+  return (
+    <>
+      <AuditToolbar
+        organizationId={organizationId}
+        search={search}
+        labels={labels}
+        knownActor={ofActor && actorName(ofActor)}
+        onNarrow={narrow}
+        onExport={() => setExporting(true)}
+      />
+      <DataTable
+        caption={listMessages.caption}
+        columns={auditColumns}
+        rows={rows}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        empty={
+          <ListState
+            filtered={isNarrowed(search) || search.page !== undefined}
+            onClearFilters={everything}
+            noun={listMessages.noun}
+            icon={ScrollText}
+            title={listMessages.none.title}
+            text={listMessages.none.text}
+          />
+        }
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <ListPages
+          data={data}
+          page={search.page}
+          shown={rows.length}
+          size={PAGE_SIZE}
+          noun={listMessages.noun}
+        />
+      )}
+      <Suspense fallback={null}>
+        {exporting && (
+          <ExportDialog
+            organizationId={organizationId}
+            question={questionOf(search)}
+            narrowed={isNarrowed(search)}
+            total={data?.count}
+            labels={labels}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+/** The log, which stays behind the panel of one event. */
+export const AuditLogScreen = () => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId/audit-log" });
+  const search = useSearch({ from: "/_app/o/$organizationId/audit-log" });
+  return (
+    <>
+      <PageHeader title={listMessages.title} description={listMessages.description} />
+      <AuditList organizationId={organizationId} search={search} />
+      <Outlet />
+    </>
+  );
+};

@@ -1,0 +1,181 @@
+import { useQueries } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
+import type { AuditEventDetails } from "#web/api/audit-events.ts";
+import { memberQuery } from "#web/api/members.ts";
+import { formatExact } from "#web/kit/format-date.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { changeMessages, eventPanelMessages } from "./messages.ts";
+
+/** One changed field in words; a side is missing where the field was not there. */
+export interface Change {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The name behind the id of a person; undefined when it is not known. */
+export type NameOf = (id: string) => string | undefined;
+
+type Fields = AuditEventDetails["payload"]["before"];
+type Told = Pick<AuditEventDetails, "action" | "payload">;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const has = <Key extends string>(words: Readonly<Record<Key, string>>, key: string): key is Key =>
+  Object.hasOwn(words, key);
+
+const isRole = (value: unknown): value is MemberRoleOrGuest =>
+  value === null || memberRoles.some((role) => role === value);
+
+const fieldLabel = (field: string): string =>
+  has(changeMessages.fields, field) ? changeMessages.fields[field] : field;
+
+const teamRole = (value: unknown): string => {
+  if (value === null) return changeMessages.notIn;
+  return typeof value === "string" && has(changeMessages.teamRoles, value)
+    ? changeMessages.teamRoles[value]
+    : plain(value);
+};
+
+const listed = (parts: readonly string[]): string =>
+  parts.length === 0 ? changeMessages.nothing : parts.join(", ");
+
+const people = (value: unknown, nameOf: NameOf): string => {
+  if (Array.isArray(value)) return listed(value.map(String).map((id) => nameOf(id) ?? id));
+  if (!isRecord(value)) return plain(value);
+  return listed(
+    Object.entries(value).map(([id, role]) => `${nameOf(id) ?? id} (${teamRole(role)})`),
+  );
+};
+
+const plain = (value: unknown): string => {
+  if (value === null || value === "") return changeMessages.nothing;
+  if (typeof value === "boolean") return value ? changeMessages.on : changeMessages.off;
+  if (Array.isArray(value)) return listed(value.map(String));
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const roleText = (value: unknown): string => (isRole(value) ? roleLabel(value) : plain(value));
+
+/** How a field's value reads to people, by the field's name. */
+const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
+  switch (field) {
+    case "role":
+    case "defaultRole":
+      return roleText(value);
+    case "roles":
+      if (!isRecord(value)) return plain(value);
+      return listed(
+        Object.entries(value).map(([address, role]) => `${address} (${roleText(role)})`),
+      );
+    case "members":
+      return people(value, nameOf);
+    case "by":
+      return typeof value === "string" && has(changeMessages.by, value)
+        ? changeMessages.by[value]
+        : plain(value);
+    case "defaultContent":
+      return isRecord(value) && typeof value["site"] === "string"
+        ? changeMessages.site(value["site"])
+        : plain(value);
+    case "lastSeenAt":
+      return typeof value === "string" ? formatExact(value) : plain(value);
+    default:
+      return plain(value);
+  }
+};
+
+const isAboutPeople = ({ action }: Told): boolean => action === "team.members-changed";
+
+/** The ids of people the changed fields speak of. */
+export const peopleIn = (event: Told): readonly string[] => {
+  const ids = new Set<string>();
+  for (const fields of [event.payload.before, event.payload.after]) {
+    const members: unknown = isAboutPeople(event) ? fields : fields["members"];
+    if (Array.isArray(members)) for (const id of members) ids.add(String(id));
+    else if (isRecord(members)) for (const id of Object.keys(members)) ids.add(id);
+  }
+  return [...ids];
+};
+
+/** The changed fields of an event, each as people would say it. */
+export const changesOf = (event: Told, nameOf: NameOf): readonly Change[] => {
+  const { before, after } = event.payload;
+  const side = (fields: Fields, field: string): string | undefined => {
+    if (!Object.hasOwn(fields, field)) return undefined;
+    const value = fields[field];
+    return isAboutPeople(event) ? teamRole(value) : valueText(field, value, nameOf);
+  };
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field: isAboutPeople(event) ? (nameOf(field) ?? field) : fieldLabel(field),
+    before: side(before, field),
+    after: side(after, field),
+  }));
+};
+
+/** Names are looked up for this many people at most; the others go by their id. */
+const MOST_NAMES = 20;
+
+/** Names of people who are members still; an id stays an id until its name is there. */
+const useNames = (organizationId: string, ids: readonly string[]): ReadonlyMap<string, string> =>
+  useQueries({
+    queries: ids.slice(0, MOST_NAMES).map((id) => memberQuery(organizationId, id)),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.user.displayName]] : []))),
+  });
+
+interface ValueProps {
+  readonly label: string;
+  readonly text: string;
+  /** Whether the label shows: where there is no second value to tell which one this is. */
+  readonly labelShown?: boolean;
+}
+
+const Value = ({ label, text, labelShown = false }: ValueProps) => (
+  <span className="min-w-0 wrap-anywhere">
+    <span className={labelShown ? undefined : "sr-only"}>{label}: </span>
+    {text}
+  </span>
+);
+
+interface ChangeListProps {
+  readonly organizationId: string;
+  readonly event: AuditEventDetails;
+}
+
+/** Every changed field, from what it was to what it is. */
+export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
+  const names = useNames(organizationId, peopleIn(event));
+  const changes = changesOf(event, (id) => names.get(id));
+  if (changes.length === 0) return <p className="text-muted">{eventPanelMessages.nothing}</p>;
+  return (
+    <dl className="flex flex-col">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="border-t border-line py-2.5 first:border-t-0 first:pt-0">
+          <dt className="text-sm text-muted wrap-anywhere">{field}</dt>
+          <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            {before !== undefined && (
+              <span className="min-w-0 text-muted">
+                <Value
+                  label={eventPanelMessages.was}
+                  text={before}
+                  labelShown={after === undefined}
+                />
+              </span>
+            )}
+            {before !== undefined && after !== undefined && (
+              <ArrowRight size={14} aria-hidden className="shrink-0 self-center text-faint" />
+            )}
+            {after !== undefined && (
+              <span className="min-w-0 font-medium">
+                <Value label={eventPanelMessages.is} text={after} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,214 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { MailOpen, RefreshCw, X } from "lucide-react";
+import { type Invitation, inviteByEmail, revokeInvitation } from "#web/api/invites.ts";
+import { useListQuery } from "#web/api/queries.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import type { Column } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { LinkList } from "./link-list.tsx";
+import { useMemberActions } from "./member-actions.tsx";
+import { invitationsPageQuery, PAGE_SIZE } from "./search.ts";
+
+/** Words of the invitations screen. */
+const invitationsMessages = {
+  byEmail: "Invited by e-mail",
+  byEmailText:
+    "Each address has its own link, which works once. Bindery sends no e-mail itself: copy the link and hand it over.",
+  caption: "Invitations by e-mail",
+  noun: "invitations",
+  columns: {
+    email: "E-mail address",
+    role: "Role",
+    status: "Status",
+    invitedBy: "Invited by",
+    expires: "Expires",
+    link: "Link",
+  },
+  status: { pending: "Pending", expired: "Expired" },
+  sso: "SSO",
+  unknownInviter: "Unknown",
+  none: {
+    title: "No open invitations",
+    text: "Whoever is invited and has not joined yet is listed here.",
+  },
+  copy: (email: string) => `Copy link for ${email}`,
+  actionsOf: (email: string) => `Actions for ${email}`,
+  renew: "Renew for 7 days",
+  renewed: (email: string) => `Invitation of ${email} renewed`,
+  takeBack: "Take back",
+  takenBack: (email: string) => `Invitation of ${email} taken back`,
+  takenBackText: "Their link does not work any more.",
+  undo: "Undo",
+  undone: (email: string) => `${email} is invited again`,
+  undoneText: "With a new link: the old one stays off.",
+} as const;
+
+/** Renews an invitation, or takes it back with a way to invite again. */
+const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
+  const { organization } = useMemberActions();
+  const path = { organizationId: organization.id };
+  const invite = useMutation(inviteByEmail);
+  const revoke = useMutation(revokeInvitation);
+
+  const inviteAgain = (said: { title: string; description?: string }) => {
+    const body = { emails: [{ email, role }], ...(sso && { sso }) };
+    invite.mutateAsync({ path, body }).then(
+      () => toast({ tone: "success", ...said }),
+      (error: unknown) => toastFailure(error, () => inviteAgain(said)),
+    );
+  };
+  const takeBack = () => {
+    revoke.mutateAsync({ path: { ...path, inviteId: id } }).then(
+      () =>
+        toast({
+          tone: "success",
+          title: invitationsMessages.takenBack(email),
+          description: invitationsMessages.takenBackText,
+          action: {
+            label: invitationsMessages.undo,
+            run: () =>
+              inviteAgain({
+                title: invitationsMessages.undone(email),
+                description: invitationsMessages.undoneText,
+              }),
+          },
+        }),
+      (error: unknown) => toastFailure(error, takeBack),
+    );
+  };
+  return { renew: () => inviteAgain({ title: invitationsMessages.renewed(email) }), takeBack };
+};
+
+/** The acts on one invitation. */
+const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
+  const { renew, takeBack } = useInvitationActs(invitation);
+  return (
+    <ActionMenu
+      trigger={<MoreButton label={invitationsMessages.actionsOf(invitation.email)} />}
+      items={[
+        { label: invitationsMessages.renew, icon: RefreshCw, onSelect: renew },
+        "separator",
+        { label: invitationsMessages.takeBack, icon: X, destructive: true, onSelect: takeBack },
+      ]}
+    />
+  );
+};
+
+/** What the screen says about each invitation. */
+const invitationColumns: readonly Column<Invitation>[] = [
+  {
+    id: "email",
+    header: invitationsMessages.columns.email,
+    cell: ({ email, sso }) => (
+      <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="font-medium wrap-anywhere">{email}</span>
+        {sso && <Badge tone="accent">{invitationsMessages.sso}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "role",
+    header: invitationsMessages.columns.role,
+    cell: ({ role }) => <span title={roleMeaning(role)}>{roleLabel(role)}</span>,
+    width: "7rem",
+  },
+  {
+    id: "status",
+    header: invitationsMessages.columns.status,
+    cell: ({ status }) => (
+      <Badge tone={status === "pending" ? "success" : "warning"}>
+        {invitationsMessages.status[status]}
+      </Badge>
+    ),
+    width: "6.5rem",
+  },
+  {
+    id: "expires",
+    header: invitationsMessages.columns.expires,
+    cell: ({ expiresAt }) => <Timestamp value={expiresAt} />,
+    width: "8.5rem",
+  },
+  {
+    id: "invitedBy",
+    header: invitationsMessages.columns.invitedBy,
+    cell: ({ invitedBy }) =>
+      invitedBy?.displayName ?? (
+        <span className="text-muted">{invitationsMessages.unknownInviter}</span>
+      ),
+    width: "11rem",
+    hideBelow: "md",
+  },
+  {
+    id: "link",
+    header: invitationsMessages.columns.link,
+    // The link of an expired invitation lets nobody in.
+    cell: ({ status, email, urls }) =>
+      status === "pending" && (
+        <CopyButton text={urls.app} label={invitationsMessages.copy(email)} iconOnly size="sm" />
+      ),
+    width: "4rem",
+  },
+];
+
+const rowId = ({ id }: Invitation) => id;
+const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;
+
+/** Who was invited by address and has not joined: pending and expired. */
+export const InvitationList = ({ page }: { page: string | undefined }) => {
+  const { organization } = useMemberActions();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(invitationsPageQuery(organization.id, page));
+  return (
+    <ScreenSection title={invitationsMessages.byEmail} text={invitationsMessages.byEmailText}>
+      <DataTable
+        caption={invitationsMessages.caption}
+        columns={invitationColumns}
+        rows={data?.items}
+        rowId={rowId}
+        busy={isPlaceholderData}
+        rowMenu={rowMenu}
+        skeletonRows={4}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            noun={invitationsMessages.noun}
+            icon={MailOpen}
+            title={invitationsMessages.none.title}
+            text={invitationsMessages.none.text}
+          />
+        }
+      />
+      {data !== undefined && data.items.length > 0 && (
+        <ListPages
+          data={data}
+          page={page}
+          shown={data.items.length}
+          size={PAGE_SIZE}
+          noun={invitationsMessages.noun}
+        />
+      )}
+    </ScreenSection>
+  );
+};
+
+export const InvitationsScreen = () => {
+  const { page } = useSearch({ from: "/_app/o/$organizationId/members/invitations" });
+  return (
+    <div className="flex flex-col gap-10">
+      <InvitationList page={page} />
+      <LinkList />
+    </div>
+  );
+};

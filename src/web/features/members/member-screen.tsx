@@ -1,0 +1,151 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { UserX } from "lucide-react";
+import type { ReactNode } from "react";
+import { isRefusal } from "#web/api/failures.ts";
+import { memberQuery, type OrganizationMember } from "#web/api/members.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { ListFailure } from "#web/shell/list-failure.tsx";
+import { navPath } from "#web/shell/nav-items.ts";
+import { useScreenTitle } from "#web/shell/titles.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { MemberMenu, useMemberActions } from "./member-actions.tsx";
+import { MemberActivity } from "./member-activity.tsx";
+import { MemberSpaces } from "./member-spaces.tsx";
+import { MemberTeams } from "./member-teams.tsx";
+import { listMessages, memberMessages } from "./messages.ts";
+import { MemberRole } from "./role-menu.tsx";
+
+/** In place of a member who is none any more, or never was; named while the page knows them. */
+export const GoneMember = ({ name }: { name?: string | undefined }) => {
+  const { organizationId = "" } = useParams({ strict: false });
+  return (
+    <EmptyState
+      size="page"
+      icon={UserX}
+      title={name === undefined ? memberMessages.gone.unknown : memberMessages.gone.title(name)}
+      text={name === undefined ? memberMessages.gone.unknownText : memberMessages.gone.text}
+      action={
+        <Link
+          to={navPath(organizationId, "members")}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {memberMessages.gone.action}
+        </Link>
+      }
+    />
+  );
+};
+
+interface MemberFailureProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** In place of a member's screen that could not be shown. */
+export const MemberFailure = ({ error, reset }: MemberFailureProps) =>
+  isRefusal(error, 404) ? <GoneMember /> : <ListFailure error={error} reset={reset} />;
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="mt-0.5 flex h-7 items-center">{children}</dd>
+  </div>
+);
+
+/** Who it is, what they are in the organization, and what can be done about it. */
+export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
+  const { callerId } = useMemberActions();
+  const { id, user, disabled, joinedAt, lastSeenAt, sso } = member;
+  return (
+    <>
+      <PageHeader
+        title={user.displayName}
+        description={user.email}
+        media={<Avatar id={id} name={user.displayName} photoURL={user.photoURL} size="lg" />}
+        badge={
+          <>
+            {id === callerId && <Badge>{listMessages.you}</Badge>}
+            {disabled && (
+              <Badge tone="warning" title={listMessages.disabledMeaning}>
+                {listMessages.disabled}
+              </Badge>
+            )}
+          </>
+        }
+        actions={<MemberMenu member={member} opened />}
+      />
+      <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
+        <Fact label={memberMessages.facts.role}>
+          <MemberRole member={member} />
+        </Fact>
+        <Fact label={memberMessages.facts.joined}>
+          <Timestamp value={joinedAt} show="date" />
+        </Fact>
+        <Fact label={memberMessages.facts.lastSeen}>
+          <Timestamp value={lastSeenAt} />
+        </Fact>
+        <Fact label={memberMessages.facts.signIn}>
+          {sso ? (
+            <Badge tone="accent" title={listMessages.ssoMeaning}>
+              {memberMessages.facts.sso}
+            </Badge>
+          ) : (
+            memberMessages.facts.noSso
+          )}
+        </Fact>
+      </dl>
+    </>
+  );
+};
+
+export const MemberScreen = () => {
+  const { organizationId, userId } = useParams({ from: "/_app/o/$organizationId/members/$userId" });
+  const { tab, search, page } = useSearch({ from: "/_app/o/$organizationId/members/$userId" });
+  const { organization } = useMemberActions();
+  const { data: member, error } = useSuspenseQuery(memberQuery(organizationId, userId));
+  useScreenTitle(member.user.displayName);
+  if (isRefusal(error, 404)) return <GoneMember name={member.user.displayName} />;
+
+  const { admin } = organization.permissions;
+  const tabs = [
+    { to: undefined, label: memberMessages.teamsTab, count: member.teams },
+    { to: "spaces", label: memberMessages.spacesTab, count: member.spaces },
+    ...(admin
+      ? [{ to: "activity", label: memberMessages.activityTab, count: undefined } as const]
+      : []),
+  ] as const;
+  return (
+    <>
+      <MemberHeader member={member} />
+      <div className="mb-6">
+        <TabLinks label={memberMessages.tabs}>
+          {tabs.map(({ to, label, count }) => (
+            <Link
+              key={label}
+              to="."
+              search={{ tab: to }}
+              activeOptions={{ explicitUndefined: true }}
+              resetScroll={false}
+              className={tabLinkClass}
+            >
+              {label}
+              {count !== undefined && (
+                <span className="tabular text-sm text-faint">{formatNumber(count)}</span>
+              )}
+            </Link>
+          ))}
+        </TabLinks>
+      </div>
+      {tab === undefined && <MemberTeams member={member} search={search} page={page} />}
+      {tab === "spaces" && <MemberSpaces member={member} page={page} />}
+      {tab === "activity" && admin && <MemberActivity member={member} />}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import {
+  Link,
+  Outlet,
+  useChildMatches,
+  useNavigate,
+  useParams,
+  useSearch,
+} from "@tanstack/react-router";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { callerQuery } from "#web/api/users.ts";
+import { useActions } from "#web/shell/actions.ts";
+import { useKeys } from "#web/shell/keys.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { MemberActionsProvider, useMemberActions } from "./member-actions.tsx";
+import { InviteLink, MemberList } from "./member-list.tsx";
+import { listMessages } from "./messages.ts";
+
+const InviteKeys = ({ onList }: { onList: boolean }) => {
+  const navigate = useNavigate();
+  const { organization } = useMemberActions();
+  const run = () =>
+    void navigate({
+      to: "/o/$organizationId/members/invite",
+      params: { organizationId: organization.id },
+      search: onList ? true : {},
+      state: onList ? true : {},
+      resetScroll: false,
+    });
+  useKeys([{ keys: "i", label: listMessages.invite, run }]);
+  useActions([{ id: "members.invite", label: listMessages.invite, keys: "i", run }]);
+  return null;
+};
+
+interface MembersHeaderProps {
+  /** Which of the two views is open. */
+  readonly view: "members" | "invitations";
+}
+
+/** The head of the members list and of the invitations; only admins see the latter. */
+export const MembersHeader = ({ view }: MembersHeaderProps) => {
+  const { organization } = useMemberActions();
+  const { admin } = organization.permissions;
+  const params = { organizationId: organization.id };
+  return (
+    <>
+      <PageHeader
+        title={listMessages.title}
+        description={listMessages.description}
+        actions={admin && <InviteLink onList={view === "members"} />}
+      />
+      {admin && (
+        <>
+          <InviteKeys onList={view === "members"} />
+          <div className="mb-6">
+            <TabLinks label={listMessages.tabs}>
+              <Link
+                to="/o/$organizationId/members"
+                params={params}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={view === "members" ? "page" : undefined}
+                className={tabLinkClass}
+              >
+                {listMessages.membersTab}
+              </Link>
+              <Link
+                to="/o/$organizationId/members/invitations"
+                params={params}
+                aria-current={view === "invitations" ? "page" : undefined}
+                className={tabLinkClass}
+              >
+                {listMessages.invitationsTab}
+              </Link>
+            </TabLinks>
+          </div>
+        </>
+      )}
+    </>
+  );
+};
+
+/** The list, which stays behind its dialogs; the invitations and one member take its place. */
+const Screen = () => {
+  const search = useSearch({ from: "/_app/o/$organizationId/members" });
+  const { id, failed } = useChildMatches({
+    select: ([match]) => ({ id: match?.routeId, failed: match?.status === "error" }),
+    structuralSharing: true,
+  });
+  const invitations = id === "/_app/o/$organizationId/members/invitations";
+  const alone = id === "/_app/o/$organizationId/members/$userId" || (invitations && failed);
+  if (alone) return <Outlet />;
+  return (
+    <>
+      <MembersHeader view={invitations ? "invitations" : "members"} />
+      {!invitations && <MemberList search={search} />}
+      <Outlet />
+    </>
+  );
+};
+
+export const MembersScreen = () => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId/members" });
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const { data: caller } = useSuspenseQuery(callerQuery());
+  return (
+    <MemberActionsProvider organization={organization} callerId={caller.id}>
+      <Screen />
+    </MemberActionsProvider>
+  );
+};

@@ -1,0 +1,138 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { MAX_MEMBER_SEARCH, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import { auditEventsQuery } from "#web/api/audit-events.ts";
+import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
+import {
+  memberSpacesQuery,
+  membersQuery,
+  type MembersQuestion,
+  memberTeamsQuery,
+} from "#web/api/members.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
+import { type RoleKey, roleKey, roleOfKey } from "#web/features/access/index.ts";
+import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
+import type { Sorting } from "#web/table/column.ts";
+
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+
+/** The list's search parameters. */
+export const readMembersSearch = searchParams({
+  search: text(MAX_MEMBER_SEARCH),
+  role: (given): RoleKey | undefined => {
+    const role = roleOfKey(given);
+    return role === undefined ? undefined : roleKey(role);
+  },
+  sort: oneOf(["lastSeenAt"]),
+  order: oneOf(["asc"]),
+  page: cursor,
+});
+export type MembersSearch = SearchOf<typeof readMembersSearch>;
+
+/** Whether the list is narrowed at all; sorting by last seen leaves people out, too. */
+export const isNarrowed = ({ search, role, sort }: MembersSearch): boolean =>
+  search !== undefined || role !== undefined || sort !== undefined;
+
+/** The list's question without its page, as an export asks it. */
+export const questionOf = ({ search, role, sort, order }: MembersSearch): MembersQuestion => ({
+  search,
+  role,
+  sort,
+  order,
+});
+
+/** The page of members the address names. */
+export const membersPageQuery = (organizationId: string, search: MembersSearch) =>
+  membersQuery(organizationId, { ...questionOf(search), page: search.page, limit: PAGE_SIZE });
+
+export const sortingOf = ({ sort, order }: MembersSearch): Sorting => ({
+  key: sort ?? "joinedAt",
+  order: order ?? "desc",
+});
+
+/** The address's part for a sorting; newest joined first is what it says nothing about. */
+export const searchOfSorting = ({
+  key,
+  order,
+}: Sorting): Pick<MembersSearch, "sort" | "order"> => ({
+  sort: key === "lastSeenAt" ? key : undefined,
+  order: order === "asc" ? order : undefined,
+});
+
+interface ListLoad {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly params: { readonly organizationId: string };
+  readonly deps: MembersSearch;
+}
+
+/** Waits for the page of the list that stands on the screen, alone or behind a dialog. */
+export const loadList = async ({ context, params, deps }: ListLoad): Promise<void> => {
+  await context.queryClient.ensureQueryData(membersPageQuery(params.organizationId, deps));
+};
+
+/** The page of invitations the address names. */
+export const invitationsPageQuery = (organizationId: string, page: string | undefined) =>
+  invitationsQuery(organizationId, { page, limit: PAGE_SIZE });
+
+/** All invite links: an organization has a handful. */
+export const everyInviteLinkQuery = (organizationId: string) =>
+  inviteLinksQuery(organizationId, { limit: 1000 });
+
+/** A member's search parameter: the open view, the member's teams when absent. */
+export const readMemberTab = searchParams({ tab: oneOf(["spaces", "activity"]) });
+type MemberTab = SearchOf<typeof readMemberTab>["tab"];
+
+export interface MemberRef {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+interface TeamsPage {
+  readonly search?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+export const teamsOfMemberQuery = (
+  { organizationId, userId }: MemberRef,
+  { search, page }: TeamsPage,
+) =>
+  memberTeamsQuery(organizationId, userId, {
+    title: search?.slice(0, MAX_TEAM_TITLE),
+    page,
+    limit: PAGE_SIZE,
+  });
+
+export const spacesOfMemberQuery = (
+  { organizationId, userId }: MemberRef,
+  page: string | undefined,
+) => memberSpacesQuery(organizationId, userId, { page, limit: PAGE_SIZE });
+
+/** The latest of what somebody did; many, because visits among them are not shown. */
+export const activityOfMemberQuery = ({ organizationId, userId }: MemberRef) =>
+  auditEventsQuery(organizationId, { actor: userId, limit: 100 });
+
+interface Shown {
+  readonly tab?: MemberTab;
+  readonly search?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+/** Waits for what the open view of a member shows; activity only where the caller may see it. */
+export const loadMemberTab = async (
+  queryClient: QueryClient,
+  member: MemberRef,
+  { tab, search, page }: Shown,
+): Promise<void> => {
+  if (tab === undefined) {
+    await queryClient.ensureQueryData(teamsOfMemberQuery(member, { search, page }));
+    return;
+  }
+  if (tab === "spaces") {
+    await queryClient.ensureQueryData(spacesOfMemberQuery(member, page));
+    return;
+  }
+  const { permissions } = await queryClient.ensureQueryData(
+    organizationQuery(member.organizationId),
+  );
+  if (permissions.admin) await queryClient.ensureQueryData(activityOfMemberQuery(member));
+};
