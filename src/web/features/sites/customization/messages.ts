@@ -95,7 +95,7 @@ export const choiceLabels: Readonly<Partial<Record<ChoiceName, Readonly<Record<s
 
 /** What the customization screen says. */
 export const messages = {
-  target: "CustomizationValues of",
+  target: "Customization of",
   targetPlace: (title: string, address: string) => `${title} (${address})`,
   targetInSection: (section: string, title: string, address: string) =>
     `${section} / ${title} (${address})`,
@@ -175,7 +175,7 @@ export const messages = {
     choice: "A site-space that is no longer on the site",
     title: "This site-space is no longer on the site",
     text: "It was removed from the site, so it has no customization of its own. That of the whole site is unchanged.",
-    action: "CustomizationValues of the whole site",
+    action: "Customization of the whole site",
   },
   toPreview: "Preview",
   chooseFirst: "Choose which version to keep first",
