@@ -34,6 +34,20 @@ export const failureReasons = {
   "too-many": "Too many requests; `Retry-After` says when to try again.",
   busy: "Another change to the same thing is under way.",
   internal: "Something went wrong inside the service.",
+  "site.address-taken": "Another site has this basename, host name or proxy address.",
+  "site.not-deleted": "The site is not in the trash, so it cannot be restored.",
+  "site.restore-expired": "The site has been in the trash for too long to be restored.",
+  "site.space-transferred": "A space of the site has just moved to another organization.",
+  "site.too-many-parts": "The site would hold more groups, sections and site-spaces than it may.",
+  "structure.changed": "Somebody has changed the site's structure since it was read.",
+  "structure.in-other-group": "The section is in another group; take it out of there first.",
+  "structure.path-taken": "Two items of the site would have the same path or address.",
+  "structure.successor-needed": "The item is the default; name the one that follows it.",
+  "draft.does-not-fit": "An edit of the draft can no longer be made; `details` says which.",
+  "draft.not-applied": "The draft is not applied, so it cannot be undone.",
+  "draft.not-open": "The draft has been applied already, so it stays as it is.",
+  "draft.space-gone": "A space that undoing the draft would show has left the organization.",
+  "redirect.source-taken": "Something stands at the source, or it is redirected already.",
 } as const;
 
 export type FailureReason = keyof typeof failureReasons;

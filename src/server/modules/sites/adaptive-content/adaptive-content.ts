@@ -18,7 +18,7 @@ const claimsIn = (schema: AdaptiveJsonSchema) =>
   claimsOfSchema(schema).map(({ claim, description }) => ({ ...claim, description }));
 
 /**
- * Replaces what a site knows of its visitors (spec: PUT SITE/adaptive-schema). Conditions that name a claim
+ * Replaces what a site knows of its visitors. Conditions that name a claim
  * which is gone stay as they are and hide what they stand on, and so do the values of kept kinds of visitor:
  * bringing the claim back brings them back.
  */

@@ -46,7 +46,7 @@ export const findOpenedSites = async (
 ): Promise<ReadonlySet<string>> =>
   new Set(opening(await selectActiveShareLinks(db, siteIds), key).map(({ siteId }) => siteId));
 
-/** Share links of a site, newest first (spec: GET SITE/share-links). */
+/** Share links of a site, newest first. */
 export const listShareLinks = async (
   { db }: Context,
   siteId: string,
@@ -62,7 +62,7 @@ export const listShareLinks = async (
 /** Bytes of a key: 192 bits cannot be guessed. */
 const KEY_BYTES = 24;
 
-/** Makes a secret address of a site, switched on (spec: POST SITE/share-links). */
+/** Makes a secret address of a site, switched on. */
 export const createShareLink = (
   context: Context,
   organizationId: string,
@@ -89,7 +89,7 @@ export const createShareLink = (
     return presentShareLink(tx, site, row);
   });
 
-/** Renames a share link, or switches it on or off (spec: PATCH SITE/share-links/{}); its key stays. */
+/** Renames a share link, or switches it on or off; its key stays. */
 export const updateShareLink = (
   context: Context,
   organizationId: string,
@@ -114,7 +114,7 @@ export const updateShareLink = (
     return presentShareLink(tx, site, row);
   });
 
-/** Deletes a share link, whose address opens nothing from then on (spec: DELETE SITE/share-links/{}). */
+/** Deletes a share link, whose address opens nothing from then on. */
 export const deleteShareLink = (
   context: Context,
   organizationId: string,

@@ -10,7 +10,7 @@ import { customizationOfSiteSpace } from "./customization-of.ts";
 import { findOverrides, setOverrides } from "./overrides-rows.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
 
-/** Replaces how a site looks (spec: PUT SITE/customization). */
+/** Replaces how a site looks. */
 export const updateSiteCustomization = (
   context: Context,
   organizationId: string,
@@ -63,8 +63,7 @@ const changeOverrides = (
   });
 
 /**
- * Overrides single values of a site-space's looks; null goes back to the site's value
- * (spec: PATCH SITE/site-spaces/{}/customization).
+ * Overrides single values of a site-space's looks; null goes back to the site's value.
  */
 export const overrideSiteSpaceCustomization = (
   context: Context,
@@ -77,7 +76,7 @@ export const overrideSiteSpaceCustomization = (
     mergeOverrides(stored, overrides),
   );
 
-/** Lets a site-space look like its site (spec: DELETE SITE/site-spaces/{}/customization). */
+/** Lets a site-space look like its site. */
 export const deleteSiteSpaceCustomization = async (
   context: Context,
   organizationId: string,
@@ -87,7 +86,7 @@ export const deleteSiteSpaceCustomization = async (
   await changeOverrides(context, organizationId, siteId, siteSpaceId, () => null);
 };
 
-/** How a site-space looks, its own values over those of its site (spec: GET SITE/site-spaces/{}/customization). */
+/** How a site-space looks, its own values over those of its site. */
 export const getSiteSpaceCustomization = async (
   context: Context,
   organizationId: string,

@@ -29,13 +29,12 @@ const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow):
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "invalid") throw error;
     const { message, details } = error;
-    throw new Failure("conflict", message, { details });
+    throw new Failure("conflict", message, { reason: "draft.does-not-fit", details });
   }
 };
 
 /**
- * Applies an open draft, all of it or nothing, to the structure whose impact was read (spec: POST
- * SITE/structure/drafts/{draftId}/apply). Refuses with a conflict when the structure has moved on, or when
+ * Applies an open draft, all of it or nothing, to the structure whose impact was read. Refuses with a conflict when the structure has moved on, or when
  * an edit can no longer be made, with its place.
  */
 export const applyDraft = (
@@ -49,7 +48,7 @@ export const applyDraft = (
     checkOpen(draft);
     if (seen !== site.structureVersion)
       throw conflict(
-        "conflict",
+        "structure.changed",
         "Somebody has changed the structure meanwhile. Nothing was changed. Look at what the draft does now.",
       );
     const { before, after, inverse } = await checkStillRight(tx, site, draft);
@@ -98,8 +97,7 @@ const checkPutBack = async (
 };
 
 /**
- * Takes an applied draft back, so that the structure is what it was before (spec: POST
- * SITE/structure/drafts/{draftId}/undo). Refuses with a conflict when somebody has changed the structure
+ * Takes an applied draft back, so that the structure is what it was before. Refuses with a conflict when somebody has changed the structure
  * since, when the draft is not applied, or when one of its spaces has left the organization; as forbidden
  * when it would show a space again that the caller may not put on a site, unless they applied the draft
  * themselves a short while ago.
@@ -109,17 +107,20 @@ export const undoDraft = (context: Context, on: OnSite, id: string): Promise<Fou
     const draft = await draftOf(tx, site, id);
     const { status, inverse } = draft;
     if (status !== "applied" || inverse === null)
-      throw conflict("conflict", "This draft is not applied, so there is nothing to take back.");
+      throw conflict(
+        "draft.not-applied",
+        "This draft is not applied, so there is nothing to take back.",
+      );
     if (!isUndoable(draft, site))
       throw conflict(
-        "conflict",
+        "structure.changed",
         "Somebody has changed the structure since, so the draft can no longer be taken back.",
       );
     const before = await readStructure(tx, site.id);
     const titles = await titlesFor(tx, site, before, inverse.edits);
     if (spacesIn(inverse.edits).some((space) => titles.titleOf(space) === undefined))
       throw conflict(
-        "conflict",
+        "draft.space-gone",
         "A space that this draft took off the site has left the organization, so the draft can no longer be taken back.",
       );
     if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);

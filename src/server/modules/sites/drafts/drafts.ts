@@ -52,7 +52,7 @@ export const draftOf = async (
   return draft;
 };
 
-/** One draft (spec: GET SITE/structure/drafts/{draftId}). */
+/** One draft. */
 export const findDraft = async (
   context: Context,
   { organizationId, siteId }: OnSite,
@@ -103,12 +103,12 @@ export const checkDraft = async (
 export const checkOpen = ({ status }: { readonly status: string }): void => {
   if (status !== "open")
     throw conflict(
-      "conflict",
+      "draft.not-open",
       "This draft has been applied already, so it stays as it is. Begin another one.",
     );
 };
 
-/** The drafts of a site, latest first (spec: GET SITE/structure/drafts). */
+/** The drafts of a site, latest first. */
 export const listDrafts = async (
   context: Context,
   { organizationId, siteId }: OnSite,
@@ -124,7 +124,7 @@ export const listDrafts = async (
   return { ...page, rows: await presentDrafts(context, site, page.rows) };
 };
 
-/** Begins a draft, with edits that apply in order to the structure as it is (spec: POST SITE/structure/drafts). */
+/** Begins a draft, with edits that apply in order to the structure as it is. */
 export const createDraft = (
   context: Context,
   on: OnSite,
@@ -158,8 +158,7 @@ const countEdits = <Fields extends object>(fields: Fields) => ({
 });
 
 /**
- * Renames an open draft, or gives it other edits, which have to apply in order to the structure as it is
- * (spec: PATCH SITE/structure/drafts/{draftId}).
+ * Renames an open draft, or gives it other edits, which have to apply in order to the structure as it is.
  */
 export const updateDraft = (
   context: Context,
@@ -186,8 +185,7 @@ export const updateDraft = (
   });
 
 /**
- * Discards a draft; what it changed when it was applied stays (spec: DELETE
- * SITE/structure/drafts/{draftId}). Nothing happens when it is not there.
+ * Discards a draft; what it changed when it was applied stays. Nothing happens when it is not there.
  */
 export const deleteDraft = (context: Context, on: OnSite, id: string): Promise<void> =>
   changeSite(context, on, async (tx, site) => {

@@ -44,8 +44,7 @@ const obstacleIn = (error: unknown): Obstacle => {
 };
 
 /**
- * What applying a draft to the structure as it is now would do to readers (spec: GET
- * SITE/structure/drafts/{draftId}/impact); nothing but the obstacle when it cannot be applied any more.
+ * What applying a draft to the structure as it is now would do to readers; nothing but the obstacle when it cannot be applied any more.
  */
 export const readImpact = async (
   context: Context,

@@ -29,7 +29,7 @@ import { findShareLink } from "../audience/share-links.ts";
 import { isDeepStrictEqual } from "node:util";
 import { changedFields } from "#server/events/changed-fields.ts";
 
-/** Lets a path that leads nowhere lead to a part of the site (spec: POST SITE/redirects). */
+/** Lets a path that leads nowhere lead to a part of the site. */
 export const createRedirect = (
   context: Context,
   organizationId: string,
@@ -61,7 +61,10 @@ export const createRedirect = (
   });
 
 const taken = (message: string): Failure =>
-  new Failure("conflict", message, { details: [{ path: "source", message }] });
+  new Failure("conflict", message, {
+    reason: "redirect.source-taken",
+    details: [{ path: "source", message }],
+  });
 
 /** Refuses a path that something stands at, or that leads somewhere already, by naming it (conflict). */
 export const checkSource = async (
@@ -141,7 +144,7 @@ const listJudged = async (
   return listPage(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
 };
 
-/** Redirects of a site, newest first, each with whether it leads somewhere (spec: GET SITE/redirects). */
+/** Redirects of a site, newest first, each with whether it leads somewhere. */
 export const listRedirects = async (
   context: Context,
   siteId: string,
@@ -169,7 +172,7 @@ const pathsTo = (path: string): string[] => {
 };
 
 /**
- * Finds where an old path leads (spec: GET SITE/redirect): by the redirect from that very path, or else by
+ * Finds where an old path leads: by the redirect from that very path, or else by
  * the nearest one above it that a change of the structure left, which carries what is below it. One whose
  * destination is gone leads nowhere, nor does one at whose source something stands. The key matters only to
  * a site behind share links: one that opens nothing finds nothing, and the path goes on with one that opens
@@ -200,7 +203,7 @@ export const findRedirect = async (
   throw notFound("redirect");
 };
 
-/** Changes where a redirect begins or leads (spec: PATCH SITE/redirects/{}). */
+/** Changes where a redirect begins or leads. */
 export const updateRedirect = (
   context: Context,
   organizationId: string,
@@ -229,7 +232,7 @@ export const updateRedirect = (
     return row;
   });
 
-/** Deletes a redirect, whose source leads nowhere from then on (spec: DELETE SITE/redirects/{}). */
+/** Deletes a redirect, whose source leads nowhere from then on. */
 export const deleteRedirect = (
   context: Context,
   organizationId: string,

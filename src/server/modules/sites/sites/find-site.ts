@@ -34,7 +34,7 @@ export const holdSite = async (
   siteId: string,
 ): Promise<boolean> => (await lockSiteRow(tx.db, organizationId, siteId)) !== undefined;
 
-/** A site, also one in the trash as long as it can be restored (spec: GET SITE). */
+/** A site, also one in the trash as long as it can be restored. */
 export const getSite = async (
   { db, now }: Context,
   organizationId: string,

@@ -19,7 +19,7 @@ import { selectOverrides } from "../customization/overrides-rows.ts";
 import { presentOneSite } from "./present-site.ts";
 
 /**
- * Publishes a site for the audience its visibility names (spec: POST SITE/publish). Nothing happens when it
+ * Publishes a site for the audience its visibility names. Nothing happens when it
  * is published already.
  */
 export const publishSite = (
@@ -43,7 +43,7 @@ export const publishSite = (
     return row;
   });
 
-/** Takes a site from its readers (POST SITE/unpublish). Nothing happens when it is not published. */
+/** Takes a site from its readers. Nothing happens when it is not published. */
 export const unpublishSite = (
   context: Context,
   organizationId: string,
@@ -65,8 +65,7 @@ export const unpublishSite = (
   });
 
 /**
- * Gives a site a new key for its visitors' tokens; those signed with the old one stop working at once (POST
- * SITE/publishing/auth/regenerate). Neither key is recorded.
+ * Gives a site a new key for its visitors' tokens; those signed with the old one stop working at once. Neither key is recorded.
  */
 export const renewVisitorKey = (
   context: Context,
@@ -84,7 +83,7 @@ export const renewVisitorKey = (
     return row;
   });
 
-/** Changes where visitors without a token are sent; null removes it (PATCH SITE/publishing/auth). */
+/** Changes where visitors without a token are sent; null removes it. */
 export const updatePublishingAuth = (
   context: Context,
   organizationId: string,
@@ -120,7 +119,7 @@ export const presentPublishingAuth = ({
 export const newVisitorKey = (): string => randomBytes(32).toString("base64url");
 
 /**
- * All a renderer needs of a published site (spec: GET SITE/published). A site that is not published is not
+ * All a renderer needs of a published site. A site that is not published is not
  * found, nor is one behind share links without the key of an active one.
  */
 export const readPublishedSite = async (

@@ -33,7 +33,10 @@ export const refreshSpaceVisibility = async (
   for (const { id, organizationId, collectionId, visibility } of spaces) {
     const onSites = showing.filter(({ spaceId }) => spaceId === id);
     if (onSites.some((site) => site.organizationId !== organizationId))
-      throw conflict("conflict", "A space has just been transferred to another organization.");
+      throw conflict(
+        "site.space-transferred",
+        "A space has just been transferred to another organization.",
+      );
     const becomes = widest(onSites) ?? visibilityIn(collectionId);
     if (becomes !== visibility) changed.set(becomes, [...(changed.get(becomes) ?? []), id]);
   }

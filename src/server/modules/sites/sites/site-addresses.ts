@@ -25,7 +25,7 @@ const checkReachable = (path: string, address: string): void => {
 };
 
 const taken = (path: keyof Addresses, message: string): Failure =>
-  new Failure("conflict", message, { details: [{ path, message }] });
+  new Failure("conflict", message, { reason: "site.address-taken", details: [{ path, message }] });
 
 /** Refuses addresses nobody can open, and with a conflict that names the owner those another site has. */
 export const checkAddresses = async (

@@ -19,7 +19,7 @@ import { forgetDefaultSite } from "#server/modules/people/organizations/organiza
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 
 /**
- * Brings a site back from the trash, not published (POST SITE/restore). A basename that another site has
+ * Brings a site back from the trash, not published. A basename that another site has
  * taken meanwhile gets a number; a host name or a proxy's address that was taken is given up. Refuses with a conflict when
  * the site is not deleted or was deleted 7 days ago.
  */
@@ -34,10 +34,13 @@ export const restoreSite = (
     if (!before) throw notFound("site");
     const { deletedAt, title, hostname, proxyOrigin: proxy } = before;
     if (!deletedAt)
-      throw conflict("conflict", "This site is not deleted, so there is nothing to restore.");
+      throw conflict(
+        "site.not-deleted",
+        "This site is not deleted, so there is nothing to restore.",
+      );
     if (purgeAtOf(deletedAt) <= tx.now())
       throw conflict(
-        "conflict",
+        "site.restore-expired",
         "This site was deleted 7 days ago and cannot be restored any more.",
       );
     const hostnameOwner = hostname !== null && (await findHostnameOwner(tx.db, id, hostname));
@@ -61,7 +64,7 @@ export const restoreSite = (
   });
 
 /**
- * Puts a site into the trash, from where it can be restored for 7 days (spec: DELETE SITE): readers find
+ * Puts a site into the trash, from where it can be restored for 7 days: readers find
  * nothing from then on, and the organization no longer begins with it. Nothing happens when it is there
  * already.
  */

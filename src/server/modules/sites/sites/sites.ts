@@ -40,7 +40,7 @@ const firstSpaces = async (
 };
 
 /**
- * Makes a site with its spaces, in one go or not at all (spec: POST ORG/sites). Its first space becomes the
+ * Makes a site with its spaces, in one go or not at all. Its first space becomes the
  * default; it is not published yet.
  */
 export const createSite = (
@@ -86,7 +86,7 @@ export const createSite = (
 type Query = Omit<SiteFilter, "trashedAfter"> & { readonly deleted?: boolean | undefined };
 
 /**
- * The sites of an organization, newest first (spec: GET ORG/sites); with `deleted` those in the trash that
+ * The sites of an organization, newest first; with `deleted` those in the trash that
  * can be restored, the latest deletion first.
  */
 export const listSites = async (

@@ -28,7 +28,7 @@ const setFields = async (
 };
 
 /**
- * Changes the fields that are given and leaves the others (spec: PATCH SITE). Refuses with a conflict that
+ * Changes the fields that are given and leaves the others. Refuses with a conflict that
  * names who has the address already.
  */
 export const updateSite = (

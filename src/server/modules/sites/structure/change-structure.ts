@@ -1,3 +1,4 @@
+import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 import { MAX_SITE_PARTS } from "#contract/schemas/limits.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
@@ -98,7 +99,7 @@ const checkSize = (before: Structure, after: Structure): void => {
   const parts = countParts(after);
   if (parts > MAX_SITE_PARTS && parts > countParts(before))
     throw conflict(
-      "conflict",
+      "site.too-many-parts",
       `A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces; this would make ${parts}. Nothing was changed.`,
     );
 };
@@ -179,19 +180,21 @@ export const changeStructure = async (
  */
 export type NameOf = (path: string, code: StructureFailureCode) => string | null;
 
-const isAgainstOthers: ReadonlySet<StructureFailureCode> = new Set([
-  "path-taken",
-  "successor-needed",
-  "in-other-group",
-]);
+/** Failures that depend on what else the site has; all others are invalid requests. */
+const conflictReasons: Partial<Record<StructureFailureCode, FailureReason>> = {
+  "path-taken": "structure.path-taken",
+  "successor-needed": "structure.successor-needed",
+  "in-other-group": "structure.in-other-group",
+};
 
 /** The answer to an edit that the structure cannot take. */
 const refused = ({ code, path, message }: StructureFailure, nameOf: NameOf): Failure => {
   const name = nameOf(path, code);
   if (code === "not-found" && name === null) return new Failure("not-found", message);
   const details = [{ path: name ?? path, message }];
-  return isAgainstOthers.has(code)
-    ? new Failure("conflict", message, { details })
+  const reason = conflictReasons[code];
+  return reason
+    ? new Failure("conflict", message, { reason, details })
     : new Failure("invalid", `${name ?? path}: ${message}`, { details });
 };
 

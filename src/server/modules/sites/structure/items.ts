@@ -77,7 +77,7 @@ const presented = async <Item, Shown>(
   return { ...found, rows: found.rows.map((item) => show(present, item)) };
 };
 
-/** The sections of a site in their order, whether or not in a group (spec: GET SITE/sections). */
+/** The sections of a site in their order, whether or not in a group. */
 export const listSections = (
   context: Context,
   on: OnSite,
@@ -93,7 +93,7 @@ export const listSections = (
     (present, section) => present.section(section),
   );
 
-/** The groups of a site in their order (spec: GET SITE/section-groups). */
+/** The groups of a site in their order. */
 export const listSectionGroups = (
   context: Context,
   on: OnSite,
@@ -114,7 +114,7 @@ export const listSectionGroups = (
   );
 
 /**
- * The site-spaces of a site in their order (spec: GET SITE/site-spaces); only the defaults of their levels,
+ * The site-spaces of a site in their order; only the defaults of their levels,
  * or only the others, when asked for.
  */
 export const listSiteSpaces = (

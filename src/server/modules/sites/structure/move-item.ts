@@ -68,7 +68,7 @@ const keyAmongSiblings = (move: Move, place: SiblingPlace): string | undefined =
 };
 
 /**
- * Moves a part of a structure that `lockSite` has locked (spec: PATCH SITE/structure/sort). A move among
+ * Moves a part of a structure that `lockSite` has locked. A move among
  * the same siblings reads the neighbours only and writes one row; nothing is written where it stands
  * already. Refuses an item that is not there with not-found, a place that is none as invalid.
  */
@@ -102,7 +102,7 @@ export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<
 
 type Position = z.output<typeof sortSchema>["position"];
 
-/** Moves what stands on a site, in one write, and answers it (spec: PATCH SITE/structure/sort). */
+/** Moves what stands on a site, in one write, and answers it. */
 export const sortStructure = (
   context: Context,
   on: OnSite,
@@ -115,7 +115,7 @@ export const sortStructure = (
     return type === "site-section" ? findSection(tx, site, id) : findGroup(tx, site, id);
   });
 
-/** The same for one section (deprecated: POST SITE/sections/{siteSectionId}/move). */
+/** The same for one section. */
 export const moveSection = (
   context: Context,
   on: OnSite,
@@ -127,7 +127,7 @@ export const moveSection = (
     return findSection(tx, site, id);
   });
 
-/** The same for one group (deprecated: POST SITE/section-groups/{siteSectionGroupId}/move). */
+/** The same for one group. */
 export const moveSectionGroup = (
   context: Context,
   on: OnSite,
@@ -139,7 +139,7 @@ export const moveSectionGroup = (
     return findGroup(tx, site, id);
   });
 
-/** The same for one site-space (deprecated: POST SITE/site-spaces/{siteSpaceId}/move). */
+/** The same for one site-space. */
 export const moveSiteSpace = (
   context: Context,
   on: OnSite,

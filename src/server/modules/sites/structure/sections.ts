@@ -22,7 +22,7 @@ import { readAround, readStructure } from "./read-structure.ts";
 import { pointerTo } from "#site/structure/model.ts";
 
 /**
- * Adds a section that shows one space, at the end of the site (spec: POST SITE/sections). The first section
+ * Adds a section that shows one space, at the end of the site. The first section
  * takes in the site-spaces that stood at the top, as a section of their own before it.
  */
 export const addSection = (
@@ -63,7 +63,7 @@ const nameOf: NameOf = (path) =>
   path === "1.item" ? "defaultSiteSpace" : path.replace(/^0\./, "");
 
 /**
- * Changes a section (spec: PATCH SITE/sections/{siteSectionId}); null clears, and what is left out stays.
+ * Changes a section; null clears, and what is left out stays.
  * Refuses a path that another section has with a conflict that names it.
  */
 export const updateSection = (
@@ -103,8 +103,7 @@ export const updateSection = (
   });
 
 /**
- * Puts a section of the top level into a group, at its end (spec: POST
- * SITE/section-groups/{siteSectionGroupId}/sections). Refuses one that is in another group with a conflict;
+ * Puts a section of the top level into a group, at its end. Refuses one that is in another group with a conflict;
  * nothing happens when it is in this one.
  */
 export const addToGroup = (
@@ -121,7 +120,10 @@ export const addToGroup = (
     if (!place) throw invalid("sectionId", "there is no such section on this site");
     if (place.parent && place.parent.id !== groupId) {
       const message = `The section “${place.item.title}” stands in the group “${place.parent.title}”. Take it out of there first.`;
-      throw new Failure("conflict", message, { details: [{ path: "sectionId", message }] });
+      throw new Failure("conflict", message, {
+        reason: "structure.in-other-group",
+        details: [{ path: "sectionId", message }],
+      });
     }
     if (!place.parent)
       await changeStructure(
@@ -139,8 +141,7 @@ export const addToGroup = (
   });
 
 /**
- * Takes a section out of its group; it stands behind the group then (spec: DELETE
- * SITE/section-groups/{siteSectionGroupId}/sections/{siteSectionId}). Nothing happens when it is not in it.
+ * Takes a section out of its group; it stands behind the group then. Nothing happens when it is not in it.
  */
 export const removeFromGroup = (
   context: Context,
@@ -162,8 +163,7 @@ export const removeFromGroup = (
   });
 
 /**
- * Makes a group at the end of the site, of sections that stand at the top if any are named (spec: POST
- * SITE/section-groups). Refuses a section that is in another group with a conflict.
+ * Makes a group at the end of the site, of sections that stand at the top if any are named. Refuses a section that is in another group with a conflict.
  */
 export const addSectionGroup = (
   context: Context,
@@ -180,7 +180,7 @@ export const addSectionGroup = (
     return findGroup(tx, site, id);
   });
 
-/** Changes title or icon of a group (spec: PATCH SITE/section-groups/{siteSectionGroupId}). */
+/** Changes title or icon of a group. */
 export const updateSectionGroup = (
   context: Context,
   on: OnSite,

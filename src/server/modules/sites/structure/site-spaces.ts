@@ -16,7 +16,7 @@ import { checkCondition } from "../adaptive-content/check-condition.ts";
 const nameOf: NameOf = (path) => (path === "0.section" ? "sectionId" : path.replace(/^0\./, ""));
 
 /**
- * Puts a space on a site (spec: POST SITE/site-spaces): at the end of the section named, else of the default
+ * Puts a space on a site: at the end of the section named, else of the default
  * section, or of the top level of a site without sections. The first one of its level is the default.
  */
 export const addSiteSpace = (
@@ -45,8 +45,7 @@ export const addSiteSpace = (
   });
 
 /**
- * Changes path or condition of a site-space, or lets it show another space (spec: PATCH
- * SITE/site-spaces/{siteSpaceId}). Refuses a path that a sibling has with a conflict that names it.
+ * Changes path or condition of a site-space, or lets it show another space. Refuses a path that a sibling has with a conflict that names it.
  */
 export const updateSiteSpace = (
   context: Context,

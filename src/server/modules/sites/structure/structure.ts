@@ -22,7 +22,7 @@ import { findItem, positionLabelOf } from "#site/structure/position.ts";
 import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
 import { deleteRemoved } from "./removed-site-space-rows.ts";
 
-/** The whole structure of a site with its version (spec: GET SITE/structure). */
+/** The whole structure of a site with its version. */
 export const getStructure = async (
   context: Context,
   { organizationId, siteId }: OnSite,
@@ -36,8 +36,7 @@ export const getStructure = async (
 };
 
 /**
- * Makes several edits in one go or none of them, and answers the structure with its version (spec: POST
- * SITE/structure/edits). Refuses the first that cannot be made, with its place such as `edits.3.before`.
+ * Makes several edits in one go or none of them, and answers the structure with its version. Refuses the first that cannot be made, with its place such as `edits.3.before`.
  */
 export const editStructure = (
   context: Context,
@@ -70,7 +69,7 @@ const removed = {
 
 /**
  * Takes something off a site: a section with its site-spaces, a group without its sections; the spaces
- * stay (spec: DELETE below SITE). Nothing happens when it is not there. A default that has siblings needs a
+ * stay. Nothing happens when it is not there. A default that has siblings needs a
  * successor; without one it is refused with a conflict.
  */
 export const removeItem = (
