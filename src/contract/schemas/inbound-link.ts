@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { MAX_ASKED_SPACES } from "./limits.ts";
 import { id, wholeNumber } from "./primitives.ts";
 
 /** Links that lead into spaces from pages of others, so that nobody takes away unawares what is linked to. */
-
-/** Spaces that one question names. */
-export const MAX_ASKED_SPACES = 200;
 
 export const inboundLinksQuery = z.strictObject({
   space: z.array(id).max(MAX_ASKED_SPACES).default([]).meta({

@@ -8,6 +8,8 @@ export const MAX_MEMBER_SEARCH = 256;
 /** Text a search among people with access to a space or collection takes. */
 export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;
+/** Spaces that one question about links from elsewhere names. */
+export const MAX_ASKED_SPACES = 200;
 export const MAX_PAGE_TITLE = 512;
 export const MAX_PAGE_DESCRIPTION = 1024;
 /** The Markdown of a comment. */

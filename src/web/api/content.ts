@@ -17,7 +17,7 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import { changing } from "./refresh.ts";
 import { type PageOf, paging, reading } from "./queries.ts";
-import { MAX_ASKED_SPACES } from "#contract/schemas/inbound-link.ts";
+import { MAX_ASKED_SPACES } from "#contract/schemas/limits.ts";
 
 export type { InboundLinks } from "#client/types.gen.ts";
 
