@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_ASKED_SPACES } from "./limits.ts";
 import { id, wholeNumber } from "./primitives.ts";
-import { MAX_ASKED_SPACES } from "./limits.ts";
 
 /** Links that lead into spaces from pages of others, so that nobody takes away unawares what is linked to. */
 

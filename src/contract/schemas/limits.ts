@@ -35,5 +35,3 @@ export const TAKE_BACK_HOURS = 24;
 export const MAX_SITE_PARTS = 2000;
 /** Sections that a new group takes in. */
 export const MAX_GROUPED_SECTIONS = 1000;
-/** Spaces that one question names. */
-export const MAX_ASKED_SPACES = 200;
