@@ -7,16 +7,21 @@ import { createRevision, type RevisionRow } from "#server/modules/content/revisi
 import { setChangeRequest, setMain } from "../change-requests/change-request-rows.ts";
 import { lockWithMain, refuseClosed, targetOf } from "../change-requests/find-change-request.ts";
 import { storeContent } from "./merge-content.ts";
-import { changedSincePlan, type PlanContent } from "./plan-hash.ts";
-import { rehearse } from "./plan-merge.ts";
+import type { ChangeRequestRow } from "../change-requests/change-request-rows.ts";
+import { changedSincePlan, hashOfPlan, type PlanContent } from "./plan-hash.ts";
+import { readPlannedMerge, rehearse } from "./plan-merge.ts";
 
-const refuseOtherPlan = (plan: PlanContent, hash: string | undefined): void => {
-  const details = hash === undefined ? [] : changedSincePlan(hash, plan);
-  if (details.length > 0)
-    throw new Failure("conflict", "The plan no longer holds. Nothing was merged.", {
-      reason: "change-request.plan-moved",
-      details,
-    });
+const refuseMovedPlan = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  plan: PlanContent,
+  hash: string | undefined,
+): Promise<void> => {
+  if (hash === undefined || hash === hashOfPlan(plan)) return;
+  throw new Failure("conflict", "The plan no longer holds. Nothing was merged.", {
+    reason: "change-request.plan-moved",
+    details: changedSincePlan(hash, await readPlannedMerge(tx, row, hash), plan),
+  });
 };
 
 const refuseUnmet = ({ rules }: PlanContent): void => {
@@ -43,7 +48,7 @@ export const mergeChangeRequest = (
     const { main, changeRequest: row } = await lockWithMain(tx, path);
     await refuseClosed(tx, row);
     const { plan, merged } = await rehearse(tx, row, main, { links: hash !== undefined });
-    refuseOtherPlan(plan, hash);
+    await refuseMovedPlan(tx, row, plan, hash);
     refuseUnmet(plan);
     const stored = await storeContent(tx, path.spaceId, merged);
     const revision = await createRevision(tx, {

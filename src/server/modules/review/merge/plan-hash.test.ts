@@ -49,7 +49,7 @@ describe("the hash of a merge plan", () => {
       ],
     };
     expect(hashOfPlan(later)).toBe(hashOfPlan(plan));
-    expect(changedSincePlan(hashOfPlan(plan), later)).toEqual([]);
+    expect(changedSincePlan(hashOfPlan(plan), plan, later)).toEqual([]);
   });
 
   const moved: readonly (readonly [string, Partial<PlanContent>, string[]])[] = [
@@ -58,10 +58,10 @@ describe("the hash of a merge plan", () => {
     ["who may merge", { mayMerge: false }, ["plan"]],
     [
       "the pages",
-      { pages: { added: 2, edited: 0, moved: 1, removed: 3 } },
-      ["pages.added", "pages.edited", "pages.moved", "pages.removed"],
+      { theirs: "revision-4", pages: { added: 2, edited: 0, moved: 1, removed: 3 } },
+      ["theirs", "pages.added", "pages.edited", "pages.moved", "pages.removed"],
     ],
-    ["the outcome", { outcome: "nothing" }, ["outcome"]],
+    ["the outcome", { ours: "revision-5", outcome: "nothing" }, ["ours", "outcome"]],
     [
       "the threads",
       { threads: { open: 1, resolved: 2, untouched: 1 } },
@@ -87,12 +87,12 @@ describe("the hash of a merge plan", () => {
   it.each(moved)("tells that %s moved", (_what, change, paths) => {
     const after = { ...plan, ...change };
     expect(hashOfPlan(after)).not.toBe(hashOfPlan(plan));
-    expect(changedSincePlan(hashOfPlan(plan), after).map(({ path }) => path)).toEqual(paths);
+    expect(changedSincePlan(hashOfPlan(plan), plan, after).map(({ path }) => path)).toEqual(paths);
   });
 
   it("says so when it is none of ours, and stays within its limit", () => {
     for (const foreign of ["", "x", "a.b.c", `${hashOfPlan(plan)}x`, "é".repeat(128)])
-      expect(changedSincePlan(foreign, plan)).toEqual([
+      expect(changedSincePlan(foreign, plan, plan)).toEqual([
         { path: "plan", message: "no merge plan of this change request has this hash" },
       ]);
     const large = { added: 46_655, edited: 46_655, moved: 46_655, removed: 46_655 };

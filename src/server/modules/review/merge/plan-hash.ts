@@ -5,15 +5,25 @@ import type { Issue } from "#server/kit/failures.ts";
 /** A merge plan before it has its hash. */
 export type PlanContent = Omit<MergePlan, "hash" | "object">;
 
-const outcomes = ["clean", "conflicts", "nothing"] as const;
-/** Letters of the digests of single parts: enough to see that one changed. */
-const DIGEST = 5;
+/** What merging would do to the content; follows from the three revisions and the answers kept. */
+export type PlannedMerge = Pick<PlanContent, "outcome" | "pages" | "changes" | "conflicts">;
+
+/** What a hash keeps of its plan: the revisions it was made from, and what moves without a new one. */
+export interface PlanIdentity {
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly circumstances: readonly number[];
+  readonly digests: string;
+}
+
+/** Letters of the digests of the answers and of the broken links: enough to see that they changed. */
+const DIGEST_LETTERS = 5;
+const WHOLE_DIGEST_LETTERS = 16;
 
 /** Addresses of files end with the day and say nothing of what would change. */
-const lasting = (plan: PlanContent) => ({
-  ...plan,
-  changes: plan.changes.map((change) => ("file" in change ? withoutAddress(change) : change)),
-});
+const lasting = (changes: PlanContent["changes"]) =>
+  changes.map((change) => ("file" in change ? withoutAddress(change) : change));
 const withoutAddress = ({
   file,
   ...change
@@ -24,13 +34,7 @@ const withoutAddress = ({
   return { ...change, file: lastingFile, attributes };
 };
 
-const numbersOf = ({ outcome, pages, conflicts, brokenLinks, threads, rules }: PlanContent) => [
-  outcomes.indexOf(outcome),
-  pages.added,
-  pages.edited,
-  pages.moved,
-  pages.removed,
-  conflicts.length,
+const circumstancesOf = ({ brokenLinks, threads, rules }: PlanContent): number[] => [
   brokenLinks.length,
   threads.open,
   threads.resolved,
@@ -38,52 +42,37 @@ const numbersOf = ({ outcome, pages, conflicts, brokenLinks, threads, rules }: P
   rules.reduce((met, rule, index) => met + (rule.met ? 2 ** index : 0), 0),
 ];
 
-const partsOf = (plan: PlanContent) => {
-  const { changes } = lasting(plan);
-  const { theirs, ours, conflicts, resolutions, brokenLinks } = plan;
-  return [theirs, ours, changes, conflicts, resolutions, brokenLinks];
+const digestsOf = ({ resolutions, brokenLinks, rules, threads, mayMerge }: PlanContent): string => {
+  const whole = hashOfValue({ resolutions, brokenLinks, rules, threads, mayMerge });
+  const parts = [resolutions, brokenLinks].map((part) => hashOfValue(part));
+  return [
+    ...parts.map((part) => part.slice(0, DIGEST_LETTERS)),
+    whole.slice(0, WHOLE_DIGEST_LETTERS),
+  ].join("");
 };
 
 /**
- * The name of a plan: SHA-256 over everything in it, and behind that the counts and a short digest of each
- * part, so that later it can be said what has changed since without having kept the plan.
+ * The name of a plan: its three revisions, from which all it says of the content follows, and behind them
+ * what can move without a new revision, so that it can be said later what has.
  */
 export const hashOfPlan = (plan: PlanContent): string => {
-  const numbers = numbersOf(plan).map((number) => number.toString(36));
-  const digests = partsOf(plan).map((part) => hashOfValue(part).slice(0, DIGEST));
-  return `${hashOfValue(lasting(plan))}.${numbers.join("-")}.${digests.join("")}`;
+  const numbers = circumstancesOf(plan).map((number) => number.toString(36));
+  return [plan.base, plan.ours, plan.theirs, numbers.join("-"), digestsOf(plan)].join(".");
 };
 
-const counted =
-  (path: string, what: string): ((was: number, is: number) => Issue) =>
-  (was, is) => ({ path, message: `${what}: ${was} then, ${is} now` });
+/** What a hash says of its plan; undefined when it is the name of none. */
+export const readPlanHash = (hash: string): PlanIdentity | undefined => {
+  const [base = "", ours = "", theirs = "", numbers = "", digests = "", ...rest] = hash.split(".");
+  const circumstances = numbers.split("-").map((text) => Number.parseInt(text, 36));
+  const isOurs =
+    rest.length === 0 &&
+    circumstances.length === 5 &&
+    !circumstances.some(Number.isNaN) &&
+    digests.length === 2 * DIGEST_LETTERS + WHOLE_DIGEST_LETTERS;
+  return isOurs ? { base, ours, theirs, circumstances, digests } : undefined;
+};
 
-const words = [
-  (was: number, is: number): Issue => ({
-    path: "outcome",
-    message: `was ${outcomes[was] ?? "unknown"}, is ${outcomes[is] ?? "unknown"}`,
-  }),
-  counted("pages.added", "pages added"),
-  counted("pages.edited", "pages edited"),
-  counted("pages.moved", "pages moved"),
-  counted("pages.removed", "pages removed"),
-  counted("conflicts", "conflicts"),
-  counted("brokenLinks", "links that would break"),
-  counted("threads.open", "open threads"),
-  counted("threads.resolved", "resolved threads"),
-  counted("threads.untouched", "threads resolved although nothing changed"),
-];
-
-const partWords: readonly Issue[] = [
-  { path: "theirs", message: "the space has moved on" },
-  { path: "ours", message: "the change request was edited" },
-  { path: "changes", message: "what would change in the space is not the same" },
-  { path: "conflicts", message: "the conflicts are not the same" },
-  { path: "resolutions", message: "other answers to conflicts are kept" },
-  { path: "brokenLinks", message: "other links would break" },
-];
-
-const ruleWords = (met: number, { rules }: PlanContent): Issue[] =>
+const changedRules = (met: number, { rules }: PlanContent): Issue[] =>
   rules.flatMap((rule, index) => {
     const was = Math.floor(met / 2 ** index) % 2 === 1;
     return was === rule.met
@@ -96,33 +85,65 @@ const ruleWords = (met: number, { rules }: PlanContent): Issue[] =>
         ];
   });
 
+const counted = (path: string, what: string, was: number, is: number): Issue[] =>
+  was === is ? [] : [{ path, message: `${what}: ${was} then, ${is} now` }];
+
+const changedWhen = (isChanged: boolean, path: string, message: string): Issue[] =>
+  isChanged ? [{ path, message }] : [];
+
 /**
- * What changed, in words, from the plan named by `hash` to `plan`; nothing when they are the same, and one
- * entry saying so when the name is none of ours.
+ * What changed, in words, since the plan that `hash` names, which would have merged as `before` says;
+ * nothing when it is the same plan, and one entry saying so when the hash names none (`before` is undefined).
  */
-export const changedSincePlan = (hash: string, plan: PlanContent): Issue[] => {
+export const changedSincePlan = (
+  hash: string,
+  before: PlannedMerge | undefined,
+  plan: PlanContent,
+): Issue[] => {
   if (hash === hashOfPlan(plan)) return [];
-  const [, counts = "", digests = ""] = hash.split(".");
-  const was = counts.split("-").map((text) => Number.parseInt(text, 36));
-  const is = numbersOf(plan);
-  const parts = partsOf(plan);
-  if (
-    was.length !== is.length ||
-    was.some(Number.isNaN) ||
-    digests.length !== parts.length * DIGEST
-  )
+  const was = readPlanHash(hash);
+  if (!was || !before)
     return [{ path: "plan", message: "no merge plan of this change request has this hash" }];
+  const digests = digestsOf(plan);
+  const differs = (from: number): boolean =>
+    digests.slice(from, from + DIGEST_LETTERS) !== was.digests.slice(from, from + DIGEST_LETTERS);
+  const [links = 0, open = 0, resolved = 0, untouched = 0, met = 0] = was.circumstances;
+  const { pages, threads } = plan;
   const details = [
-    ...parts.flatMap((part, index) => {
-      const digest = digests.slice(index * DIGEST, (index + 1) * DIGEST);
-      const word = partWords[index];
-      return word && digest !== hashOfValue(part).slice(0, DIGEST) ? [word] : [];
-    }),
-    ...words.flatMap((word, index) => {
-      const [then, now] = [was[index] ?? 0, is[index] ?? 0];
-      return then === now ? [] : [word(then, now)];
-    }),
-    ...ruleWords(was.at(-1) ?? 0, plan),
+    ...changedWhen(was.theirs !== plan.theirs, "theirs", "the space has moved on"),
+    ...changedWhen(was.ours !== plan.ours, "ours", "the change request was edited"),
+    ...changedWhen(
+      hashOfValue(lasting(before.changes)) !== hashOfValue(lasting(plan.changes)),
+      "changes",
+      "what would change in the space is not the same",
+    ),
+    ...changedWhen(
+      hashOfValue(before.conflicts) !== hashOfValue(plan.conflicts),
+      "conflicts",
+      "the conflicts are not the same",
+    ),
+    ...changedWhen(differs(0), "resolutions", "other answers to conflicts are kept"),
+    ...changedWhen(differs(DIGEST_LETTERS), "brokenLinks", "other links would break"),
+    ...changedWhen(
+      before.outcome !== plan.outcome,
+      "outcome",
+      `was ${before.outcome}, is ${plan.outcome}`,
+    ),
+    ...counted("pages.added", "pages added", before.pages.added, pages.added),
+    ...counted("pages.edited", "pages edited", before.pages.edited, pages.edited),
+    ...counted("pages.moved", "pages moved", before.pages.moved, pages.moved),
+    ...counted("pages.removed", "pages removed", before.pages.removed, pages.removed),
+    ...counted("conflicts", "conflicts", before.conflicts.length, plan.conflicts.length),
+    ...counted("brokenLinks", "links that would break", links, plan.brokenLinks.length),
+    ...counted("threads.open", "open threads", open, threads.open),
+    ...counted("threads.resolved", "resolved threads", resolved, threads.resolved),
+    ...counted(
+      "threads.untouched",
+      "threads resolved although nothing changed",
+      untouched,
+      threads.untouched,
+    ),
+    ...changedRules(met, plan),
   ];
   return details.length > 0 ? details : [{ path: "plan", message: "something in it has changed" }];
 };

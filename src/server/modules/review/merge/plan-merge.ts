@@ -1,5 +1,6 @@
+import { findRevision } from "#server/modules/content/revisions/revision-rows.ts";
 import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
-import type { Conflict } from "#contract/schemas/conflict.ts";
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
 import { atLeast } from "#contract/permissions.ts";
@@ -18,7 +19,7 @@ import {
 import { type MergedContent, mergeContent } from "./merge-content.ts";
 import { selectResolvedThreads, selectReviewFacts } from "../change-requests/facts-rows.ts";
 import { mergeRules } from "./merge-rules.ts";
-import { hashOfPlan, type PlanContent } from "./plan-hash.ts";
+import { hashOfPlan, type PlanContent, type PlannedMerge, readPlanHash } from "./plan-hash.ts";
 import { isOutdated } from "../change-requests/present-change-request.ts";
 
 /** A rehearsed merge: the plan to show, and what it would store. */
@@ -74,6 +75,47 @@ const allConflicts = async (
   return [...conflicts, ...left.filter(({ id }) => !known.has(id))];
 };
 
+interface Sides {
+  readonly base: RevisionRow;
+  readonly ours: RevisionRow;
+  readonly theirs: RevisionRow;
+}
+
+/** What merging three revisions with these answers would do, how many conflicts it would leave, and the content. */
+const planMerge = async (context: Context, sides: Sides, resolutions: readonly Resolution[]) => {
+  const merged = await mergeContent(context, sides, resolutions);
+  const left = merged.conflicts.length;
+  const before = await readContent(context, sides.theirs);
+  const changes = await compareContents(context, sides.ours.spaceId, before, merged.content);
+  const planned: PlannedMerge = {
+    outcome: left > 0 ? "conflicts" : changes.length > 0 ? "clean" : "nothing",
+    pages: countPages(changes),
+    changes,
+    conflicts: await allConflicts(context, sides, merged.conflicts, resolutions.length > 0),
+  };
+  return { planned, left, before, merged };
+};
+
+/**
+ * What the plan named by a hash said of the content, worked out anew from its revisions with the answers
+ * kept now; undefined when the space has no such revisions.
+ */
+export const readPlannedMerge = async (
+  context: Context,
+  { spaceId, resolutions }: ChangeRequestRow,
+  hash: string,
+): Promise<PlannedMerge | undefined> => {
+  const identity = readPlanHash(hash);
+  if (!identity) return undefined;
+  const [base, ours, theirs] = [
+    await findRevision(context.db, spaceId, identity.base),
+    await findRevision(context.db, spaceId, identity.ours),
+    await findRevision(context.db, spaceId, identity.theirs),
+  ];
+  if (!base || !ours || !theirs) return undefined;
+  return (await planMerge(context, { base, ours, theirs }, resolutions)).planned;
+};
+
 /**
  * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
  * conflicts count; those that answer none any more are left out. Links are searched for only when asked,
@@ -93,20 +135,14 @@ export const rehearse = async (
     row.revisionMergedAncestor ?? row.revisionInitial,
   );
   const ours = await readRevision(context, spaceId, row.revision);
-  const sides = { base, ours, theirs };
-  const merged = await mergeContent(context, sides, row.resolutions);
-  const conflicts = await allConflicts(
+  const { planned, left, before, merged } = await planMerge(
     context,
-    sides,
-    merged.conflicts,
-    row.resolutions.length > 0,
+    { base, ours, theirs },
+    row.resolutions,
   );
-  const current = new Set(conflicts.map(({ id }) => id));
-  const before = await readContent(context, theirs);
-  const changes = await compareContents(context, spaceId, before, merged.content);
+  const current = new Set(planned.conflicts.map(({ id }) => id));
   const facts = await selectReviewFacts(context.db, row.id);
   const threads = await threadsOf(context, row, facts.openThreads);
-  const left = merged.conflicts.length;
   const rules = mergeRules({
     ...facts,
     subject: row.subject,
@@ -116,14 +152,11 @@ export const rehearse = async (
   });
   const open = row.status === "open" || row.status === "draft";
   const plan: PlanContent = {
-    outcome: left > 0 ? "conflicts" : changes.length > 0 ? "clean" : "nothing",
+    ...planned,
     base: base.id,
     ours: ours.id,
     theirs: theirs.id,
     outdated: isOutdated(row, main),
-    pages: countPages(changes),
-    changes,
-    conflicts,
     resolutions: row.resolutions.filter(({ conflict }) => current.has(conflict)),
     brokenLinks: open && links ? await findBrokenLinks(context, spaceId, before, merged) : [],
     rules,
