@@ -103,7 +103,7 @@ const parentOf = (tree: PageTree, id: string | null): ChangedPage | undefined =>
 
 /** The names are checked against the contract where the answer is; here each value keeps its own. */
 const attributesOf = (changes: readonly AttributeChange[]): PageEdited["attributes"] =>
-  Object.fromEntries(changes.map(({ name, ...sides }) => [name, sides]));
+  Object.fromEntries(changes.map(({ name, ...values }) => [name, values]));
 
 /** One row for each page that was created, edited, moved or deleted, in the order of the pages. */
 export const comparePageRows = (before: PageTree, after: PageTree): SemanticChange[] =>

@@ -5,6 +5,7 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { anchorIn } from "./anchors.ts";
 import {
+  authorOf,
   discussionOf,
   type CommentedChangeRequest,
   type CommentPath,
@@ -62,10 +63,6 @@ interface Origin {
   readonly reviewId?: string | null;
   readonly field?: string;
 }
-
-/** Who is acting, where it is a person. */
-export const authorOf = ({ actor }: Context): string | null =>
-  actor.type === "user" ? actor.id : null;
 
 const post = async (
   tx: Context,

@@ -6,6 +6,7 @@ import { newId } from "#server/kit/ids.ts";
 import { deleteCommentRow, noteActivity, setComment, setLastWord } from "./comment-rows.ts";
 import { excerptOf, textOf } from "./body-text.ts";
 import {
+  authorOf,
   type CommentPath,
   findReply,
   lockThread,
@@ -14,7 +15,6 @@ import {
   type Thread,
   unlessGone,
 } from "./threads.ts";
-import { authorOf } from "./comments.ts";
 import {
   countReplies,
   deleteReplyRow,

@@ -3,9 +3,8 @@ import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid } from "#server/kit/failures.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 import { demand, mayResolve, viewerOf } from "./comment-permissions.ts";
-import { organizationOf, record, type Thread } from "./threads.ts";
+import { authorOf, organizationOf, record, type Thread } from "./threads.ts";
 import { type CommentRow, selectLastReopening } from "./comment-rows.ts";
-import { authorOf } from "./comments.ts";
 
 /** Whether a thread is to be resolved, and in one word why. */
 export interface ResolutionChange {

@@ -130,3 +130,7 @@ export const record = (
     space: spaceId,
     ...(changeRequestId === null ? {} : { changeRequest: changeRequestId }),
   });
+
+/** Who is acting, where it is a person. */
+export const authorOf = ({ actor }: Context): string | null =>
+  actor.type === "user" ? actor.id : null;
