@@ -1432,6 +1432,11 @@ export type Error = {
      * - `comment.open`: The thread is open already.
      * - `reaction.missing`: The caller has not reacted with this emoji.
      * - `reaction.exists`: The caller reacted with this emoji already.
+     * - `member.last-admin`: The last admin of an organization keeps the role and stays.
+     * - `invitation.expired`: The invitation has expired.
+     * - `invitation.links-off`: The organization has turned its invite links off.
+     * - `invitation.other-address`: The invitation is for another e-mail address.
+     * - `organization.hostname-taken`: The hostname belongs to another organization.
      * - `stale`: `If-Match` names a version that is not the present one.
      * - `too-large`: The body is larger than the operation takes.
      * - `unsupported-media-type`: The body is not of a media type the operation reads.
@@ -1474,6 +1479,11 @@ export type Error = {
       | "comment.open"
       | "reaction.missing"
       | "reaction.exists"
+      | "member.last-admin"
+      | "invitation.expired"
+      | "invitation.links-off"
+      | "invitation.other-address"
+      | "organization.hostname-taken"
       | "stale"
       | "too-large"
       | "unsupported-media-type"

@@ -19,7 +19,8 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
-import { handlers } from "./modules/handlers.ts";
+import { createHandlers } from "./modules/handlers.ts";
+import { seedDemo } from "./seed/demo.ts";
 import { forgetRemoved } from "./modules/sites/structure/structure.ts";
 import { purgeSites } from "./modules/sites/sites/site-trash.ts";
 import { purgeTrash } from "./modules/library/spaces/purge-trash.ts";
@@ -70,7 +71,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const app = new Hono();
   bind(
     app,
-    handlers,
+    createHandlers(seedDemo),
     {
       database,
       cursors: createCursors(installation.pageKey),

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/open.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import { findAuthor } from "./change-request-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
-import { findPlace } from "./place-rows.ts";
+import { findResource } from "./resource-rows.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -29,14 +29,14 @@ const membershipOf = (credential: Credential): Membership | undefined =>
   credential.isMember ? { role: credential.role, ownsTeam: credential.ownsTeam } : undefined;
 
 /** What the caller may not view does not exist for them; what is in the trash only admins still see. */
-const enterPlace = async (
+const admitToResource = async (
   db: Database,
   operation: Operation,
   type: AllowedResource["type"],
   id: string,
   userId: string,
 ): Promise<Required<Allowed>> => {
-  const found = await findPlace(db, type, id, userId);
+  const found = await findResource(db, type, id, userId);
   if (!found?.role) throw notFound(type);
   if (found.deleted && !(operation.includesDeleted && found.role === "admin")) throw notFound(type);
   const { organizationId, memberRole, role, locked, deleted } = found;
@@ -49,16 +49,16 @@ const enterPlace = async (
   };
 };
 
-const enter = async (
+const admit = async (
   db: Database,
   operation: Operation,
   params: Params,
   credential: Credential,
 ): Promise<Allowed> => {
   if (params.spaceId !== undefined)
-    return enterPlace(db, operation, "space", params.spaceId, credential.userId);
+    return admitToResource(db, operation, "space", params.spaceId, credential.userId);
   if (params.collectionId !== undefined)
-    return enterPlace(db, operation, "collection", params.collectionId, credential.userId);
+    return admitToResource(db, operation, "collection", params.collectionId, credential.userId);
   const { organizationId } = params;
   if (organizationId === undefined || operation.permission === "authenticated") return {};
   const membership = membershipOf(credential);
@@ -89,7 +89,7 @@ export const authorize = async (
   params: Params,
   credential: Credential,
 ): Promise<Allowed> => {
-  const allowed = await enter(db, operation, params, credential);
+  const allowed = await admit(db, operation, params, credential);
   const ownsThisTeam =
     operation.permission === "team:admin" && params.organizationId && params.teamId
       ? await ownsTeam(db, params.organizationId, params.teamId, credential.userId)

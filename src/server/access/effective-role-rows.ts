@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
 
 /**
- * Effective roles in SQL (access.md). Ranks 1 (read) to 6 (admin) stand for roles; a role's rank here and
+ * Effective roles in SQL. Ranks 1 (read) to 6 (admin) stand for roles; a role's rank here and
  * in contract/permissions.ts are held together by a test.
  */
 export const rankSql = (role: SQL): SQL<number> =>

@@ -14,9 +14,9 @@ const reachTables = (organizationId: Value<string>, userId: Value<string>): SQL 
   with recursive ${collectionLevels(organizationId)},
   ${heldBy(organizationId, userId)},
   ${reachingGrants},
-  granted(place_id, rank) as (
-    select place_id, max(rank) from (
-      select space_id as place_id, rank from held where space_id is not null
+  granted(resource_id, rank) as (
+    select resource_id, max(rank) from (
+      select space_id as resource_id, rank from held where space_id is not null
       union all
       select collection_id, rank from reaching
     ) as given
@@ -27,13 +27,13 @@ const reachTables = (organizationId: Value<string>, userId: Value<string>): SQL 
 const reachRow = (organizationId: Value<string>, userId: Value<string>): SQL => sql`
   select member.role, member.disabled,
     (select jsonb_object_agg(collection_id, level) from collection_levels) as levels,
-    (select jsonb_object_agg(place_id, rank) from granted) as granted
+    (select jsonb_object_agg(resource_id, rank) from granted) as granted
   from members member
   where member.organization_id = ${organizationId} and member.user_id = ${userId}
   offset 0`;
 
 /**
- * What a member brings to every place of the organization, as a table to cross join:
+ * What a member brings to every resource of the organization, as a table to cross join:
  * `reach(role, disabled, levels, granted)`, one row for a member, none for anybody else. `levels` has the
  * level of each collection by its id, `granted` the highest explicit grant by the id of the space or
  * collection. They are maps because a look-up takes the same time whatever the planner believes: without

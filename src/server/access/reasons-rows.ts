@@ -16,7 +16,7 @@ import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 import { type Given, reasonsIn, type Step } from "./reasons.ts";
 
 /** Spaces, or collections, of one organization. */
-export interface Places {
+export interface Resources {
   readonly organizationId: string;
   readonly type: "space" | "collection";
   readonly ids: readonly string[];
@@ -31,8 +31,8 @@ const starts = {
   collection: sql`select id, 'collection', id, parent_id, title, default_level, 0 from ${collections}`,
 };
 
-/** `ways(start_id, type, id, parent_id, title, level, depth)`: each place with the collections above it. */
-const waysFrom = ({ organizationId, type, ids }: Places): SQL => sql`
+/** `ways(start_id, type, id, parent_id, title, level, depth)`: each resource with the collections above it. */
+const waysFrom = ({ organizationId, type, ids }: Resources): SQL => sql`
   ways(start_id, type, id, parent_id, title, level, depth) as (
     ${starts[type]} where organization_id = ${organizationId} and id in ${listed(ids)}
     union all
@@ -41,7 +41,10 @@ const waysFrom = ({ organizationId, type, ids }: Places): SQL => sql`
     from ways join ${collections} above on above.id = ways.parent_id
   )`;
 
-const readWays = async (db: Database, places: Places): Promise<ReadonlyMap<string, Step[]>> => {
+const readWays = async (
+  db: Database,
+  resources: Resources,
+): Promise<ReadonlyMap<string, Step[]>> => {
   const rows = await db
     .select({
       startId: sql<string>`way.start_id`,
@@ -50,7 +53,7 @@ const readWays = async (db: Database, places: Places): Promise<ReadonlyMap<strin
       title: sql<string>`way.title`,
       level: sql<StoredLevel>`way.level`,
     })
-    .from(sql`(with recursive ${waysFrom(places)} select * from ways) as way`)
+    .from(sql`(with recursive ${waysFrom(resources)} select * from ways) as way`)
     .orderBy(sql`way.depth`);
   const ways = new Map<string, Step[]>();
   for (const { startId, ...step } of rows) ways.set(startId, [...(ways.get(startId) ?? []), step]);
@@ -60,27 +63,27 @@ const readWays = async (db: Database, places: Places): Promise<ReadonlyMap<strin
 const readGrants = async (
   db: Database,
   organizationId: string,
-  placeIds: readonly string[],
+  resourceIds: readonly string[],
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Given[]>> => {
   const holder = sql<string>`coalesce(${grants.userId}, ${teamMembers.userId})`;
-  const place = sql<string>`coalesce(${grants.spaceId}, ${grants.collectionId})`;
+  const resource = sql<string>`coalesce(${grants.spaceId}, ${grants.collectionId})`;
   const rows = await db
-    .select({ holder, place, role: grants.role, teamId: teams.id, teamTitle: teams.title })
+    .select({ holder, resource, role: grants.role, teamId: teams.id, teamTitle: teams.title })
     .from(grants)
     .leftJoin(teamMembers, eq(teamMembers.teamId, grants.teamId))
     .leftJoin(teams, eq(teams.id, grants.teamId))
     .where(
       and(
         eq(grants.organizationId, organizationId),
-        sql`${place} in ${listed(placeIds)}`,
+        sql`${resource} in ${listed(resourceIds)}`,
         sql`${holder} in ${listed(userIds)}`,
       ),
     );
   const given = new Map<string, Given[]>();
-  for (const { holder: userId, place: at, role, teamId, teamTitle } of rows) {
+  for (const { holder: userId, resource: at, role, teamId, teamTitle } of rows) {
     const team = teamId === null ? {} : { team: { id: teamId, title: teamTitle ?? "" } };
-    given.set(userId, [...(given.get(userId) ?? []), { place: at, role, ...team }]);
+    given.set(userId, [...(given.get(userId) ?? []), { resource: at, role, ...team }]);
   }
   return given;
 };
@@ -97,21 +100,21 @@ const readRoles = async (
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 };
 
-/** Everything that gives a person a role on a place, the deciding reason first. */
-export type ReasonsOf = (placeId: string, userId: string) => AccessReason[];
+/** Everything that gives a person a role on a resource, the deciding reason first. */
+export type ReasonsOf = (resourceId: string, userId: string) => AccessReason[];
 
 /**
- * Why people may open places: many people on one place, one person on many places, or both. Four queries,
+ * Why people may open resources: many people on one, one person on many resources, or both. Four queries,
  * whatever their number.
  */
 export const readReasons = async (
   db: Database,
-  places: Places,
+  resources: Resources,
   userIds: readonly string[],
 ): Promise<ReasonsOf> => {
-  const { organizationId } = places;
-  if (places.ids.length === 0 || userIds.length === 0) return () => [];
-  const ways = await readWays(db, places);
+  const { organizationId } = resources;
+  if (resources.ids.length === 0 || userIds.length === 0) return () => [];
+  const ways = await readWays(db, resources);
   const steps = new Set([...ways.values()].flatMap((way) => way.map(({ id }) => id)));
   const given = await readGrants(db, organizationId, [...steps], userIds);
   const roles = await readRoles(db, organizationId, userIds);
@@ -119,10 +122,10 @@ export const readReasons = async (
     .select({ id: organizations.id, title: organizations.title })
     .from(organizations)
     .where(eq(organizations.id, organizationId));
-  return (placeId, userId) => {
+  return (resourceId, userId) => {
     const role = roles.get(userId);
     if (role === undefined) return [];
-    const way = ways.get(placeId) ?? [];
+    const way = ways.get(resourceId) ?? [];
     return reasonsIn({ role, organization, way, given: given.get(userId) ?? [] });
   };
 };
@@ -131,13 +134,13 @@ export const readReasons = async (
  * Each member who is not disabled with their rank on one place, 0 included, as a table named `ranks` to
  * join by `user_id`.
  */
-export const ranksOnPlace = (place: Places): SQL => sql`(
-  with recursive ${waysFrom(place)},
+export const ranksOnResource = (resource: Resources): SQL => sql`(
+  with recursive ${waysFrom(resource)},
   given as (
     select coalesce(grants.user_id, team_members.user_id) as user_id,
       max(${rankSql(sql`grants.role`)}) as rank
     from ways
-      join grants on grants.organization_id = ${place.organizationId}
+      join grants on grants.organization_id = ${resource.organizationId}
         and coalesce(grants.space_id, grants.collection_id) = ways.id
       left join team_members on team_members.team_id = grants.team_id
     group by 1
@@ -151,4 +154,4 @@ export const ranksOnPlace = (place: Places): SQL => sql`(
   from members member
     cross join decided
     left join given on given.user_id = member.user_id
-  where member.organization_id = ${place.organizationId} and not member.disabled) as ranks`;
+  where member.organization_id = ${resource.organizationId} and not member.disabled) as ranks`;

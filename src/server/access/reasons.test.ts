@@ -9,7 +9,7 @@ import { anySpaceModel, buildSpaceModel, rankOnSpace } from "#server/testing/spa
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { dataOf } from "#server/testing/comment-client.ts";
-import { findPlace } from "./place-rows.ts";
+import { findResource } from "./resource-rows.ts";
 import { reasonsIn } from "./reasons.ts";
 import { readReasons } from "./reasons-rows.ts";
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 describe("the reasons of a role", () => {
   it("begin with the one that decides, for any tree, on every road", async () => {
     const property = fc.asyncProperty(anySpaceModel, async (model) => {
-      const place = await app.newAdmin();
-      const { organizationId, client } = place;
+      const admin = await app.newAdmin();
+      const { organizationId, client } = admin;
       const { db } = app.database;
-      const { people, spaces, collections } = await buildSpaceModel(app, place, model);
+      const { people, spaces, collections } = await buildSpaceModel(app, admin, model);
       const onSpaces = { organizationId, type: "space", ids: spaces } as const;
       const together = await readReasons(db, onSpaces, people);
       for (const [at, spaceId] of spaces.entries()) {
@@ -37,7 +37,7 @@ describe("the reasons of a role", () => {
         const byId = new Map(listed?.items.map((item) => [item.user.id, item]));
         for (const [member, userId] of people.entries()) {
           const [first] = together(spaceId, userId);
-          const found = await findPlace(db, "space", spaceId, userId);
+          const found = await findResource(db, "space", spaceId, userId);
           expect(first?.role ?? null).toBe(found?.role ?? null);
           if (!living) continue;
           expect(rankOf(first?.role ?? null)).toBe(rankOnSpace(model, member, at));
@@ -53,7 +53,7 @@ describe("the reasons of a role", () => {
         );
         const byId = new Map(items.map((item) => [item.user.id, item]));
         for (const userId of people) {
-          const found = await findPlace(db, "collection", collectionId, userId);
+          const found = await findResource(db, "collection", collectionId, userId);
           expect(byId.get(userId)?.permission ?? null).toBe(found?.role ?? null);
           expect(byId.get(userId)?.reasons[0]?.role ?? null).toBe(found?.role ?? null);
         }
@@ -64,7 +64,11 @@ describe("the reasons of a role", () => {
 
   it("come in one order, however the grants are read, where teams are called the same", () => {
     const role = "review" as const;
-    const teams = ["b", "C", "a"].map((id) => ({ place: "space", role, team: { id, title: "T" } }));
+    const teams = ["b", "C", "a"].map((id) => ({
+      resource: "space",
+      role,
+      team: { id, title: "T" },
+    }));
     const told = (all: typeof teams) =>
       reasonsIn({
         role: null,
@@ -77,8 +81,8 @@ describe("the reasons of a role", () => {
   });
 
   it("of two thousand members take as many queries as those of two", async () => {
-    const place = await app.newAdmin();
-    const { organizationId, client } = place;
+    const admin = await app.newAdmin();
+    const { organizationId, client } = admin;
     const { db } = app.database;
     const now = new Date();
     const ids = Array.from({ length: 2000 }, () => newId());
@@ -132,7 +136,7 @@ describe("the reasons of a role", () => {
       expect(part.count).toBe(2001 - ids.filter((_, at) => at % 7 === 6 && at >= 50).length);
     } while (page);
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toContain(place.id);
+    expect(seen).toContain(admin.id);
     expect(seen).toContain(ids[6]);
     expect(seen).not.toContain(ids[55]);
   }, 60_000);

@@ -4,7 +4,7 @@ import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
 
 type StoredLevel = MemberRole | "inherit" | "none";
 
-/** A space or collection on the way from a place up to the organization. */
+/** A space or collection on the way from a resource up to the organization. */
 export interface Step {
   readonly type: "space" | "collection";
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Step {
 
 /** What somebody was given on one step of the way, themselves or through a team. */
 export interface Given {
-  readonly place: string;
+  readonly resource: string;
   readonly role: MemberRole;
   readonly team?: { readonly id: string; readonly title: string };
 }
@@ -22,12 +22,12 @@ export interface Given {
 export interface Circumstances {
   readonly role: MemberRoleOrGuest;
   readonly organization: { readonly id: string; readonly title: string };
-  /** The place itself first, then the collections above it. */
+  /** The resource itself first, then the collections above it. */
   readonly way: readonly Step[];
   readonly given: readonly Given[];
 }
 
-const placeOf = ({ type, id, title }: Step) => ({ type, id, title });
+const resourceOf = ({ type, id, title }: Step) => ({ type, id, title });
 
 const byLevel = ({ role, organization, way }: Circumstances): AccessReason[] => {
   if (role === null) return [];
@@ -36,7 +36,7 @@ const byLevel = ({ role, organization, way }: Circumstances): AccessReason[] => 
     return [{ type: "default-level", role, on: { type: "organization", ...organization } }];
   const { level } = decides;
   if (level === "none" || level === "inherit") return [];
-  return [{ type: "default-level", role: level, on: placeOf(decides) }];
+  return [{ type: "default-level", role: level, on: resourceOf(decides) }];
 };
 
 /** By title, and by id where two are called the same, so that every road tells them in one order. */
@@ -48,18 +48,18 @@ const byTeam = (one: Given, other: Given): number =>
 const byGrant = ({ way, given }: Circumstances): AccessReason[] =>
   way.flatMap((step) =>
     given
-      .filter(({ place }) => place === step.id)
+      .filter(({ resource }) => resource === step.id)
       .toSorted(byTeam)
       .map(({ role, team }) => ({
         type: "grant" as const,
         role,
-        on: placeOf(step),
+        on: resourceOf(step),
         ...(team === undefined ? {} : { team }),
       })),
   );
 
 /**
- * Everything that gives somebody a role on a place (access.md), the highest first: that one decides. Among
+ * Everything that gives somebody a role on a resource, the highest first: that one decides. Among
  * equals the administration of the organization comes first and the default level last. Empty when they
  * cannot open it.
  */

@@ -14,18 +14,20 @@ import { presentChangeRequestsById } from "./review/change-requests/present-chan
 import { mergeHandlers } from "./review/merge/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
-import { signInHandlers } from "./people/sign-in/handlers.ts";
+import { createSignInHandlers } from "./people/sign-in/handlers.ts";
 import { siteAccessHandlers } from "./sites/audience/handlers.ts";
 import { siteLooksHandlers } from "./sites/customization/handlers.ts";
 import { siteStructureHandlers } from "./sites/structure/handlers.ts";
+import { spaceAddressHandlers } from "./sites/space-address/handlers.ts";
 import { siteHandlers } from "./sites/sites/handlers.ts";
+import type { SeedDemo } from "./people/sign-in/sign-in.ts";
 import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { teamHandlers } from "./people/teams/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
 
-/** Every operation's handler; one missing or one too many does not compile. */
-export const handlers: Handlers = {
+/** Every operation's handler; one missing or one too many does not compile. `seedDemo` makes the demo. */
+export const createHandlers = (seedDemo: SeedDemo): Handlers => ({
   ...organizationHandlers,
   ...memberHandlers,
   ...teamHandlers,
@@ -34,7 +36,7 @@ export const handlers: Handlers = {
   ...apiTokenHandlers,
   ...sessionHandlers,
   ...auditEventHandlers,
-  ...signInHandlers,
+  ...createSignInHandlers(seedDemo),
   ...spaceHandlers,
   ...collectionHandlers,
   ...contentPermissionHandlers,
@@ -45,8 +47,9 @@ export const handlers: Handlers = {
   ...reviewHandlers,
   ...siteHandlers,
   ...siteStructureHandlers,
+  ...spaceAddressHandlers,
   ...structureDraftHandlers,
   ...adaptiveContentHandlers,
   ...siteAccessHandlers,
   ...siteLooksHandlers,
-};
+});

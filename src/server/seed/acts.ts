@@ -8,7 +8,10 @@ import {
   listInvitations,
   revokeInvitation,
 } from "#server/modules/people/invites/invitations.ts";
-import { enter, openDoor } from "#server/modules/people/invites/join-organization.ts";
+import {
+  openInvitation,
+  redeemInvitation,
+} from "#server/modules/people/invites/join-organization.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { ping, removeMember, updateMember } from "#server/modules/people/members/members.ts";
 import { updateOrganization } from "#server/modules/people/organizations/organizations.ts";
@@ -28,7 +31,11 @@ const addressOf = (scene: Scene, who: string): string =>
 
 const invitationFor = async (tx: Context, scene: Scene, who: string): Promise<string> => {
   const page = { limit: 100, after: undefined };
-  const { rows } = await listInvitations(tx, scene.organizationId, "email", page);
+  const { rows } = await listInvitations(
+    tx,
+    { organizationId: scene.organizationId, kind: "email" },
+    page,
+  );
   const ids = new Map(rows.map(({ invitation }) => [invitation.email ?? "", invitation.id]));
   return known(ids, addressOf(scene, who));
 };
@@ -48,7 +55,11 @@ export const takesBackInvitation = (when: When, who: string): Act => ({
   ...when,
   operation: "revokeOrganizationInvitation",
   perform: async (tx, scene) =>
-    revokeInvitation(tx, scene.organizationId, "email", await invitationFor(tx, scene, who)),
+    revokeInvitation(tx, {
+      organizationId: scene.organizationId,
+      kind: "email",
+      inviteId: await invitationFor(tx, scene, who),
+    }),
 });
 
 export const makesInviteLink = (when: When, role: Exclude<MemberRoleOrGuest, null>): Act => ({
@@ -64,7 +75,11 @@ export const revokesInviteLink = (when: When, role: string): Act => ({
   ...when,
   operation: "deleteOrganizationInviteById",
   perform: (tx, scene) =>
-    revokeInvitation(tx, scene.organizationId, "link", known(scene.links, role)),
+    revokeInvitation(tx, {
+      organizationId: scene.organizationId,
+      kind: "link",
+      inviteId: known(scene.links, role),
+    }),
 });
 
 /** Somebody new opens an account and comes in, by their invitation or by the invite link for a role. */
@@ -77,10 +92,10 @@ export const joins = (
   operation: "acceptInvitation",
   perform: async (tx, scene) => {
     const id = link === undefined ? await invitationFor(tx, scene, who) : known(scene.links, link);
-    const door = await openDoor(tx, id);
+    const invitation = await openInvitation(tx, id);
     const person = await openAccount(tx, { displayName, email: addressOf(scene, who) });
     scene.people.set(who, person);
-    await enter(actingBy(tx, person), door, person);
+    await redeemInvitation(actingBy(tx, person), invitation, person);
   },
 });
 
@@ -120,13 +135,21 @@ export const changesRole = (when: When, who: string, role: MemberRoleOrGuest): A
   ...when,
   operation: "updateMemberInOrganizationById",
   perform: (tx, scene) =>
-    updateMember(tx, scene.organizationId, known(scene.people, who).id, { role }),
+    updateMember(
+      tx,
+      { organizationId: scene.organizationId, userId: known(scene.people, who).id },
+      { role },
+    ),
 });
 
 export const removes = (when: When, who: string): Act => ({
   ...when,
   operation: "removeMemberFromOrganizationById",
-  perform: (tx, scene) => removeMember(tx, scene.organizationId, known(scene.people, who).id),
+  perform: (tx, scene) =>
+    removeMember(tx, {
+      organizationId: scene.organizationId,
+      userId: known(scene.people, who).id,
+    }),
 });
 
 export const makesTeam = (when: When, title: string, members: readonly string[]): Act => ({

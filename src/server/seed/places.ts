@@ -1,7 +1,7 @@
 import { operations } from "#contract/operations/index.ts";
 import { allows } from "#contract/permissions.ts";
 import { findAuthor } from "#server/access/change-request-rows.ts";
-import { findPlace } from "#server/access/place-rows.ts";
+import { findResource } from "#server/access/resource-rows.ts";
 import type { Context } from "#server/kit/context.ts";
 
 /**
@@ -15,7 +15,7 @@ const enter = async (
   changeRequest?: string,
 ): Promise<Context> => {
   const operation = operations.find((one) => one.id === tx.operation);
-  const found = await findPlace(tx.db, type, id, tx.actor.id);
+  const found = await findResource(tx.db, type, id, tx.actor.id);
   const written =
     changeRequest === undefined ? undefined : await findAuthor(tx.db, id, changeRequest);
   if (!operation || !found?.role) throw new Error(`${tx.actor.label} cannot open that ${type}`);

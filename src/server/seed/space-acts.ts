@@ -29,9 +29,13 @@ export const describesCollection = (when: When, title: string, description: stri
   operation: "updateCollectionById",
   perform: async (tx, scene) => {
     const id = known(scene.collections, title);
-    await updateCollection(await enterCollection(tx, id), scene.organizationId, id, {
-      description,
-    });
+    await updateCollection(
+      await enterCollection(tx, id),
+      { organizationId: scene.organizationId, collectionId: id },
+      {
+        description,
+      },
+    );
   },
 });
 
@@ -57,13 +61,17 @@ export const makesSpace = (
 export const changesSpace = (
   when: When,
   title: string,
-  change: Parameters<typeof updateSpace>[3],
+  change: Parameters<typeof updateSpace>[2],
 ): Act => ({
   ...when,
   operation: "updateSpaceById",
   perform: async (tx, scene) => {
     const id = known(scene.spaces, title);
-    await updateSpace(await enterSpace(tx, id), scene.organizationId, id, change);
+    await updateSpace(
+      await enterSpace(tx, id),
+      { organizationId: scene.organizationId, spaceId: id },
+      change,
+    );
   },
 });
 
@@ -109,6 +117,9 @@ export const deletesSpace = (when: When, title: string): Act => ({
   operation: "deleteSpaceById",
   perform: async (tx, scene) => {
     const id = known(scene.spaces, title);
-    await deleteSpace(await enterSpace(tx, id), scene.organizationId, id);
+    await deleteSpace(await enterSpace(tx, id), {
+      organizationId: scene.organizationId,
+      spaceId: id,
+    });
   },
 });

@@ -6,7 +6,7 @@ import {
   rankOnSpace,
   seenRank,
 } from "#server/access/member-reach-rows.ts";
-import { foundRole, foundTable } from "#server/access/place-rows.ts";
+import { foundRole, foundTable } from "#server/access/resource-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
@@ -16,6 +16,12 @@ export type StoredCollection = typeof collections.$inferSelect;
 export interface CollectionRow {
   readonly collection: StoredCollection;
   readonly role: MemberRoleOrGuest;
+}
+
+/** Names a collection of an organization. */
+export interface CollectionPath {
+  readonly organizationId: string;
+  readonly collectionId: string;
 }
 
 export interface CollectionFilter {
@@ -36,8 +42,7 @@ const newestFirst = keyset([collections.createdAt, collections.id], "desc");
 /** The collections somebody sees, newest first. */
 export const selectCollections = async (
   db: Database,
-  organizationId: string,
-  userId: string,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   filter: CollectionFilter,
   { limit, after }: ListRequest,
 ): Promise<CollectionRow[]> => {
@@ -54,8 +59,7 @@ export const selectCollections = async (
 
 export const countCollections = async (
   db: Database,
-  organizationId: string,
-  userId: string,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   filter: CollectionFilter,
 ): Promise<number> => {
   const [row] = await db
@@ -91,13 +95,12 @@ export const findCollectionFor = async (
 /** Locks a collection of the organization against concurrent change. */
 export const lockCollection = async (
   db: Database,
-  organizationId: string,
-  id: string,
+  { organizationId, collectionId }: CollectionPath,
 ): Promise<StoredCollection | undefined> => {
   const [row] = await db
     .select()
     .from(collections)
-    .where(and(eq(collections.id, id), eq(collections.organizationId, organizationId)))
+    .where(and(eq(collections.id, collectionId), eq(collections.organizationId, organizationId)))
     .for("no key update");
   return row;
 };

@@ -3,22 +3,27 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { deleteSpacesIn } from "../spaces/delete-spaces-in.ts";
-import { lockCollection, lockCollections, selectBelow, setCollections } from "./collection-rows.ts";
+import {
+  type CollectionPath,
+  lockCollection,
+  lockCollections,
+  selectBelow,
+  setCollections,
+} from "./collection-rows.ts";
 import { administerAll } from "./administer-all.ts";
 
 /**
  * Deletes a collection; everything in it goes to the trash at the same instant, from where each space can
- * be restored for 7 days together with its collections (spec: DELETE /collections/{collectionId}).
+ * be restored for 7 days together with its collections.
  * Nothing happens when it is deleted already.
  */
 export const deleteCollection = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, collectionId: id }: CollectionPath,
 ): Promise<void> =>
   transaction(context, async (tx) => {
     await lockOrganizationTree(tx.db, organizationId);
-    const before = await lockCollection(tx.db, organizationId, id);
+    const before = await lockCollection(tx.db, { organizationId, collectionId: id });
     if (!before || before.deletedAt) return;
     const below = await selectBelow(tx.db, id);
     const ids = below.map((step) => step.id);

@@ -1,9 +1,9 @@
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { listSpacesIn } from "../spaces/list-spaces.ts";
 import { presentSpace } from "../spaces/present-space.ts";
+import type { CollectionPath } from "./collection-rows.ts";
 import { createCollection } from "./create-collection.ts";
 import { deleteCollection } from "./delete-collection.ts";
 import { getCollection } from "./get-collection.ts";
@@ -13,32 +13,19 @@ import { presentCollection } from "./present-collection.ts";
 import { planCollectionTransfer, transferCollection } from "./transfer-collection.ts";
 import { updateCollection } from "./update-collection.ts";
 
-/** The organization the collection in the path belongs to. */
-const organizationOf = ({ organization }: Context): string => {
+/** The collection in the path, with the organization it belongs to. */
+const pathOf = (
+  { organization }: Context,
+  { collectionId }: { readonly collectionId: string },
+): CollectionPath => {
   if (!organization) throw notFound("collection");
-  return organization.id;
+  return { organizationId: organization.id, collectionId };
 };
 
-export const collectionHandlers: HandlersOf<
-  | "listCollectionsInOrganizationById"
-  | "createCollection"
-  | "getCollectionById"
-  | "updateCollectionById"
-  | "deleteCollectionById"
-  | "listSpacesInCollectionById"
-  | "moveCollection"
-  | "transferCollection"
-  | "planCollectionTransfer"
-> = {
-  listCollectionsInOrganizationById: async ({ context, params, query, cursors }) => {
-    const { organizationId } = params;
-    const { nested, limit } = query;
-    const scope = `collections ${JSON.stringify([organizationId, context.actor.id, nested])}`;
-    const page = { limit, after: cursors.read(query.page, scope) };
-    const found = await listCollections(context, organizationId, { nested }, page);
-    return {
-      body: presentPage(found, cursors, scope, (row) => presentCollection(row, context.settings)),
-    };
+export const collectionHandlers = {
+  listCollectionsInOrganizationById: async ({ context, params, query, page, list }) => {
+    const found = await listCollections(context, params.organizationId, query, page);
+    return { body: list(found, (row) => presentCollection(row, context.settings)) };
   },
   createCollection: async ({ context, params, body: input }) => {
     const row = await createCollection(context, params.organizationId, input);
@@ -50,33 +37,23 @@ export const collectionHandlers: HandlersOf<
     return { body: presentCollection(row, context.settings), version: row.collection.version };
   },
   updateCollectionById: async ({ context, params, body }) => {
-    const { collectionId } = params;
-    const row = await updateCollection(context, organizationOf(context), collectionId, body);
+    const row = await updateCollection(context, pathOf(context, params), body);
     return { body: presentCollection(row, context.settings), version: row.collection.version };
   },
-  deleteCollectionById: ({ context, params }) =>
-    deleteCollection(context, organizationOf(context), params.collectionId),
-  listSpacesInCollectionById: async ({ context, params, query, cursors }) => {
-    const { collectionId } = params;
-    const scope = `spaces in ${JSON.stringify([collectionId, context.actor.id])}`;
-    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
-    const found = await listSpacesIn(context, organizationOf(context), collectionId, page);
-    return {
-      body: presentPage(found, cursors, scope, (row) => presentSpace(row, context.settings)),
-    };
+  deleteCollectionById: ({ context, params }) => deleteCollection(context, pathOf(context, params)),
+  listSpacesInCollectionById: async ({ context, params, page, list }) => {
+    const found = await listSpacesIn(context, pathOf(context, params), page);
+    return { body: list(found, (row) => presentSpace(row, context.settings)) };
   },
   moveCollection: async ({ context, params, body }) => {
-    const row = await moveCollection(context, organizationOf(context), params.collectionId, body);
+    const row = await moveCollection(context, pathOf(context, params), body);
     return { body: presentCollection(row, context.settings) };
   },
   transferCollection: async ({ context, params, body }) => {
-    const { collectionId } = params;
-    const row = await transferCollection(context, organizationOf(context), collectionId, body);
+    const row = await transferCollection(context, pathOf(context, params), body);
     return { body: presentCollection(row, context.settings) };
   },
   planCollectionTransfer: async ({ context, params, query }) => {
-    const { collectionId } = params;
-    const organizationId = organizationOf(context);
-    return { body: await planCollectionTransfer(context, organizationId, collectionId, query) };
+    return { body: await planCollectionTransfer(context, pathOf(context, params), query) };
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   type CollectionFilter,
@@ -9,20 +9,18 @@ import {
 
 /**
  * The collections of an organization that the caller can open, or that something they can open lies in,
- * newest first (spec: GET ORG/collections).
+ * newest first.
  */
-export const listCollections = async (
+export const listCollections = (
   { db, actor }: Context,
   organizationId: string,
-  filter: CollectionFilter,
-  { limit, after }: ListRequest,
+  { nested }: CollectionFilter,
+  page: ListRequest,
 ): Promise<ListPage<CollectionRow>> => {
-  const page = { limit: limit + 1, after };
-  const rows =
-    limit === 0 ? [] : await selectCollections(db, organizationId, actor.id, filter, page);
-  const total = await countCollections(db, organizationId, actor.id, filter);
-  return listPage(rows, limit, total, ({ collection }) => [
-    collection.createdAt.getTime(),
-    collection.id,
-  ]);
+  const viewer = { organizationId, userId: actor.id };
+  return readList(page, {
+    rows: (asked) => selectCollections(db, viewer, { nested }, asked),
+    count: () => countCollections(db, viewer, { nested }),
+    cursorOf: ({ collection }) => [collection.createdAt.getTime(), collection.id],
+  });
 };

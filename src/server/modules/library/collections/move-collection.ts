@@ -7,6 +7,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid, notFound } from "#server/kit/failures.ts";
 import {
+  type CollectionPath,
   type CollectionRow,
   findCollection,
   selectAbove,
@@ -19,13 +20,12 @@ import { openTarget } from "./open-target.ts";
 import { lockOrder, neighboursOf, takePlace } from "./take-place.ts";
 
 /**
- * Moves a collection with everything in it (spec: POST /collections/{collectionId}/move). Writes this one
+ * Moves a collection with everything in it. Writes this one
  * row. Refuses to move it into itself or too deep, and a move that would change nothing.
  */
 export const moveCollection = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, collectionId: id }: CollectionPath,
   { parent: named, position: wanted }: z.output<typeof moveContent>,
 ): Promise<CollectionRow> =>
   transaction(context, async (tx) => {
@@ -36,7 +36,7 @@ export const moveCollection = (
     await openTarget(tx, organizationId, parent);
     if (parent !== null) await fitInto(tx, id, parent);
     await lockOrder(tx, organizationId, parent);
-    const before = await lockLivingCollection(tx, organizationId, id);
+    const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
     const position = await takePlace(tx, {
       organizationId,
       parent,

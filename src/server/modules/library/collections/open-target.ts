@@ -1,5 +1,5 @@
 import { atLeast, organizationPermissionsOf } from "#contract/permissions.ts";
-import { findPlace } from "#server/access/place-rows.ts";
+import { findResource } from "#server/access/resource-rows.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 
@@ -20,7 +20,7 @@ export const whyNotInto = async (
       organizationPermissionsOf(organization.membership).createContent;
     return allowed ? undefined : forbidden("the role create in the organization");
   }
-  const found = await findPlace(db, "collection", collectionId, actor.id);
+  const found = await findResource(db, "collection", collectionId, actor.id);
   if (!found?.role || found.deleted || found.organizationId !== organizationId)
     return notFound("collection");
   return atLeast(found.role, "create")

@@ -14,7 +14,7 @@ export const lockOrder = async (
 ): Promise<void> => {
   if (parent === null) {
     if (!(await lockOrganizationTree(tx.db, organizationId))) throw notFound("organization");
-  } else await lockLivingCollection(tx, organizationId, parent);
+  } else await lockLivingCollection(tx, { organizationId, collectionId: parent });
 };
 
 const named = (pointer: ContentPosition["before"]): Neighbour | undefined =>

@@ -6,6 +6,7 @@ import { notFound, Failure } from "#server/kit/failures.ts";
 import { whyNotAll } from "./administer-all.ts";
 import { carryPermissions, lockBothEnds, recordTransfer } from "./carry-over.ts";
 import {
+  type CollectionPath,
   type CollectionRow,
   findCollection,
   lockCollections,
@@ -37,8 +38,7 @@ const whyNotFitting = async (
 
 const plan = async (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, collectionId: id }: CollectionPath,
   target: TransferTarget,
 ) => {
   const collection = await findCollection(context.db, id);
@@ -74,30 +74,29 @@ const planOrRefuse = async (...args: Parameters<typeof plan>) => {
 /** Says what `transferCollection` would do, and why it would be refused. */
 export const planCollectionTransfer = async (
   context: Context,
-  organizationId: string,
-  id: string,
+  path: CollectionPath,
   target: TransferTarget,
-): Promise<TransferPlan> => (await plan(context, organizationId, id, target)).plan;
+): Promise<TransferPlan> => (await plan(context, path, target)).plan;
 
 /**
  * Gives a collection with everything in it, the trash too, to another organization, into another
- * collection, or both (spec: POST /collections/{collectionId}/transfer). Explicit roles and requested
+ * collection, or both. Explicit roles and requested
  * reviews of people the other organization does not have end. Refuses with what the plan names as
  * obstacles.
  */
 export const transferCollection = (
   context: Context,
-  organizationId: string,
-  id: string,
+  path: CollectionPath,
   target: TransferTarget,
 ): Promise<CollectionRow> =>
   transaction(context, async (tx) => {
-    await planOrRefuse(tx, organizationId, id, target);
+    const { organizationId, collectionId: id } = path;
+    await planOrRefuse(tx, path, target);
     await lockBothEnds(tx, organizationId, target);
     // What was true before may have changed while waiting for the lock.
-    const { load, plan: planned } = await planOrRefuse(tx, organizationId, id, target);
+    const { load, plan: planned } = await planOrRefuse(tx, path, target);
     await lockCollections(tx.db, load.collectionIds);
-    const before = await lockLivingCollection(tx, organizationId, id);
+    const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
     const { organization, collection: parent = null } = target;
     const position = await takePlace(tx, { organizationId: organization, parent, id });
     await carryContents(tx.db, load.collectionIds, organization);

@@ -5,19 +5,18 @@ import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
-import { type CollectionRow, setCollections } from "./collection-rows.ts";
+import { type CollectionPath, type CollectionRow, setCollections } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
 import { lockLivingCollection } from "./lock-living-collection.ts";
 
-/** Changes what a collection says of itself (spec: PATCH /collections/{collectionId}). */
+/** Changes what a collection says of itself. */
 export const updateCollection = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, collectionId: id }: CollectionPath,
   { title, description, defaultLevel }: z.output<typeof updateSchema>,
 ): Promise<CollectionRow> =>
   transaction(context, async (tx) => {
-    const before = await lockLivingCollection(tx, organizationId, id);
+    const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
     checkVersion(tx, "collection", before.version);
     const changed = changedFields(before, {
       title,

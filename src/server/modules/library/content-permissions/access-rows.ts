@@ -1,13 +1,13 @@
 import { and, count, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { memberRoles, type MemberRole } from "#contract/schemas/role.ts";
 import { rankOf } from "#contract/permissions.ts";
-import { ranksOnPlace } from "#server/access/reasons-rows.ts";
+import { ranksOnResource } from "#server/access/reasons-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { grants, teams, users } from "#server/db/tables/index.ts";
 import { selectTeamsNamed, type TeamRow } from "#server/modules/people/teams/team-rows.ts";
-import { onPlace } from "./grant-rows.ts";
-import type { AccessPlace } from "./place.ts";
+import { onResource } from "./grant-rows.ts";
+import type { SharedResource } from "./place.ts";
 
 /** By name, whatever the case; the name as it sorts goes into the cursor. */
 const nameOf = {
@@ -20,7 +20,7 @@ const byName = {
   team: keyset([nameOf.team, teams.id], "asc"),
 };
 
-/** Narrows the list of everybody who can open a place. */
+/** Narrows the list of everybody who can open a resource. */
 export interface AccessFilter {
   readonly role?: MemberRole | undefined;
   readonly user?: string | undefined;
@@ -36,22 +36,22 @@ const admitted = ({ role, user, search }: AccessFilter) =>
       : undefined,
   );
 
-const ranksOf = ({ organizationId, type, id }: AccessPlace): [SQL, SQL] => [
-  ranksOnPlace({ organizationId, type, ids: [id] }),
+const ranksOf = ({ organizationId, type, id }: SharedResource): [SQL, SQL] => [
+  ranksOnResource({ organizationId, type, ids: [id] }),
   sql`ranks.user_id = ${users.id}`,
 ];
 
-/** Everybody who can open a place with their effective role, by name. */
+/** Everybody who can open a resource with their effective role, by name. */
 export const selectAccess = async (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   filter: AccessFilter,
   { limit, after }: ListRequest,
 ) => {
   const rows = await db
     .select({ user: users, name: nameOf.person, rank: sql`ranks.rank`.mapWith(Number) })
     .from(users)
-    .innerJoin(...ranksOf(place))
+    .innerJoin(...ranksOf(resource))
     .where(and(admitted(filter), byName.person.after(after)))
     .orderBy(...byName.person.orderBy)
     .limit(limit);
@@ -61,38 +61,38 @@ export type AccessRow = Awaited<ReturnType<typeof selectAccess>>[number];
 
 export const countAccess = async (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   filter: AccessFilter,
 ): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
     .from(users)
-    .innerJoin(...ranksOf(place))
+    .innerJoin(...ranksOf(resource))
     .where(admitted(filter));
   return row?.total ?? 0;
 };
 
-/** The people who were given a role on a place themselves, by name. */
+/** The people who were given a role on a resource themselves, by name. */
 export const selectPeopleGiven = (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   { limit, after }: ListRequest,
 ) =>
   db
     .select({ user: users, name: nameOf.person, role: grants.role })
     .from(grants)
     .innerJoin(users, eq(users.id, grants.userId))
-    .where(and(onPlace(place), byName.person.after(after)))
+    .where(and(onResource(resource), byName.person.after(after)))
     .orderBy(...byName.person.orderBy)
     .limit(limit);
 export type PersonGivenRow = Awaited<ReturnType<typeof selectPeopleGiven>>[number];
 
 export type TeamGivenRow = TeamRow & { readonly name: string; readonly role: MemberRole };
 
-/** The teams that were given a role on a place, by title, as `viewer` sees them. */
+/** The teams that were given a role on a resource, by title, as `viewer` sees them. */
 export const selectTeamsGiven = async (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   viewer: string,
   { limit, after }: ListRequest,
 ): Promise<TeamGivenRow[]> => {
@@ -100,12 +100,12 @@ export const selectTeamsGiven = async (
     .select({ id: teams.id, name: nameOf.team, role: grants.role })
     .from(grants)
     .innerJoin(teams, eq(teams.id, grants.teamId))
-    .where(and(onPlace(place), byName.team.after(after)))
+    .where(and(onResource(resource), byName.team.after(after)))
     .orderBy(...byName.team.orderBy)
     .limit(limit);
   const rows = await selectTeamsNamed(
     db,
-    place.organizationId,
+    resource.organizationId,
     viewer,
     entries.map(({ id }) => id),
   );
@@ -116,15 +116,15 @@ export const selectTeamsGiven = async (
   });
 };
 
-/** How many people, or teams, were given a role on a place. */
+/** How many people, or teams, were given a role on a resource. */
 export const countGiven = async (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   who: "people" | "teams",
 ): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
     .from(grants)
-    .where(and(onPlace(place), isNotNull(who === "people" ? grants.userId : grants.teamId)));
+    .where(and(onResource(resource), isNotNull(who === "people" ? grants.userId : grants.teamId)));
   return row?.total ?? 0;
 };

@@ -4,11 +4,11 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
-import { type Holders, lockPlace, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
-import { type AccessPlace, placeOf } from "./place.ts";
+import { type Holders, lockResource, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
+import { type SharedResource, resourceOf } from "./place.ts";
 
-const refuseMoreThanHeld = ({ resource: place }: Context, role: MemberRoleOrGuest): void => {
-  if (rankOf(role) > rankOf(place?.role ?? null))
+const refuseMoreThanHeld = ({ resource }: Context, role: MemberRoleOrGuest): void => {
+  if (rankOf(role) > rankOf(resource?.role ?? null))
     throw new Failure("forbidden", "Nobody gives more than they have themselves.", {
       details: [{ path: "role", message: "above the role you have here" }],
     });
@@ -17,15 +17,15 @@ const refuseMoreThanHeld = ({ resource: place }: Context, role: MemberRoleOrGues
 const rolesOf = (ids: readonly string[], roleOf: (id: string) => MemberRoleOrGuest) =>
   Object.fromEntries(ids.map((id) => [id, roleOf(id)]));
 
-/** Changes what is different and records it; the place is locked. */
+/** Changes what is different and records it; the resource is locked. */
 const change = async (
   tx: Context,
-  place: AccessPlace,
+  resource: SharedResource,
   title: string,
   named: Holders,
   role: MemberRoleOrGuest,
 ): Promise<void> => {
-  const given = await selectGiven(tx.db, place, named);
+  const given = await selectGiven(tx.db, resource, named);
   const before = (id: string): MemberRoleOrGuest => given.get(id) ?? null;
   const differs = (id: string): boolean => before(id) !== role;
   const changed = {
@@ -33,30 +33,30 @@ const change = async (
     teams: [...new Set(named.teams)].filter(differs),
   };
   if (changed.users.length + changed.teams.length === 0) return;
-  await putGrants(tx.db, place, changed, role);
+  await putGrants(tx.db, resource, changed, role);
   const told = (roleOf: (id: string) => MemberRoleOrGuest) => ({
     ...(changed.users.length === 0 ? {} : { users: rolesOf(changed.users, roleOf) }),
     ...(changed.teams.length === 0 ? {} : { teams: rolesOf(changed.teams, roleOf) }),
   });
   await audit(tx, {
     action: "permission.changed",
-    target: { type: place.type, id: place.id, label: title },
-    ...(place.type === "space" ? { space: place.id } : {}),
+    target: { type: resource.type, id: resource.id, label: title },
+    ...(resource.type === "space" ? { space: resource.id } : {}),
     before: told(before),
     after: told(() => role),
   });
 };
 
-const lock = async (tx: Context): Promise<{ place: AccessPlace; title: string }> => {
-  const place = placeOf(tx);
-  const locked = await lockPlace(tx.db, place);
-  if (!locked) throw notFound(place.type);
-  return { place, title: locked.title };
+const lock = async (tx: Context): Promise<{ resource: SharedResource; title: string }> => {
+  const resource = resourceOf(tx);
+  const locked = await lockResource(tx.db, resource);
+  if (!locked) throw notFound(resource.type);
+  return { resource, title: locked.title };
 };
 
 /**
- * Gives people and teams a role on the place in the path, or with null takes back what they were given
- * (spec: POST SPACE/permissions). Refuses the whole request when one of them is not of the organization,
+ * Gives people and teams a role on the resource in the path, or with null takes back what they were given
+ *. Refuses the whole request when one of them is not of the organization,
  * naming each and where it stands. Admins of the organization keep their role whatever they are given.
  */
 export const giveAccess = (
@@ -72,8 +72,8 @@ export const giveAccess = (
   },
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const { place, title } = await lock(tx);
-    const known = await selectHolders(tx.db, place.organizationId, { users, teams });
+    const { resource, title } = await lock(tx);
+    const known = await selectHolders(tx.db, resource.organizationId, { users, teams });
     const strangers = (path: "users" | "teams", named: readonly string[], what: string) =>
       named.flatMap((id, index) =>
         known[path].includes(id) ? [] : [{ path: `${path}.${index}`, message: `${id} is ${what}` }],
@@ -85,7 +85,7 @@ export const giveAccess = (
     if (details[0])
       throw new Failure("invalid", `${details[0].message}. Nothing was changed.`, { details });
     refuseMoreThanHeld(tx, role);
-    await change(tx, place, title, { users, teams }, role);
+    await change(tx, resource, title, { users, teams }, role);
   });
 
 /** One person or one team. */
@@ -97,7 +97,7 @@ const holdersOf = (holder: Holder): Holders =>
     : { users: [], teams: [holder.teamId] };
 
 /**
- * Changes the role of one person or team (spec: PATCH SPACE/permissions/users/{userId}); null takes it
+ * Changes the role of one person or team; null takes it
  * back, and without a role nothing happens. Refuses with not-found for who is not of the organization.
  */
 export const updateAccess = (
@@ -106,18 +106,18 @@ export const updateAccess = (
   { role }: { readonly role?: MemberRoleOrGuest | undefined },
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const { place, title } = await lock(tx);
-    const known = await selectHolders(tx.db, place.organizationId, holdersOf(holder));
+    const { resource, title } = await lock(tx);
+    const known = await selectHolders(tx.db, resource.organizationId, holdersOf(holder));
     if (known.users.length + known.teams.length === 0)
       throw notFound("userId" in holder ? "member" : "team");
     if (role === undefined) return;
     refuseMoreThanHeld(tx, role);
-    await change(tx, place, title, known, role);
+    await change(tx, resource, title, known, role);
   });
 
 /** Takes back what one person or team was given; nothing happens when that was nothing. */
 export const takeAccess = (context: Context, holder: Holder): Promise<void> =>
   transaction(context, async (tx) => {
-    const { place, title } = await lock(tx);
-    await change(tx, place, title, holdersOf(holder), null);
+    const { resource, title } = await lock(tx);
+    await change(tx, resource, title, holdersOf(holder), null);
   });

@@ -10,7 +10,7 @@ import {
   teams,
 } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
-import type { AccessPlace } from "./place.ts";
+import type { SharedResource } from "./place.ts";
 
 /** People and teams, by id. */
 export interface Holders {
@@ -18,20 +18,20 @@ export interface Holders {
   readonly teams: readonly string[];
 }
 
-/** The grants on one place. */
-export const onPlace = ({ organizationId, type, id }: AccessPlace) =>
+/** The grants on one resource. */
+export const onResource = ({ organizationId, type, id }: SharedResource) =>
   and(
     eq(grants.organizationId, organizationId),
     type === "space" ? eq(grants.spaceId, id) : eq(grants.collectionId, id),
   );
 
 /**
- * Locks a place against concurrent change of who has access to it; answers its title. The organization
+ * Locks a resource against concurrent change of who has access to it; answers its title. The organization
  * comes first: while it is held nobody leaves it, which would take their grants along.
  */
-export const lockPlace = async (
+export const lockResource = async (
   db: Database,
-  { organizationId, type, id }: AccessPlace,
+  { organizationId, type, id }: SharedResource,
 ): Promise<{ title: string } | undefined> => {
   await db
     .select({ id: organizations.id })
@@ -80,29 +80,29 @@ export const selectHolders = async (
 const heldBy = ({ users, teams: groups }: Holders) =>
   or(inArray(grants.userId, [...users]), inArray(grants.teamId, [...groups]));
 
-/** What the named people and teams were given on a place, by their ids. */
+/** What the named people and teams were given on a resource, by their ids. */
 export const selectGiven = async (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   holders: Holders,
 ): Promise<ReadonlyMap<string, MemberRole>> => {
   const rows = await db
     .select({ userId: grants.userId, teamId: grants.teamId, role: grants.role })
     .from(grants)
-    .where(and(onPlace(place), heldBy(holders)));
+    .where(and(onResource(resource), heldBy(holders)));
   return new Map(rows.map(({ userId, teamId, role }) => [userId ?? teamId ?? "", role]));
 };
 
-/** Gives people and teams one role on a locked place instead of what they had; null takes it back. */
+/** Gives people and teams one role on a locked resource instead of what they had; null takes it back. */
 export const putGrants = async (
   db: Database,
-  place: AccessPlace,
+  resource: SharedResource,
   holders: Holders,
   role: MemberRole | null,
 ): Promise<void> => {
-  await db.delete(grants).where(and(onPlace(place), heldBy(holders)));
+  await db.delete(grants).where(and(onResource(resource), heldBy(holders)));
   if (role === null) return;
-  const { organizationId, type, id } = place;
+  const { organizationId, type, id } = resource;
   const at = type === "space" ? { spaceId: id } : { collectionId: id };
   const given = { organizationId, ...at, role };
   await db

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
 import type { aggregateQuery } from "#contract/schemas/content-permission.ts";
-import type { Call, HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Call, Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentTeam } from "#server/modules/people/teams/present-team.ts";
 import { presentUser } from "#server/modules/people/users/users.ts";
@@ -10,10 +9,7 @@ import { giveAccess, type Holder, takeAccess, updateAccess } from "./change-acce
 import { listAccess, listPeopleGiven, listTeamsGiven } from "./list-access.ts";
 
 type Aggregate = z.output<typeof aggregateQuery>;
-interface Asking<Query> extends Pick<Call<Operation>, "cursors"> {
-  readonly context: Context;
-  readonly query: Query;
-}
+type ListCall = Pick<Call<Operation>, "context" | "page" | "list">;
 
 const invite = ({
   context,
@@ -36,46 +32,32 @@ const update = ({
 const remove = ({ context, params }: { readonly context: Context; readonly params: Holder }) =>
   takeAccess(context, params);
 
-const listPeople = async ({
-  context,
-  query,
-  cursors,
-}: Asking<Pick<Aggregate, "page" | "limit">>) => {
-  const scope = `people given ${context.resource?.id ?? ""}`;
-  const after = cursors.read(query.page, scope);
-  const found = await listPeopleGiven(context, { limit: query.limit, after });
+const listPeople = async ({ context, page, list }: ListCall) => {
+  const found = await listPeopleGiven(context, page);
   return {
-    body: presentPage(found, cursors, scope, ({ user, role }) => ({
+    body: list(found, ({ user, role }) => ({
       permission: role,
       user: presentUser(user, context.settings),
     })),
   };
 };
 
-const listTeams = async ({
-  context,
-  query,
-  cursors,
-}: Asking<Pick<Aggregate, "page" | "limit">>) => {
-  const scope = `teams given ${context.resource?.id ?? ""}`;
-  const after = cursors.read(query.page, scope);
-  const found = await listTeamsGiven(context, { limit: query.limit, after });
+const listTeams = async ({ context, page, list }: ListCall) => {
+  const found = await listTeamsGiven(context, page);
   return {
-    body: presentPage(found, cursors, scope, (row) => ({
-      permission: row.role,
-      team: presentTeam(row, context),
-    })),
+    body: list(found, (row) => ({ permission: row.role, team: presentTeam(row, context) })),
   };
 };
 
-const listEverybody = async ({ context, query, cursors }: Asking<Aggregate>) => {
-  const { page, limit, ...filter } = query;
-  const { role, user, search } = filter;
-  const scope = `access ${JSON.stringify([context.resource?.id, role, user, search])}`;
-  const after = cursors.read(page, scope);
-  const found = await listAccess(context, filter, { limit, after });
+const listEverybody = async ({
+  context,
+  query,
+  page,
+  list,
+}: ListCall & { readonly query: Aggregate }) => {
+  const found = await listAccess(context, query, page);
   return {
-    body: presentPage(found, cursors, scope, (row) => ({
+    body: list(found, (row) => ({
       permission: row.role,
       user: presentUser(row.user, context.settings),
       reasons: [...row.reasons],
@@ -83,24 +65,7 @@ const listEverybody = async ({ context, query, cursors }: Asking<Aggregate>) => 
   };
 };
 
-export const contentPermissionHandlers: HandlersOf<
-  | "inviteToSpace"
-  | "listTeamPermissionsInSpace"
-  | "updateTeamPermissionInSpace"
-  | "removeTeamFromSpace"
-  | "listUserPermissionsInSpace"
-  | "updateUserPermissionInSpace"
-  | "removeUserFromSpace"
-  | "listPermissionsAggregateInSpace"
-  | "inviteToCollection"
-  | "listTeamPermissionsInCollection"
-  | "updateTeamPermissionInCollection"
-  | "removeTeamFromCollection"
-  | "listUserPermissionsInCollection"
-  | "updateUserPermissionInCollection"
-  | "removeUserFromCollection"
-  | "listPermissionsAggregateInCollection"
-> = {
+export const contentPermissionHandlers = {
   inviteToSpace: invite,
   listTeamPermissionsInSpace: listTeams,
   updateTeamPermissionInSpace: update,
@@ -117,4 +82,4 @@ export const contentPermissionHandlers: HandlersOf<
   updateUserPermissionInCollection: update,
   removeUserFromCollection: remove,
   listPermissionsAggregateInCollection: listEverybody,
-};
+} satisfies Partial<Handlers>;

@@ -11,7 +11,7 @@ import { fittingTitle } from "./fitting-title.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";
-import { insertSpace } from "./space-rows.ts";
+import { type SpacePath, insertSpace } from "./space-rows.ts";
 import { visibilityIn } from "./visibility-in.ts";
 
 /**
@@ -27,20 +27,19 @@ const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> =>
 };
 
 /**
- * Makes a space with the content another one has now, right behind it (spec: POST SPACE/duplicate). Its
+ * Makes a space with the content another one has now, right behind it. Its
  * history, change requests, comments and explicit permissions are not copied; its maker has at least the
  * role there that they have on the original.
  */
 export const duplicateSpace = (
   context: Context,
-  organizationId: string,
-  from: string,
+  { organizationId, spaceId: from }: SpacePath,
 ): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
-    const parent = await parentOf(tx, organizationId, from);
+    const parent = await parentOf(tx, { organizationId, spaceId: from });
     await openTarget(tx, organizationId, parent);
     await lockOrder(tx, organizationId, parent);
-    const source = await lockLivingSpace(tx, organizationId, from);
+    const source = await lockLivingSpace(tx, { organizationId, spaceId: from });
     const { collectionId, emoji, icon, editMode, defaultLevel } = source;
     const stillThere = collectionId === parent;
     const id = newId();

@@ -1,8 +1,8 @@
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findSpaceAddress } from "#server/modules/sites/structure/find-space-address.ts";
+import { listSpacesOfMember } from "./list-spaces-of-member.ts";
+import type { SpacePath } from "./space-rows.ts";
 import { createSpace } from "./create-space.ts";
 import { deleteSpace } from "./delete-space.ts";
 import { duplicateSpace } from "./duplicate-space.ts";
@@ -14,10 +14,13 @@ import { restoreSpace } from "./restore-space.ts";
 import { planSpaceTransfer, transferSpace } from "./transfer-space.ts";
 import { updateSpace } from "./update-space.ts";
 
-/** The organization the space in the path belongs to. */
-const organizationOf = ({ organization }: Context): string => {
+/** The space in the path, with the organization it belongs to. */
+const pathOf = (
+  { organization }: Context,
+  { spaceId }: { readonly spaceId: string },
+): SpacePath => {
   if (!organization) throw notFound("space");
-  return organization.id;
+  return { organizationId: organization.id, spaceId };
 };
 
 const made = (row: Awaited<ReturnType<typeof getSpace>>, { settings }: Context) => {
@@ -25,55 +28,43 @@ const made = (row: Awaited<ReturnType<typeof getSpace>>, { settings }: Context) 
   return { body, headers: { Location: body.urls.location } };
 };
 
-export const spaceHandlers: HandlersOf<
-  | "listSpacesInOrganizationById"
-  | "createSpace"
-  | "getSpaceById"
-  | "updateSpaceById"
-  | "deleteSpaceById"
-  | "duplicateSpace"
-  | "restoreSpace"
-  | "moveSpace"
-  | "transferSpace"
-  | "planSpaceTransfer"
-> = {
-  listSpacesInOrganizationById: async ({ context, params, query, cursors }) => {
-    const { organizationId } = params;
-    const scope = `spaces ${JSON.stringify([organizationId, context.actor.id, query.deleted])}`;
-    const page = { limit: query.limit, after: cursors.read(query.page, scope) };
-    const found = await listSpaces(context, organizationId, query, page);
+export const spaceHandlers = {
+  listSpacesInOrganizationById: async ({ context, params, query, page, list }) => {
+    const found = await listSpaces(context, params.organizationId, query, page);
+    return { body: list(found, (row) => presentSpace(row, context.settings)) };
+  },
+  listSpacesForOrganizationMember: async ({ context, params, query, page, list }) => {
+    const found = await listSpacesOfMember(context, params, { ...page, order: query.order });
     return {
-      body: presentPage(found, cursors, scope, (row) => presentSpace(row, context.settings)),
+      body: list(found, (row) => ({
+        permission: row.role,
+        space: presentSpace(row, context.settings),
+        reasons: [...row.reasons],
+      })),
     };
   },
   createSpace: async ({ context, params, body }) =>
     made(await createSpace(context, params.organizationId, body), context),
-  getSpaceById: async ({ context, params, query }) => {
-    const row = await getSpace(context, params.spaceId);
-    const published = await findSpaceAddress(context, row.space, query);
-    return { body: presentSpace(row, context.settings, published), version: row.space.version };
-  },
   updateSpaceById: async ({ context, params, body }) => {
-    const row = await updateSpace(context, organizationOf(context), params.spaceId, body);
+    const row = await updateSpace(context, pathOf(context, params), body);
     return { body: presentSpace(row, context.settings), version: row.space.version };
   },
-  deleteSpaceById: ({ context, params }) =>
-    deleteSpace(context, organizationOf(context), params.spaceId),
+  deleteSpaceById: ({ context, params }) => deleteSpace(context, pathOf(context, params)),
   duplicateSpace: async ({ context, params }) =>
-    made(await duplicateSpace(context, organizationOf(context), params.spaceId), context),
+    made(await duplicateSpace(context, pathOf(context, params)), context),
   restoreSpace: async ({ context, params }) => {
-    const row = await restoreSpace(context, organizationOf(context), params.spaceId);
+    const row = await restoreSpace(context, pathOf(context, params));
     return { body: presentSpace(row, context.settings) };
   },
   moveSpace: async ({ context, params, body }) => {
-    const row = await moveSpace(context, organizationOf(context), params.spaceId, body);
+    const row = await moveSpace(context, pathOf(context, params), body);
     return { body: presentSpace(row, context.settings) };
   },
   transferSpace: async ({ context, params, body }) => {
-    const row = await transferSpace(context, organizationOf(context), params.spaceId, body);
+    const row = await transferSpace(context, pathOf(context, params), body);
     return { body: presentSpace(row, context.settings) };
   },
   planSpaceTransfer: async ({ context, params, query }) => ({
-    body: await planSpaceTransfer(context, organizationOf(context), params.spaceId, query),
+    body: await planSpaceTransfer(context, pathOf(context, params), query),
   }),
-};
+} satisfies Partial<Handlers>;

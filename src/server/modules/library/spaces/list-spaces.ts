@@ -1,59 +1,55 @@
-import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { expiredBefore } from "./retention.ts";
 import { countSpaces, type SpaceFilter, selectSpaces, type SpaceRow } from "./space-list-rows.ts";
 
 export type { SpaceRow };
 
-interface SpacePage {
-  readonly limit: number;
-  readonly after: Cursor | undefined;
+/** A page of spaces; newest first unless asked otherwise. */
+export interface SpacesRequest extends ListRequest {
   readonly order?: "asc" | "desc";
 }
 
-/** The spaces `userId` can open, newest first unless asked otherwise, with their role in each. */
-export const listSpacesFor = async (
+/** The spaces `userId` can open with their role in each; the trash by deletion, all others by creation. */
+export const listSpacesFor = (
   { db }: Context,
-  organizationId: string,
-  userId: string,
+  viewer: { readonly organizationId: string; readonly userId: string },
   filter: SpaceFilter,
-  { limit, after, order = "desc" }: SpacePage,
-): Promise<ListPage<SpaceRow>> => {
-  const rows =
-    limit === 0
-      ? []
-      : await selectSpaces(db, organizationId, userId, filter, { order, limit: limit + 1, after });
-  const total = await countSpaces(db, organizationId, userId, filter);
-  return listPage(rows, limit, total, ({ space }) => {
-    const at = filter.trashedAfter ? (space.deletedAt ?? space.createdAt) : space.createdAt;
-    return [at.getTime(), space.id];
+  { order = "desc", ...page }: SpacesRequest,
+): Promise<ListPage<SpaceRow>> =>
+  readList(page, {
+    rows: (asked) => selectSpaces(db, viewer, filter, { ...asked, order }),
+    count: () => countSpaces(db, viewer, filter),
+    cursorOf: ({ space }) => {
+      const at = filter.trashedAfter ? (space.deletedAt ?? space.createdAt) : space.createdAt;
+      return [at.getTime(), space.id];
+    },
   });
-};
 
 /**
- * The spaces of an organization the caller can open, newest first (spec: GET ORG/spaces); with `deleted`
+ * The spaces of an organization the caller can open, newest first; with `deleted`
  * those in the trash they may restore, the latest deletion first.
  */
 export const listSpaces = (
   context: Context,
   organizationId: string,
   { deleted = false }: { deleted?: boolean | undefined },
-  page: SpacePage,
+  page: ListRequest,
 ): Promise<ListPage<SpaceRow>> =>
   listSpacesFor(
     context,
-    organizationId,
-    context.actor.id,
+    { organizationId, userId: context.actor.id },
     deleted ? { trashedAfter: expiredBefore(context.now()) } : {},
     page,
   );
 
-/** The spaces that stand in a collection itself (spec: GET /collections/{collectionId}/spaces). */
+/** The spaces that stand in a collection itself. */
 export const listSpacesIn = (
   context: Context,
-  organizationId: string,
-  collectionId: string,
-  page: SpacePage,
+  {
+    organizationId,
+    collectionId,
+  }: { readonly organizationId: string; readonly collectionId: string },
+  page: ListRequest,
 ): Promise<ListPage<SpaceRow>> =>
-  listSpacesFor(context, organizationId, context.actor.id, { collectionId }, page);
+  listSpacesFor(context, { organizationId, userId: context.actor.id }, { collectionId }, page);

@@ -8,24 +8,24 @@ import { lockOrder, neighboursOf, takePlace } from "../collections/take-place.ts
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";
-import { setSpace } from "./space-rows.ts";
+import { type SpacePath, setSpace } from "./space-rows.ts";
 import { visibilityIn } from "./visibility-in.ts";
 
 /**
- * Moves a space to another place, into another collection, or both (spec: POST SPACE/move). Writes this
+ * Moves a space to another place, into another collection, or both. Writes this
  * one row. Refuses a move that would change nothing with a conflict.
  */
 export const moveSpace = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, spaceId: id }: SpacePath,
   { parent: named, position: wanted }: z.output<typeof moveContent>,
 ): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
-    const parent = named === undefined ? await parentOf(tx, organizationId, id) : named;
+    const parent =
+      named === undefined ? await parentOf(tx, { organizationId, spaceId: id }) : named;
     await openTarget(tx, organizationId, parent);
     await lockOrder(tx, organizationId, parent);
-    const before = await lockLivingSpace(tx, organizationId, id);
+    const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     const position = await takePlace(tx, {
       organizationId,
       parent,

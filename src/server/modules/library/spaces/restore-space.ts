@@ -6,21 +6,19 @@ import { conflict, notFound } from "#server/kit/failures.ts";
 import { restoreCollectionsAbove } from "../collections/restore-collections.ts";
 import { getSpace } from "./get-space.ts";
 import { purgeAtOf } from "./retention.ts";
-import { isSpaceOnSite, lockSpace, setSpace } from "./space-rows.ts";
+import { type SpacePath, isSpaceOnSite, lockSpace, setSpace } from "./space-rows.ts";
 
 /**
- * Brings a space back from the trash to the place it had, with the deleted collections above it (spec:
- * POST SPACE/restore). Refuses with a conflict when it is not deleted, with not-found after 7 days
+ * Brings a space back from the trash to the place it had, with the deleted collections above it. Refuses with a conflict when it is not deleted, with not-found after 7 days
  * unless a site shows it.
  */
 export const restoreSpace = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, spaceId: id }: SpacePath,
 ): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
     await lockOrganizationTree(tx.db, organizationId);
-    const before = await lockSpace(tx.db, organizationId, id);
+    const before = await lockSpace(tx.db, { organizationId, spaceId: id });
     if (!before) throw notFound("space");
     const { deletedAt, collectionId, title } = before;
     if (!deletedAt)

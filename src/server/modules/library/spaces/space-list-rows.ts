@@ -32,8 +32,7 @@ const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceF
 /** The spaces somebody can open with their role in each, by creation; the trash by deletion. */
 export const selectSpaces = async (
   db: Database,
-  organizationId: string,
-  userId: string,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   filter: SpaceFilter,
   { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ) => {
@@ -64,8 +63,7 @@ export type SpaceRow = Awaited<ReturnType<typeof selectSpaces>>[number];
 
 export const countSpaces = async (
   db: Database,
-  organizationId: string,
-  userId: string,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   filter: SpaceFilter,
 ): Promise<number> => {
   const [row] = await db

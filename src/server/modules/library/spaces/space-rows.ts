@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { foundRole, foundTable } from "#server/access/place-rows.ts";
+import { foundRole, foundTable } from "#server/access/resource-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, comments, siteSpaces, spaces } from "#server/db/tables/index.ts";
+
+/** Names a space of an organization. */
+export interface SpacePath {
+  readonly organizationId: string;
+  readonly spaceId: string;
+}
 
 /** Counts of the spaces in the common table `page`, which whoever joins them provides: one row a space. */
 const requestCounts = sql`(
@@ -57,13 +63,12 @@ export type StoredSpace = SpaceFacts["space"];
 /** Locks a space of the organization against concurrent change; rows that only refer to it go on. */
 export const lockSpace = async (
   db: Database,
-  organizationId: string,
-  id: string,
+  { organizationId, spaceId }: SpacePath,
 ): Promise<StoredSpace | undefined> => {
   const [row] = await db
     .select()
     .from(spaces)
-    .where(and(eq(spaces.id, id), eq(spaces.organizationId, organizationId)))
+    .where(and(eq(spaces.id, spaceId), eq(spaces.organizationId, organizationId)))
     .for("no key update");
   return row;
 };
@@ -71,14 +76,17 @@ export const lockSpace = async (
 /** The collection a living space stands in, null at the top level; undefined when there is no such space. */
 export const findParent = async (
   db: Database,
-  organizationId: string,
-  id: string,
+  { organizationId, spaceId }: SpacePath,
 ): Promise<string | null | undefined> => {
   const [row] = await db
     .select({ parent: spaces.collectionId })
     .from(spaces)
     .where(
-      and(eq(spaces.id, id), eq(spaces.organizationId, organizationId), isNull(spaces.deletedAt)),
+      and(
+        eq(spaces.id, spaceId),
+        eq(spaces.organizationId, organizationId),
+        isNull(spaces.deletedAt),
+      ),
     );
   return row?.parent;
 };

@@ -8,46 +8,48 @@ import { whyShown } from "../collections/why-shown.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
 import { parentOf } from "./parent-of.ts";
-import { setSpace } from "./space-rows.ts";
+import { type SpacePath, setSpace } from "./space-rows.ts";
 import { visibilityIn } from "./visibility-in.ts";
 
-const plan = async (context: Context, organizationId: string, id: string, target: TransferTarget) =>
+const plan = async (
+  context: Context,
+  { organizationId, spaceId: id }: SpacePath,
+  target: TransferTarget,
+) =>
   planTransfer(
     context,
     {
       what: "space",
       organizationId,
-      parent: await parentOf(context, organizationId, id),
+      parent: await parentOf(context, { organizationId, spaceId: id }),
       load: { spaceId: id },
       collections: 0,
     },
     target,
   );
 
-/** Says what `transferSpace` would do, and why it would be refused (GET SPACE/transfer-plan). */
+/** Says what `transferSpace` would do, and why it would be refused. */
 export const planSpaceTransfer = async (
   context: Context,
-  organizationId: string,
-  id: string,
+  path: SpacePath,
   target: TransferTarget,
-): Promise<TransferPlan> => (await plan(context, organizationId, id, target)).plan;
+): Promise<TransferPlan> => (await plan(context, path, target)).plan;
 
 /**
- * Gives a space to another organization, another collection, or both; it comes to stand at the end (spec:
- * POST SPACE/transfer). Explicit roles and requested reviews of people the other organization does not
+ * Gives a space to another organization, another collection, or both; it comes to stand at the end. Explicit roles and requested reviews of people the other organization does not
  * have end. Refuses with what the plan names as obstacles.
  */
 export const transferSpace = (
   context: Context,
-  organizationId: string,
-  id: string,
+  path: SpacePath,
   target: TransferTarget,
 ): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
-    const [refusal] = (await plan(tx, organizationId, id, target)).refusals;
+    const { organizationId, spaceId: id } = path;
+    const [refusal] = (await plan(tx, path, target)).refusals;
     if (refusal) throw refusal;
     await lockBothEnds(tx, organizationId, target);
-    const before = await lockLivingSpace(tx, organizationId, id);
+    const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     const { organization, collection: parent = null } = target;
     // A site may have taken it in while this waited for the lock.
     const shown = organization === organizationId ? undefined : await whyShown(tx, { spaceId: id });

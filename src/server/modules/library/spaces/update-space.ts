@@ -7,7 +7,7 @@ import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { getSpace } from "./get-space.ts";
 import { lockLivingSpace } from "./lock-living-space.ts";
-import { setSpace, type StoredSpace } from "./space-rows.ts";
+import { type SpacePath, setSpace, type StoredSpace } from "./space-rows.ts";
 
 type Input = z.output<typeof updateSchema>;
 
@@ -21,15 +21,14 @@ const pictureOf = ({ emoji, icon }: Input): Partial<Pick<StoredSpace, "emoji" | 
   };
 };
 
-/** Changes what a space says of itself (spec: PATCH SPACE). */
+/** Changes what a space says of itself. */
 export const updateSpace = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, spaceId: id }: SpacePath,
   input: Input,
 ): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
-    const before = await lockLivingSpace(tx, organizationId, id);
+    const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     checkVersion(tx, "space", before.version);
     const { title, editMode, defaultLevel } = input;
     const changed = changedFields(before, {

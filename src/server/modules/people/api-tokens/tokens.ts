@@ -1,4 +1,4 @@
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { countTokens, deleteToken, selectTokens, type TokenRow } from "./token-rows.ts";
 import { insertToken } from "#server/access/session-rows.ts";
@@ -8,16 +8,15 @@ import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import type { APIToken } from "#contract/schemas/user.ts";
 
 /** The caller's own API tokens, newest first. */
-export const listTokens = async (
+export const listTokens = (
   { db, actor }: Context,
-  { limit, after }: ListRequest,
-): Promise<ListPage<TokenRow>> => {
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectTokens(db, actor.id, { limit: limit + 1, after }),
-    countTokens(db, actor.id),
-  ]);
-  return listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
-};
+  page: ListRequest,
+): Promise<ListPage<TokenRow>> =>
+  readList(page, {
+    rows: (asked) => selectTokens(db, actor.id, asked),
+    count: () => countTokens(db, actor.id),
+    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HINT_LENGTH = 4;

@@ -5,8 +5,7 @@ import {
   type AuditEventDetails,
   type listAuditEventsQuery,
 } from "#contract/schemas/audit-event.ts";
-import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid, notFound } from "#server/kit/failures.ts";
 import {
@@ -17,7 +16,7 @@ import {
 } from "./audit-event-rows.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
-type Query = Omit<z.output<typeof listAuditEventsQuery>, "page">;
+type Query = Omit<z.output<typeof listAuditEventsQuery>, "page" | "limit">;
 
 /** What the database can hold; an instant beyond either end is as good as the end itself. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
@@ -25,34 +24,30 @@ const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 const instantOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST));
 
-/** What a page token of this list is bound to. */
-export const auditEventsScope = (
-  organizationId: string,
-  { from, to, action, actor, target }: Query,
-): string => `audit events ${JSON.stringify([organizationId, from, to, action, actor, target])}`;
-
-/** What was done in an organization, newest first (contract-facts 10.9). Refuses `from` after `to`. */
+/** What was done in an organization, newest first. Refuses `from` after `to`: 400. */
 export const listAuditEvents = async (
   { db }: Context,
   organizationId: string,
-  { limit, from, to, ...exact }: Query,
-  after: Cursor | undefined,
+  { from, to, action, actor, target }: Query,
+  page: ListRequest,
 ): Promise<ListPage<AuditEventRow>> => {
-  const filter = { ...exact, from: instantOf(from), to: instantOf(to) };
+  const filter = { action, actor, target, from: instantOf(from), to: instantOf(to) };
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid("from", "must not be later than `to`");
-  const [rows, total] = await Promise.all([
-    selectAuditEvents(db, organizationId, filter, { limit: limit + 1, after }),
-    countAuditEvents(db, organizationId, filter),
-  ]);
-  return listPage(rows, limit, total, ({ occurredAt, id }) => [occurredAt.getTime(), id]);
+  return readList(page, {
+    rows: (asked) => selectAuditEvents(db, organizationId, filter, asked),
+    count: () => countAuditEvents(db, organizationId, filter),
+    cursorOf: ({ occurredAt, id }) => [occurredAt.getTime(), id],
+  });
 };
 
 /** One audit event of an organization. */
 export const getAuditEvent = async (
   { db }: Context,
-  organizationId: string,
-  auditEventId: string,
+  {
+    organizationId,
+    auditEventId,
+  }: { readonly organizationId: string; readonly auditEventId: string },
 ): Promise<AuditEventRow> => {
   const id = auditEvent.shape.id.safeParse(auditEventId);
   const row = id.success ? await findAuditEvent(db, organizationId, id.data) : undefined;

@@ -1,17 +1,13 @@
 import { organizationActions } from "#server/events/actions.ts";
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import {
-  auditEventsScope,
   getAuditEvent,
   listAuditEvents,
   presentAuditEvent,
   presentAuditEventDetails,
 } from "./audit-events.ts";
 
-export const auditEventHandlers: HandlersOf<
-  "listOrganizationAuditEventActions" | "listOrganizationAuditEvents" | "getOrganizationAuditEvent"
-> = {
+export const auditEventHandlers = {
   listOrganizationAuditEventActions: async () => ({
     body: {
       items: Object.entries(organizationActions).map(([id, label]) => ({
@@ -21,16 +17,12 @@ export const auditEventHandlers: HandlersOf<
       })),
     },
   }),
-  listOrganizationAuditEvents: async ({ context, params, query: { page, ...query }, cursors }) => {
-    const scope = auditEventsScope(params.organizationId, query);
-    const after = cursors.read(page, scope);
-    const found = await listAuditEvents(context, params.organizationId, query, after);
-    return {
-      body: presentPage(found, cursors, scope, (row) => presentAuditEvent(row, context.settings)),
-    };
+  listOrganizationAuditEvents: async ({ context, params, query, page, list }) => {
+    const found = await listAuditEvents(context, params.organizationId, query, page);
+    return { body: list(found, (row) => presentAuditEvent(row, context.settings)) };
   },
   getOrganizationAuditEvent: async ({ context, params }) => {
-    const row = await getAuditEvent(context, params.organizationId, params.auditEventId);
+    const row = await getAuditEvent(context, params);
     return { body: presentAuditEventDetails(row, context.settings) };
   },
-};
+} satisfies Partial<Handlers>;

@@ -46,18 +46,24 @@ export const countInvitations = async (
 /** One invitation of one kind of an organization. */
 export const findInvitation = async (
   db: Database,
-  organizationId: string,
-  kind: InvitationKind,
-  id: string,
+  {
+    organizationId,
+    kind,
+    inviteId,
+  }: {
+    readonly organizationId: string;
+    readonly kind: InvitationKind;
+    readonly inviteId: string;
+  },
 ): Promise<InvitationRow | undefined> => {
   const [row] = await withInviter(db).where(
-    and(ofKind(organizationId, kind), eq(invitations.id, id)),
+    and(ofKind(organizationId, kind), eq(invitations.id, inviteId)),
   );
   return row;
 };
 
-/** Whatever kind it is: the id alone opens the door, with what the door belongs to. */
-export const findDoor = async (db: Database, id: string) => {
+/** An invitation of either kind by its id alone, beside its organization and who invited. */
+export const findOffer = async (db: Database, id: string) => {
   const [row] = await db
     .select({ invitation: invitations, organization: organizations, inviter: users })
     .from(invitations)
@@ -66,7 +72,7 @@ export const findDoor = async (db: Database, id: string) => {
     .where(eq(invitations.id, id));
   return row;
 };
-export type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
+export type InvitationOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /** Locks an invitation, so that it lets in once however many come at the same moment. */
 export const lockInvitation = async (db: Database, id: string) => {

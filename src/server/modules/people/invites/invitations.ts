@@ -1,4 +1,4 @@
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   countInvitations,
@@ -27,23 +27,23 @@ import { findPeople } from "../members/members.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { presentUser } from "../users/users.ts";
 
-/** Invitations by e-mail, or invite links, newest first (contract-facts 10.4). */
-export const listInvitations = async (
+/** Which invitations of an organization: those sent by e-mail, or its invite links. */
+interface InvitationsPath {
+  readonly organizationId: string;
+  readonly kind: InvitationKind;
+}
+
+/** Invitations by e-mail, or invite links, newest first. */
+export const listInvitations = (
   { db }: Context,
-  organizationId: string,
-  kind: InvitationKind,
-  { limit, after }: ListRequest,
-): Promise<ListPage<InvitationRow>> => {
-  const rows =
-    limit === 0
-      ? []
-      : await selectInvitations(db, organizationId, kind, { limit: limit + 1, after });
-  const total = await countInvitations(db, organizationId, kind);
-  return listPage(rows, limit, total, ({ invitation }) => [
-    invitation.createdAt.getTime(),
-    invitation.id,
-  ]);
-};
+  { organizationId, kind }: InvitationsPath,
+  page: ListRequest,
+): Promise<ListPage<InvitationRow>> =>
+  readList(page, {
+    rows: (asked) => selectInvitations(db, organizationId, kind, asked),
+    count: () => countInvitations(db, organizationId, kind),
+    cursorOf: ({ invitation }) => [invitation.createdAt.getTime(), invitation.id],
+  });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -58,7 +58,7 @@ interface Invited {
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 /**
- * Invites addresses for seven days (contract-facts 10.4). One that was invited before is renewed with the
+ * Invites addresses for seven days. One that was invited before is renewed with the
  * new role; one that belongs to a member is left alone. The last entry of an address wins.
  */
 export const invitePeople = (
@@ -117,23 +117,21 @@ export const invitePeople = (
   });
 
 /**
- * Takes back an invitation by e-mail or an invite link (spec: DELETE ORG/link-invites/{inviteId}).
+ * Revokes an invitation by e-mail or an invite link.
  * Nothing happens when it is not there.
  */
 export const revokeInvitation = (
   context: Context,
-  organizationId: string,
-  kind: InvitationKind,
-  inviteId: string,
+  path: InvitationsPath & { readonly inviteId: string },
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const found = await findInvitation(tx.db, organizationId, kind, inviteId);
+    const found = await findInvitation(tx.db, path);
     if (!found) return;
     const { email, role } = found.invitation;
-    await deleteInvitation(tx.db, inviteId);
+    await deleteInvitation(tx.db, path.inviteId);
     await audit(
       tx,
-      kind === "email"
+      path.kind === "email"
         ? {
             action: "invitation.revoked",
             target: { type: "invitation", id: email ?? "", label: email ?? "" },
@@ -141,7 +139,7 @@ export const revokeInvitation = (
           }
         : {
             action: "invite-link.revoked",
-            target: { type: "invite-link", id: inviteId },
+            target: { type: "invite-link", id: path.inviteId },
             before: { role },
           },
     );

@@ -14,18 +14,20 @@ import { newId } from "#server/kit/ids.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 
-/** One invite link (contract-facts 10.4). */
-export const getInviteLink = async (
-  { db }: Context,
-  organizationId: string,
-  inviteId: string,
-): Promise<InvitationRow> => {
-  const row = await findInvitation(db, organizationId, "link", inviteId);
+/** Names an invitation or an invite link of an organization. */
+export interface InvitePath {
+  readonly organizationId: string;
+  readonly inviteId: string;
+}
+
+/** One invite link; 404 when the organization has none of this id. */
+export const getInviteLink = async ({ db }: Context, path: InvitePath): Promise<InvitationRow> => {
+  const row = await findInvitation(db, { ...path, kind: "link" });
   if (!row) throw notFound("invite link");
   return row;
 };
 
-/** Makes a link anybody can join with (contract-facts 10.4); 409 while invite links are turned off. */
+/** Makes a link anybody can join with; 409 while invite links are turned off. */
 export const createInviteLink = (
   context: Context,
   organizationId: string,
@@ -36,7 +38,7 @@ export const createInviteLink = (
     if (!organization) throw notFound("organization");
     if (!organization.inviteLinks)
       throw conflict(
-        "conflict",
+        "invitation.links-off",
         "Invite links are turned off for this organization. Turn them on first.",
       );
     const id = newId();
@@ -53,28 +55,27 @@ export const createInviteLink = (
       target: { type: "invite-link", id },
       after: { role },
     });
-    return getInviteLink(tx, organizationId, id);
+    return getInviteLink(tx, { organizationId, inviteId: id });
   });
 
-/** Changes the role an invite link gives to whoever joins from now on (contract-facts 10.4). */
+/** Changes the role an invite link gives to whoever joins from now on. */
 export const updateInviteLink = (
   context: Context,
-  organizationId: string,
-  inviteId: string,
+  path: InvitePath,
   role: MemberRoleOrGuest,
 ): Promise<InvitationRow> =>
   transaction(context, async (tx) => {
-    await lockInvitation(tx.db, inviteId);
-    const { invitation } = await getInviteLink(tx, organizationId, inviteId);
+    await lockInvitation(tx.db, path.inviteId);
+    const { invitation } = await getInviteLink(tx, path);
     checkVersion(tx, "invite link", invitation.version);
     if (role !== invitation.role) {
-      await setInviteLink(tx.db, inviteId, { role });
+      await setInviteLink(tx.db, path.inviteId, { role });
       await audit(tx, {
         action: "invite-link.changed",
-        target: { type: "invite-link", id: inviteId },
+        target: { type: "invite-link", id: path.inviteId },
         before: { role: invitation.role },
         after: { role },
       });
     }
-    return getInviteLink(tx, organizationId, inviteId);
+    return getInviteLink(tx, path);
   });

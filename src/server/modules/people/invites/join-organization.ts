@@ -2,41 +2,48 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { addMember } from "../members/members.ts";
-import { deleteInvitation, type Door, findDoor, lockInvitation } from "./invitation-rows.ts";
+import type { InvitePath } from "./invite-links.ts";
+import {
+  deleteInvitation,
+  findOffer,
+  type InvitationOffer,
+  lockInvitation,
+} from "./invitation-rows.ts";
 import type { z } from "zod";
 import type { invitationPreview } from "#contract/schemas/sign-in.ts";
 
 /** Why an invitation cannot be used now, or undefined when it can. */
-export const closedBecause = (
-  { invitation, organization }: Door,
+const closedBecause = (
+  { invitation, organization }: InvitationOffer,
   now: Date,
 ): "expired" | "off" | undefined => {
   if (invitation.kind === "link") return organization.inviteLinks ? undefined : "off";
   return invitation.expiresAt && invitation.expiresAt <= now ? "expired" : undefined;
 };
 
-const sentences = {
-  expired: "This invitation has expired. Ask for a new one.",
-  off: "Invite links are turned off for this organization. Ask an admin to invite you.",
-} as const;
-
-/** Finds an invitation that is open, locked until the transaction ends; 404 or 409 otherwise. */
-export const openDoor = async (tx: Context, inviteId: string): Promise<Door> => {
+/** Finds an invitation that can be used, locked until the transaction ends; 404 or 409 otherwise. */
+export const openInvitation = async (tx: Context, inviteId: string): Promise<InvitationOffer> => {
   await lockInvitation(tx.db, inviteId);
-  const door = await findDoor(tx.db, inviteId);
-  if (!door) throw notFound("invitation");
-  const closed = closedBecause(door, tx.now());
-  if (closed) throw conflict("conflict", sentences[closed]);
-  return door;
+  const offer = await findOffer(tx.db, inviteId);
+  if (!offer) throw notFound("invitation");
+  const closed = closedBecause(offer, tx.now());
+  if (closed === "expired")
+    throw conflict("invitation.expired", "This invitation has expired. Ask for a new one.");
+  if (closed === "off")
+    throw conflict(
+      "invitation.links-off",
+      "Invite links are turned off for this organization. Ask an admin to invite you.",
+    );
+  return offer;
 };
 
 /**
- * Makes a person a member through an open door. An invitation by e-mail is used up; somebody who is a
+ * Makes a person a member by an invitation from `openInvitation`. An invitation by e-mail is used up; somebody who is a
  * member already stays as they are.
  */
-export const enter = async (
+export const redeemInvitation = async (
   tx: Context,
-  { invitation, organization }: Door,
+  { invitation, organization }: InvitationOffer,
   person: { readonly id: string; readonly displayName: string },
 ): Promise<void> => {
   await addMember(tx, {
@@ -49,22 +56,21 @@ export const enter = async (
   if (invitation.kind === "email") await deleteInvitation(tx.db, invitation.id);
 };
 
-/** The caller joins with an invitation of the named organization (contract-facts 10.4). */
+/** The caller joins with an invitation of the named organization. */
 export const joinOrganization = (
   context: Context,
-  organizationId: string,
-  inviteId: string,
+  { organizationId, inviteId }: InvitePath,
   email: string,
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const door = await openDoor(tx, inviteId);
-    if (door.organization.id !== organizationId) throw notFound("invitation");
-    if (door.invitation.email !== null && door.invitation.email !== email)
+    const offer = await openInvitation(tx, inviteId);
+    if (offer.organization.id !== organizationId) throw notFound("invitation");
+    if (offer.invitation.email !== null && offer.invitation.email !== email)
       throw conflict(
-        "conflict",
-        `This invitation is for ${door.invitation.email}. Sign in with that address, or ask to be invited as ${email}.`,
+        "invitation.other-address",
+        `This invitation is for ${offer.invitation.email}. Sign in with that address, or ask to be invited as ${email}.`,
       );
-    await enter(tx, door, { id: tx.actor.id, displayName: tx.actor.label });
+    await redeemInvitation(tx, offer, { id: tx.actor.id, displayName: tx.actor.label });
   });
 
 /** What an invitation offers to whoever holds it; 404 when there is none. */
@@ -72,15 +78,15 @@ export const previewInvitation = async (
   { db, now }: Context,
   inviteId: string,
 ): Promise<z.output<typeof invitationPreview>> => {
-  const door = await findDoor(db, inviteId);
-  if (!door) throw notFound("invitation");
-  const { invitation, organization, inviter } = door;
+  const offer = await findOffer(db, inviteId);
+  if (!offer) throw notFound("invitation");
+  const { invitation, organization, inviter } = offer;
   return {
     organization: { id: organization.id, title: organization.title },
     role: invitation.role,
     ...(inviter ? { invitedBy: inviter.displayName } : {}),
     ...(invitation.email === null ? {} : { email: invitation.email }),
-    status: closedBecause(door, now()) ?? "open",
+    status: closedBecause(offer, now()) ?? "open",
     ...(invitation.expiresAt ? { expiresAt: invitation.expiresAt.toISOString() } : {}),
   };
 };

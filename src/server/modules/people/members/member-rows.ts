@@ -1,11 +1,23 @@
-import { and, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { reachedSpaces } from "#server/access/member-reach-rows.ts";
 import { memberSpaceTables } from "#server/access/member-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
-import { members, teamMembers, users } from "#server/db/tables/index.ts";
+import { grants, members, teamMembers, users } from "#server/db/tables/index.ts";
 
 const teamCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.organizationId} = ${members.organizationId}
@@ -39,7 +51,16 @@ const oneMember = keepQueries((db) =>
     .prepare("find_member"),
 );
 
-export const findMember = async (db: Database, organizationId: string, userId: string) => {
+/** Names a member of an organization. */
+export interface MemberPath {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+const named = ({ organizationId, userId }: MemberPath) =>
+  and(eq(members.organizationId, organizationId), eq(members.userId, userId));
+
+export const findMember = async (db: Database, { organizationId, userId }: MemberPath) => {
   const [row] = await oneMember(db, undefined).execute({ organizationId, userId });
   return row;
 };
@@ -131,38 +152,25 @@ export const countMembers = async (
 };
 
 /** Locks one membership against concurrent change. */
-export const lockMember = async (db: Database, organizationId: string, userId: string) => {
-  const [row] = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)))
-    .for("update");
+export const lockMember = async (db: Database, path: MemberPath) => {
+  const [row] = await db.select().from(members).where(named(path)).for("update");
   return row;
 };
 
 export const setMember = async (
   db: Database,
-  organizationId: string,
-  userId: string,
+  path: MemberPath,
   change: Partial<typeof members.$inferInsert>,
 ): Promise<void> => {
   await db
     .update(members)
     .set({ ...change, version: sql`${members.version} + 1` })
-    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+    .where(named(path));
 };
 
 /** Notes when a member was last here; not a change of the membership, so its version stays. */
-export const setLastSeen = async (
-  db: Database,
-  organizationId: string,
-  userId: string,
-  at: Date,
-): Promise<void> => {
-  await db
-    .update(members)
-    .set({ lastSeenAt: at })
-    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+export const setLastSeen = async (db: Database, path: MemberPath, at: Date): Promise<void> => {
+  await db.update(members).set({ lastSeenAt: at }).where(named(path));
 };
 
 export const insertMember = async (
@@ -177,14 +185,8 @@ export const insertMember = async (
   return made.length === 1;
 };
 
-export const deleteMember = async (
-  db: Database,
-  organizationId: string,
-  userId: string,
-): Promise<void> => {
-  await db
-    .delete(members)
-    .where(and(eq(members.organizationId, organizationId), eq(members.userId, userId)));
+export const deleteMember = async (db: Database, path: MemberPath): Promise<void> => {
+  await db.delete(members).where(named(path));
 };
 
 /** Members of the organization among the given ids and (lower-case) addresses. */
@@ -205,4 +207,34 @@ export const selectPeople = async (
         sql`(${inArray(users.id, named)} or ${inArray(users.email, named)})`,
       ),
     );
+};
+
+/** Whether the organization has an admin who can sign in besides this member. */
+export const hasOtherAdmin = async (
+  db: Database,
+  { organizationId, userId }: MemberPath,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        eq(members.role, "admin"),
+        eq(members.disabled, false),
+        ne(members.userId, userId),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+/** Takes back everything granted to one member. */
+export const deleteGrantsOfMember = async (
+  db: Database,
+  { organizationId, userId }: MemberPath,
+): Promise<void> => {
+  await db
+    .delete(grants)
+    .where(and(eq(grants.organizationId, organizationId), eq(grants.userId, userId)));
 };

@@ -1,5 +1,4 @@
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import {
   getOrganization,
   listOrganizations,
@@ -10,21 +9,10 @@ import {
 import { readLogo } from "./read-logo.ts";
 import { streamEvents } from "./stream-events.ts";
 
-export const organizationHandlers: HandlersOf<
-  | "listOrganizationsForAuthenticatedUser"
-  | "getOrganizationById"
-  | "updateOrganizationById"
-  | "getOrganizationsForEmailDomain"
-  | "getOrganizationLogo"
-  | "streamOrganizationEvents"
-> = {
-  listOrganizationsForAuthenticatedUser: async ({ context, query: { page, limit }, cursors }) => {
-    const scope = `organizations ${context.actor.id}`;
-    const after = cursors.read(page, scope);
-    const found = await listOrganizations(context, { limit, after });
-    return {
-      body: presentPage(found, cursors, scope, (row) => presentOrganization(row, context.settings)),
-    };
+export const organizationHandlers = {
+  listOrganizationsForAuthenticatedUser: async ({ context, page, list }) => {
+    const found = await listOrganizations(context, page);
+    return { body: list(found, (row) => presentOrganization(row, context.settings)) };
   },
   getOrganizationById: async ({ context, params }) => {
     const row = await getOrganization(context, params.organizationId);
@@ -53,4 +41,4 @@ export const organizationHandlers: HandlersOf<
       mayFollow: mayStill,
       signal: request.signal,
     }),
-};
+} satisfies Partial<Handlers>;

@@ -1,7 +1,12 @@
-import { and, arrayContains, count, eq, sql } from "drizzle-orm";
+import { and, arrayContains, count, eq, isNull, sql } from "drizzle-orm";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import { members, organizations, teamMembers } from "#server/db/tables/index.ts";
+import { members, organizations, sites, teamMembers } from "#server/db/tables/index.ts";
+
+interface SitePath {
+  readonly organizationId: string;
+  readonly siteId: string;
+}
 
 /** An organization beside what the viewer is in it. */
 const columns = {
@@ -81,18 +86,32 @@ export const setOrganization = async (
     .where(eq(organizations.id, id));
 };
 
-/** Clears the default site of the organization if it is this one; answers the title of the organization then. */
+/** Clears the organization's default site if it is this one; answers the organization's title then. */
 export const clearDefaultSite = async (
   db: Database,
-  id: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<string | undefined> => {
   const [row] = await db
     .update(organizations)
     .set({ defaultSiteId: null, version: sql`${organizations.version} + 1` })
-    .where(and(eq(organizations.id, id), eq(organizations.defaultSiteId, siteId)))
+    .where(and(eq(organizations.id, organizationId), eq(organizations.defaultSiteId, siteId)))
     .returning({ title: organizations.title });
   return row?.title;
+};
+
+/** Whether the organization has this living site; one that is there stays until the transaction ends. */
+export const lockLivingSite = async (
+  db: Database,
+  { organizationId, siteId }: SitePath,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(
+      and(eq(sites.id, siteId), eq(sites.organizationId, organizationId), isNull(sites.deletedAt)),
+    )
+    .for("no key update");
+  return rows.length > 0;
 };
 
 export const insertOrganization = async (

@@ -5,6 +5,7 @@ import {
   countOrganizations,
   findOrganization,
   insertOrganization,
+  lockLivingSite,
   type OrganizationRow,
   selectOrganizations,
   selectOrganizationsOfDomain,
@@ -23,12 +24,11 @@ import type { z } from "zod";
 import { violates } from "#server/db/database-failure.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
-import { holdSite } from "#server/modules/sites/sites/find-site.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { organizationPermissionsOf } from "#contract/permissions.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
-/** One organization of the caller (spec: GET ORG). */
+/** One organization of the caller; 404 for any other. */
 export const getOrganization = async (
   { db, actor }: Context,
   organizationId: string,
@@ -49,7 +49,7 @@ export const listOrganizations = (
     cursorOf: ({ organization }) => [organization.createdAt.getTime(), organization.id],
   });
 
-/** Organizations of the caller that name the e-mail domain (spec: GET /v1/email-domains/{d}/orgs). */
+/** Organizations of the caller that name the e-mail domain. */
 export const listOrganizationsOfDomain = (
   { db, actor }: Context,
   domain: string,
@@ -88,7 +88,7 @@ const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null })
   defaultSiteId === null ? null : { type: "site", site: defaultSiteId };
 
 /**
- * Changes the fields that are given and leaves the others (spec: PATCH ORG). Turning invite links off
+ * Changes the fields that are given and leaves the others. Turning invite links off
  * keeps the links: they stop working and work again when turned on.
  */
 export const updateOrganization = (
@@ -100,7 +100,10 @@ export const updateOrganization = (
     const before = await lockOrganization(tx.db, organizationId);
     if (!before) throw notFound("organization");
     checkVersion(tx, "organization", before.version);
-    if (defaultContent && !(await holdSite(tx, organizationId, defaultContent.site)))
+    if (
+      defaultContent &&
+      !(await lockLivingSite(tx.db, { organizationId, siteId: defaultContent.site }))
+    )
       throw invalid("defaultContent.site", "this organization has no site with that id");
     const changed = changedFields(
       { ...before, defaultContent: contentOf(before) },
@@ -114,7 +117,7 @@ export const updateOrganization = (
       } catch (error) {
         if (violates(error, "organizations_hostname"))
           throw conflict(
-            "conflict",
+            "organization.hostname-taken",
             `The hostname ${change.hostname} belongs to another organization.`,
           );
         throw error;
@@ -133,16 +136,15 @@ export const updateOrganization = (
   });
 
 /**
- * Lets an organization begin with no site when the one it began with goes; in the transaction of whatever
- * led to that, which has locked the organization. Nothing happens when it began with another one.
+ * Clears an organization's default site when that site goes; in the transaction of whatever led to that,
+ * which has locked the organization. Nothing happens when the default is another site.
  */
 export const forgetDefaultSite = async (
   tx: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },
   causedBy: string,
 ): Promise<void> => {
-  const title = await clearDefaultSite(tx.db, organizationId, siteId);
+  const title = await clearDefaultSite(tx.db, { organizationId, siteId });
   if (title === undefined) return;
   await audit(tx, {
     action: "organization.updated",

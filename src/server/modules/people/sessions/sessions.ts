@@ -1,4 +1,4 @@
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Actor, Context } from "#server/kit/context.ts";
 import { countSessions, deleteSession, selectSessions, type SessionRow } from "./session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
@@ -6,16 +6,16 @@ import { audit } from "#server/events/audit.ts";
 import type { Session } from "#contract/schemas/user.ts";
 
 /** The browsers the caller is signed in with, latest sign-in first. */
-export const listSessions = async (
+export const listSessions = (
   { db, actor, now }: Context,
-  { limit, after }: ListRequest,
+  page: ListRequest,
 ): Promise<ListPage<SessionRow>> => {
   const at = now();
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectSessions(db, actor.id, at, { limit: limit + 1, after }),
-    countSessions(db, actor.id, at),
-  ]);
-  return listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
+  return readList(page, {
+    rows: (asked) => selectSessions(db, actor.id, at, asked),
+    count: () => countSessions(db, actor.id, at),
+    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
 };
 
 /**

@@ -1,22 +1,28 @@
 import type { AccessToken } from "#contract/schemas/sign-in.ts";
 import { countUsers } from "#server/access/session-rows.ts";
 import { refreshSession, type SignedIn, signOut } from "#server/access/sessions.ts";
-import type { HandlersOf } from "#server/http/handler.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { presentUser } from "../users/users.ts";
 import { previewInvitation } from "../invites/join-organization.ts";
-import { acceptInvitation, setUp, signInWithLink, signInWithToken } from "./sign-in.ts";
+import {
+  acceptInvitation,
+  type SeedDemo,
+  setUp,
+  signInWithLink,
+  signInWithToken,
+} from "./sign-in.ts";
 import { clearCookie, sessionSecretOf, setCookieFor } from "./session-cookie.ts";
 
 const refused = () =>
   new Failure("forbidden", "Open the dashboard itself to do this; another page may not.");
 
 /**
- * Lets in what our own pages ask for. `same-site` is not enough: another port of localhost is same-site
+ * Answers only what our own pages ask for: 403 for others. `same-site` is not enough: another port of localhost is same-site
  * and carries the cookie. Without Sec-Fetch-Site (no browser) only calls that read no cookie pass.
  */
-const demandSameOrigin = (request: Request, readsCookie: boolean): void => {
+const requireSameOrigin = (request: Request, readsCookie: boolean): void => {
   const site = request.headers.get("sec-fetch-site");
   if (site === "same-origin") return;
   if (site !== null || readsCookie) throw refused();
@@ -37,52 +43,45 @@ const answer = (
 
 const agentOf = (request: Request): string | null => request.headers.get("user-agent");
 
-export const signInHandlers: HandlersOf<
-  | "getSetupState"
-  | "setUp"
-  | "signInWithLink"
-  | "signInWithToken"
-  | "refreshSession"
-  | "signOut"
-  | "previewInvitation"
-  | "acceptInvitation"
-> = {
-  getSetupState: async ({ context }) => ({
-    body: { open: (await countUsers(context.db)) === 0 },
-  }),
-  setUp: async ({ context, body, request }) => {
-    demandSameOrigin(request, false);
-    return answer(await setUp(context, body, agentOf(request)), context.settings);
-  },
-  signInWithLink: async ({ context, body, request }) => {
-    demandSameOrigin(request, false);
-    const signedIn = await signInWithLink(context, body.token, agentOf(request));
-    return answer(signedIn, context.settings);
-  },
-  signInWithToken: async ({ context, body, request }) => {
-    demandSameOrigin(request, false);
-    const signedIn = await signInWithToken(context, body.token, agentOf(request));
-    return answer(signedIn, context.settings);
-  },
-  refreshSession: async ({ context, request }) => {
-    demandSameOrigin(request, true);
-    const secret = sessionSecretOf(request, context.settings);
-    if (secret === undefined)
-      throw new Failure("unauthenticated", "You are signed out. Sign in again.");
-    return answer(await refreshSession(context, secret), context.settings);
-  },
-  signOut: async ({ context, request }) => {
-    demandSameOrigin(request, true);
-    const secret = sessionSecretOf(request, context.settings);
-    if (secret !== undefined) await signOut(context, secret);
-    return { headers: clearCookie(context.settings) };
-  },
-  previewInvitation: async ({ context, params }) => ({
-    body: await previewInvitation(context, params.inviteId),
-  }),
-  acceptInvitation: async ({ context, params, body, request }) => {
-    demandSameOrigin(request, false);
-    const signedIn = await acceptInvitation(context, params.inviteId, body, agentOf(request));
-    return answer(signedIn, context.settings);
-  },
-};
+/** `seedDemo` makes the demo organizations that a setup asks for. */
+export const createSignInHandlers = (seedDemo: SeedDemo) =>
+  ({
+    getSetupState: async ({ context }) => ({
+      body: { open: (await countUsers(context.db)) === 0 },
+    }),
+    setUp: async ({ context, body, request }) => {
+      requireSameOrigin(request, false);
+      return answer(await setUp(context, body, agentOf(request), seedDemo), context.settings);
+    },
+    signInWithLink: async ({ context, body, request }) => {
+      requireSameOrigin(request, false);
+      const signedIn = await signInWithLink(context, body.token, agentOf(request));
+      return answer(signedIn, context.settings);
+    },
+    signInWithToken: async ({ context, body, request }) => {
+      requireSameOrigin(request, false);
+      const signedIn = await signInWithToken(context, body.token, agentOf(request));
+      return answer(signedIn, context.settings);
+    },
+    refreshSession: async ({ context, request }) => {
+      requireSameOrigin(request, true);
+      const secret = sessionSecretOf(request, context.settings);
+      if (secret === undefined)
+        throw new Failure("unauthenticated", "You are signed out. Sign in again.");
+      return answer(await refreshSession(context, secret), context.settings);
+    },
+    signOut: async ({ context, request }) => {
+      requireSameOrigin(request, true);
+      const secret = sessionSecretOf(request, context.settings);
+      if (secret !== undefined) await signOut(context, secret);
+      return { headers: clearCookie(context.settings) };
+    },
+    previewInvitation: async ({ context, params }) => ({
+      body: await previewInvitation(context, params.inviteId),
+    }),
+    acceptInvitation: async ({ context, params, body, request }) => {
+      requireSameOrigin(request, false);
+      const signedIn = await acceptInvitation(context, params.inviteId, body, agentOf(request));
+      return answer(signedIn, context.settings);
+    },
+  }) satisfies Partial<Handlers>;

@@ -15,9 +15,8 @@ import type {
   setUp as setUpSchema,
 } from "#contract/schemas/sign-in.ts";
 import { actingAs, openAccount } from "#server/access/accounts.ts";
-import { seedDemo } from "#server/seed/demo.ts";
 import { createOrganization } from "../organizations/organizations.ts";
-import { enter, openDoor } from "../invites/join-organization.ts";
+import { openInvitation, redeemInvitation } from "../invites/join-organization.ts";
 
 /** Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. */
 export const signInWithLink = (
@@ -49,6 +48,9 @@ export const signInWithToken = (
     return startSession(tx, user, userAgent, "api-token");
   });
 
+/** Makes the demo organizations, administered by the actor of the context. */
+export type SeedDemo = (context: Context) => Promise<void>;
+
 /**
  * Makes the first admin with the printed token, in one transaction; afterwards there is no setup any more
  * (404). The demo is made after that, so that a slow or failing demo cannot undo the account.
@@ -57,6 +59,7 @@ export const setUp = async (
   context: Context,
   { token, displayName, email, organizationTitle, demo }: z.output<typeof setUpSchema>,
   userAgent: string | null,
+  seedDemo: SeedDemo,
 ): Promise<SignedIn> => {
   const signedIn = await transaction(context, async (tx) => {
     const link = await spendLink(tx.db, hashOf(token), "setup", tx.now());
@@ -85,10 +88,10 @@ export const acceptInvitation = (
   userAgent: string | null,
 ): Promise<SignedIn> =>
   transaction(context, async (tx) => {
-    const door = await openDoor(tx, inviteId);
-    const address = door.invitation.email ?? email;
+    const offer = await openInvitation(tx, inviteId);
+    const address = offer.invitation.email ?? email;
     if (address === undefined) throw invalid("email", "name your e-mail address");
     const user = await openAccount(tx, { displayName, email: address });
-    await enter(actingAs(tx, user), door, user);
+    await redeemInvitation(actingAs(tx, user), offer, user);
     return startSession(tx, user, userAgent, "invitation");
   });

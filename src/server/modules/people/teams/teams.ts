@@ -58,7 +58,7 @@ export const listTeamsOfMember = async (
   { title }: Pick<TeamFilter, "title">,
   page: ListRequest,
 ): Promise<ListPage<TeamRow & { role: TeamMemberRole }>> => {
-  await getMember(context, organizationId, userId);
+  await getMember(context, { organizationId, userId });
   const found = await listTeams(context, organizationId, { title, withMember: userId }, page);
   const roles = await selectRolesIn(
     context.db,

@@ -1,7 +1,7 @@
-import type { HandlersOf } from "#server/http/handler.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import { getUser, presentUser, updateUser } from "./users.ts";
 
-export const userHandlers: HandlersOf<"getAuthenticatedUser" | "getUserById" | "updateUserById"> = {
+export const userHandlers = {
   getAuthenticatedUser: async ({ context }) => {
     const row = await getUser(context, context.actor.id);
     return { body: presentUser(row, context.settings) };
@@ -14,4 +14,4 @@ export const userHandlers: HandlersOf<"getAuthenticatedUser" | "getUserById" | "
     const row = await updateUser(context, params.userId, body);
     return { body: presentUser(row, context.settings), version: row.version };
   },
-};
+} satisfies Partial<Handlers>;

@@ -65,7 +65,11 @@ describe("reading people", () => {
   it("stops when the viewer is disabled where they met", async () => {
     const viewer = await app.newMember(admin.organizationId, "admin");
     expect((await read(viewer, member.id)).response?.status).toBe(200);
-    await setMember(app.database.db, admin.organizationId, viewer.id, { disabled: true });
+    await setMember(
+      app.database.db,
+      { organizationId: admin.organizationId, userId: viewer.id },
+      { disabled: true },
+    );
     expect((await read(viewer, member.id)).response?.status).toBe(404);
   });
 });

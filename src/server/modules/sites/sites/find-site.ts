@@ -27,13 +27,6 @@ export const lockSite = async (
   return row;
 };
 
-/** Whether the organization has this living site; one that is there stays until the transaction ends. */
-export const holdSite = async (
-  tx: Context,
-  organizationId: string,
-  siteId: string,
-): Promise<boolean> => (await lockSiteRow(tx.db, organizationId, siteId)) !== undefined;
-
 /** A site, also one in the trash as long as it can be restored. */
 export const getSite = async (
   { db, now }: Context,

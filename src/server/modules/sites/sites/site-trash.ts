@@ -82,7 +82,7 @@ export const deleteSite = (context: Context, organizationId: string, id: string)
       before: { title: before.title, deletedAt: null, published: before.published },
       after: { deletedAt: deletedAt.toISOString() },
     });
-    await forgetDefaultSite(tx, organizationId, id, causedBy);
+    await forgetDefaultSite(tx, { organizationId, siteId: id }, causedBy);
     if (before.published) await refreshSpacesOf(tx, id);
   });
 

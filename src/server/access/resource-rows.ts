@@ -5,7 +5,7 @@ import { collections, grants, members, spaces, teamMembers } from "#server/db/ta
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 
 /** A space or collection as one person finds it. */
-export interface FoundPlace {
+export interface FoundResource {
   readonly organizationId: string;
   readonly isMember: boolean;
   readonly memberRole: MemberRoleOrGuest;
@@ -46,16 +46,16 @@ export const foundTable = (type: "space" | "collection", id: string, userId: str
       select coalesce((select level from chain where level <> 'inherit' order by depth limit 1),
         'member') as level
     )
-    select place.organization_id, place.deleted, place.locked,
+    select resource.organization_id, resource.deleted, resource.locked,
       coalesce(not member.disabled, false) as is_member, member.role as member_role,
       exists (select 1 from ${teamMembers} owned where owned.user_id = ${userId}
-        and owned.organization_id = place.organization_id and owned.role = 'owner') as owns_team,
+        and owned.organization_id = resource.organization_id and owned.role = 'owner') as owns_team,
       ${effectiveRank(sql`member.role`, sql`decided.level`, sql`given.rank`)} as rank
-    from chain place
+    from chain resource
       cross join given cross join decided
-      left join ${members} member on member.organization_id = place.organization_id
+      left join ${members} member on member.organization_id = resource.organization_id
         and member.user_id = ${userId}
-    where place.depth = 0) as found`;
+    where resource.depth = 0) as found`;
 
 /** The role there that such a row tells of; null when the person cannot open it. */
 export const foundRole = sql`case when found.is_member then found.rank else 0 end`.mapWith(
@@ -63,12 +63,12 @@ export const foundRole = sql`case when found.is_member then found.rank else 0 en
 );
 
 /** Finds a space or collection and what the person is there. */
-export const findPlace = async (
+export const findResource = async (
   db: Database,
   type: "space" | "collection",
   id: string,
   userId: string,
-): Promise<FoundPlace | undefined> => {
+): Promise<FoundResource | undefined> => {
   const [row] = await db
     .select({
       organizationId: sql<string>`found.organization_id`,

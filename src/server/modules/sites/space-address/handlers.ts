@@ -1,0 +1,13 @@
+import type { Handlers } from "#server/http/handler.ts";
+import { getSpace } from "#server/modules/library/spaces/get-space.ts";
+import { presentSpace } from "#server/modules/library/spaces/present-space.ts";
+import { findSpaceAddress } from "../structure/find-space-address.ts";
+
+/** A space is the library's, but where readers find it only its sites know. */
+export const spaceAddressHandlers = {
+  getSpaceById: async ({ context, params, query }) => {
+    const row = await getSpace(context, params.spaceId);
+    const published = await findSpaceAddress(context, row.space, query);
+    return { body: presentSpace(row, context.settings, published), version: row.space.version };
+  },
+} satisfies Partial<Handlers>;
