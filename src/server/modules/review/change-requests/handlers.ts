@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/http/handler.ts";
-import { contentAnswers } from "#server/modules/content/content-answers.ts";
+import { contentAnswers } from "#server/modules/content/handlers.ts";
 import {
   listChangeRequestChanges,
   stateOfChangeRequest,

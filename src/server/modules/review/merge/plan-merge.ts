@@ -1,10 +1,10 @@
-import { findRevision } from "#server/modules/content/revisions/revision-rows.ts";
 import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
 import { atLeast } from "#contract/permissions.ts";
 import { standingOf } from "../comments/anchors.ts";
+import { unlessGone } from "../comments/threads.ts";
 import {
   compareContents,
   readContent,
@@ -107,10 +107,11 @@ export const readPlannedMerge = async (
 ): Promise<PlannedMerge | undefined> => {
   const identity = readPlanHash(hash);
   if (!identity) return undefined;
+  const read = (id: string) => unlessGone(readRevision(context, spaceId, id));
   const [base, ours, theirs] = [
-    await findRevision(context.db, spaceId, identity.base),
-    await findRevision(context.db, spaceId, identity.ours),
-    await findRevision(context.db, spaceId, identity.theirs),
+    await read(identity.base),
+    await read(identity.ours),
+    await read(identity.theirs),
   ];
   if (!base || !ours || !theirs) return undefined;
   return (await planMerge(context, { base, ours, theirs }, resolutions)).planned;
