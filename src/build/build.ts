@@ -13,7 +13,14 @@ import { build } from "vite";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const stampFile = join(root, "dist/build-stamp");
 
-const SOURCES = ["src", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const SOURCES = [
+  "src",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+];
 const NOT_BUILT = /\.test\.tsx?$|^src\/checks\//;
 
 const filesOf = async (path: string): Promise<string[]> => {

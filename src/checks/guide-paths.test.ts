@@ -3,7 +3,8 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { root } from "./command.ts";
-import { allFiles, textOf } from "./tree.ts";
+import ts from "typescript";
+import { allFiles, sourceFiles, textOf } from "./tree.ts";
 
 /** Paths and scripts that a guide cites exist: guides drift where nobody looks. */
 const guides = allFiles.filter((path) => path.endsWith(".md"));
@@ -66,4 +67,50 @@ describe.each(guides)("%s", (guide) => {
   test("cites scripts that exist", () => {
     expect(citedScripts(text).filter((name) => !(name in scripts))).toEqual([]);
   });
+});
+
+/** Every comment of a file, one after the other. */
+const commentsOf = (file: string): string => {
+  const text = textOf(file);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+  const found = new Map<number, string>();
+  const visit = (node: ts.Node): void => {
+    for (const range of [
+      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+    ])
+      found.set(range.pos, text.slice(range.pos, range.end));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found.values()].join("\n");
+};
+
+/** Pages that a comment names, such as quality.md or "spec: GET …", which is a page by another name. */
+const citedPages = (comments: string): string[] => [
+  ...[...comments.matchAll(/(?<![\w/.-])[\w./-]*[\w-]+\.md\b/g)].map(([page]) => page),
+  ...[...comments.matchAll(/\(spec\b[^)]*\)|\bcontract-facts\b/g)].map(([page]) => page),
+];
+
+test("pages cited in comments are recognised", () => {
+  expect(citedPages("/** One team (spec: GET ORG/teams). See access.md. */")).toEqual([
+    "access.md",
+    "(spec: GET ORG/teams)",
+  ]);
+  expect(commentsOf("src/checks/guide-paths.test.ts")).toContain("Every comment of a file");
+});
+
+test("comments cite paths and pages that exist", () => {
+  // This file plants some that do not.
+  const files = sourceFiles.filter((file) => file !== "src/checks/guide-paths.test.ts");
+  const cited = files.flatMap((file) => {
+    const comments = commentsOf(file);
+    const gone = [
+      ...citedPaths(comments).map(concrete),
+      // A guide is spoken of without its folder, and a page beside another as a link has it.
+      ...citedPages(comments).filter((page) => page !== "README.md" && !page.startsWith("./")),
+    ].filter((path) => !existsSync(join(root, path)));
+    return gone.map((path) => `${file} cites ${path}`);
+  });
+  expect(cited).toEqual([]);
 });

@@ -1,24 +1,10 @@
 import {
-  keepPreviousData,
   type QueryFunction,
   type QueryKey,
   type QueryMeta,
   queryOptions,
-  useQuery,
-  type UseQueryOptions,
 } from "@tanstack/react-query";
 import type { ServiceFailure } from "./failures.ts";
-
-/**
- * A list that is narrowed and paged through: what is shown stays until the next answer is there. Without
- * anything to show, the screen's boundary speaks of a failure.
- */
-export const useListQuery = <Data>(question: UseQueryOptions<Data, ServiceFailure>) =>
-  useQuery({
-    ...question,
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, query) => query.state.data === undefined,
-  });
 
 interface GeneratedOptions<Data, Key extends QueryKey> {
   readonly queryKey: Key;

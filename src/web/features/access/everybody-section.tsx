@@ -4,7 +4,7 @@ import { UsersRound } from "lucide-react";
 import { MAX_ACCESS_SEARCH } from "#contract/schemas/limits.ts";
 import type { EffectiveContentPermission } from "#web/api/content-permissions.ts";
 import { membersQuery } from "#web/api/members.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";

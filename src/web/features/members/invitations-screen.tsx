@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MailOpen, RefreshCw, X } from "lucide-react";
 import { type Invitation, inviteByEmail, revokeInvitation } from "#web/api/invites.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/failure-toast.ts";

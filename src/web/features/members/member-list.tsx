@@ -3,7 +3,7 @@ import { Download, UserPlus, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import type { OrganizationMember } from "#web/api/members.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { roleKey, roleOfKey, roleOptions } from "#web/features/access/index.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { SearchField } from "#web/shell/search-field.tsx";

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import type { MemberContentPermission, OrganizationMember } from "#web/api/members.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { reasonChainText } from "#web/features/access/index.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { roleLabel } from "#web/kit/role-label.ts";

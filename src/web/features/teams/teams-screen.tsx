@@ -2,7 +2,7 @@ import { Link, Outlet, useChildMatches, useNavigate, useSearch } from "@tanstack
 import { Plus, UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { useKeys } from "#web/shell/keys.ts";

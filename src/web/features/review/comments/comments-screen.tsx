@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { SpaceThreads, useThreadHost } from "../threads/thread-host.tsx";

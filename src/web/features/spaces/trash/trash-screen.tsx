@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { restoreSpace, type Space } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
