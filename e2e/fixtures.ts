@@ -1,3 +1,4 @@
+import type axeCore from "axe-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import {
@@ -18,7 +19,7 @@ export { expect };
 
 declare global {
   interface Window {
-    readonly axe: typeof import("axe-core");
+    readonly axe: typeof axeCore;
   }
 }
 

@@ -41,7 +41,7 @@ const onPlace = (needed: MemberRole): readonly Caller[] => {
   return [...roles, "admin guest", ...(needed === "read" ? readers : [])];
 };
 
-/** Who is let in by each permission, written out from access.md and not read from the code. */
+/** Who is let in by each permission, written out by hand and not read from the code. */
 const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   public: callers,
   authenticated: [...members, ...outsiders],

@@ -1,7 +1,8 @@
 import { body, type ExpectedEvent, type ExpectedEvents, text } from "./expected-events.ts";
 import type { ExampleRequest } from "./example-requests.ts";
 
-const words = ({ body }: ExampleRequest) => (body as { body: { markdown: string } }).body.markdown;
+const words = ({ body: sent }: ExampleRequest) =>
+  (sent as { body: { markdown: string } }).body.markdown;
 
 const posted: ExpectedEvent = {
   actions: ["comment.posted"],
@@ -49,8 +50,8 @@ export const commentEvents: ExpectedEvents = {
 
 const invited: ExpectedEvent = {
   actions: ["permission.changed"],
-  change: ({ body }) => {
-    const { users, teams } = body as { users: string[]; teams: string[] };
+  change: ({ body: sent }) => {
+    const { users, teams } = sent as { users: string[]; teams: string[] };
     const [[user = ""], [team = ""]] = [users, teams];
     return {
       before: { users: { [user]: null }, teams: { [team]: null } },

@@ -104,7 +104,7 @@ export interface ModelGrant {
   readonly to: { readonly kind: "member" | "team"; readonly at: number };
   readonly role: Exclude<MemberRoleOrGuest, null>;
 }
-/** An organization's people and places, as plain as access.md tells of them. */
+/** An organization's people, collections and spaces, as plain as the rules of access speak of them. */
 export interface SpaceModel {
   readonly roles: readonly MemberRoleOrGuest[];
   /** Which members are in each team. */

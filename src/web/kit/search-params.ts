@@ -14,7 +14,8 @@ export const cursor: SearchParam<string> = text();
 export const oneOf =
   <const Value extends string | number | boolean>(values: readonly Value[]): SearchParam<Value> =>
   (given) =>
-    values.find((value) => value === given);
+    // A loaded address holds text, a navigation the value itself.
+    values.find((value) => value === given || `${value}` === given);
 
 /** Something that is on; off when absent. */
 export const flag: SearchParam<"yes"> = oneOf(["yes"]);

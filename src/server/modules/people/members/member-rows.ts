@@ -57,7 +57,7 @@ export interface MemberPath {
   readonly userId: string;
 }
 
-const named = ({ organizationId, userId }: MemberPath) =>
+const memberAt = ({ organizationId, userId }: MemberPath) =>
   and(eq(members.organizationId, organizationId), eq(members.userId, userId));
 
 export const findMember = async (db: Database, { organizationId, userId }: MemberPath) => {
@@ -153,7 +153,7 @@ export const countMembers = async (
 
 /** Locks one membership against concurrent change. */
 export const lockMember = async (db: Database, path: MemberPath) => {
-  const [row] = await db.select().from(members).where(named(path)).for("update");
+  const [row] = await db.select().from(members).where(memberAt(path)).for("update");
   return row;
 };
 
@@ -165,12 +165,12 @@ export const setMember = async (
   await db
     .update(members)
     .set({ ...change, version: sql`${members.version} + 1` })
-    .where(named(path));
+    .where(memberAt(path));
 };
 
 /** Notes when a member was last here; not a change of the membership, so its version stays. */
 export const setLastSeen = async (db: Database, path: MemberPath, at: Date): Promise<void> => {
-  await db.update(members).set({ lastSeenAt: at }).where(named(path));
+  await db.update(members).set({ lastSeenAt: at }).where(memberAt(path));
 };
 
 export const insertMember = async (
@@ -186,7 +186,7 @@ export const insertMember = async (
 };
 
 export const deleteMember = async (db: Database, path: MemberPath): Promise<void> => {
-  await db.delete(members).where(named(path));
+  await db.delete(members).where(memberAt(path));
 };
 
 /** Members of the organization among the given ids and (lower-case) addresses. */
