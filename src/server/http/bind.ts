@@ -97,7 +97,7 @@ const listsOf = (
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, unknown>>,
   cursors: Cursors,
-): Pick<Call<Operation>, "page" | "list" | "cursors"> => {
+): Pick<Call<Operation>, "page" | "list"> => {
   const { page, limit, ...filter } = query;
   // What belongs to the caller has nothing else in its address that says whose it is.
   const owner = permission === "authenticated" ? caller : "";
@@ -108,7 +108,6 @@ const listsOf = (
   };
   return {
     page: asked,
-    cursors: { read: () => asked.after, write: (cursor) => cursors.write(cursor, scope) },
     list: ({ rows, count, next }, present) => ({
       items: rows.map(present),
       count,

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
 import type { OperationId, OperationOf } from "#contract/operations/index.ts";
-import type { Cursors } from "#server/db/cursors.ts";
 import type { ListPage, ListRequest } from "#server/db/lists.ts";
 import type { LiveHub } from "#server/events/live-hub.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -30,7 +29,6 @@ export interface Call<O extends Operation> {
   readonly query: Part<O, "query", Record<never, never>>;
   readonly body: Part<O, "body", undefined>;
   readonly request: Request;
-  readonly cursors: Cursors;
   /** What the caller asks of a list; of no meaning where the operation has no `page`. */
   readonly page: ListRequest;
   /** The answer of a list: the page that a verb gave, each row presented. */
@@ -60,5 +58,3 @@ export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>
 
 /** One handler for each operation; a missing or a surplus one does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<OperationOf<Id>> };
-/** The handlers of one module. */
-export type HandlersOf<Id extends OperationId> = Pick<Handlers, Id>;

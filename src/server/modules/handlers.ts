@@ -15,8 +15,9 @@ import { mergeHandlers } from "./review/merge/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
 import { createSignInHandlers } from "./people/sign-in/handlers.ts";
-import { siteAccessHandlers } from "./sites/audience/handlers.ts";
-import { siteLooksHandlers } from "./sites/customization/handlers.ts";
+import { redirectHandlers } from "./sites/redirects/handlers.ts";
+import { shareLinkHandlers } from "./sites/audience/handlers.ts";
+import { siteCustomizationHandlers } from "./sites/customization/handlers.ts";
 import { siteStructureHandlers } from "./sites/structure/handlers.ts";
 import { spaceAddressHandlers } from "./sites/space-address/handlers.ts";
 import { siteHandlers } from "./sites/sites/handlers.ts";
@@ -50,6 +51,7 @@ export const createHandlers = (seedDemo: SeedDemo): Handlers => ({
   ...spaceAddressHandlers,
   ...structureDraftHandlers,
   ...adaptiveContentHandlers,
-  ...siteAccessHandlers,
-  ...siteLooksHandlers,
+  ...shareLinkHandlers,
+  ...redirectHandlers,
+  ...siteCustomizationHandlers,
 });

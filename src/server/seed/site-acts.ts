@@ -88,7 +88,14 @@ export const changesSection = (
   ...when,
   operation: "updateSiteSectionById",
   perform: (tx, scene) =>
-    updateSection(tx, on(scene, site), known(scene.siteParts, nameOf(site, section)), change),
+    updateSection(
+      tx,
+      {
+        ...on(scene, site),
+        siteSectionId: known(scene.siteParts, nameOf(site, section)),
+      },
+      change,
+    ),
 });
 
 /** Somebody puts sections under one heading. */
@@ -129,7 +136,14 @@ export const changesSiteSpace = (
   ...when,
   operation: "updateSiteSpaceById",
   perform: (tx, scene) =>
-    updateSiteSpace(tx, on(scene, site), known(scene.siteParts, nameOf(site, siteSpace)), change),
+    updateSiteSpace(
+      tx,
+      {
+        ...on(scene, site),
+        siteSpaceId: known(scene.siteParts, nameOf(site, siteSpace)),
+      },
+      change,
+    ),
 });
 
 const claimsOf = (claims: Readonly<Record<string, string>>) =>
@@ -155,8 +169,7 @@ export const knowsVisitors = (
   ...when,
   operation: "updateSiteAdaptiveSchema",
   perform: (tx, scene) => {
-    const { organizationId, siteId } = on(scene, site);
-    return updateAdaptiveSchema(tx, organizationId, siteId, {
+    return updateAdaptiveSchema(tx, on(scene, site), {
       $schema: "http://json-schema.org/draft-07/schema#",
       type: "object",
       properties: {
@@ -176,10 +189,7 @@ export const knowsVisitors = (
 export const keepsVisitors = (when: When, site: string, kinds: readonly VisitorKind[]): Act => ({
   ...when,
   operation: "updateSiteVisitorKinds",
-  perform: (tx, scene) => {
-    const { organizationId, siteId } = on(scene, site);
-    return updateVisitorKinds(tx, organizationId, siteId, [...kinds]);
-  },
+  perform: (tx, scene) => updateVisitorKinds(tx, on(scene, site), [...kinds]),
 });
 
 export const customizes = (
@@ -190,9 +200,9 @@ export const customizes = (
   ...when,
   operation: "updateSiteCustomizationById",
   perform: async (tx, scene) => {
-    const { organizationId, siteId } = on(scene, site);
-    const looks = customizationOf(await getSite(tx, organizationId, siteId));
-    await updateSiteCustomization(tx, organizationId, siteId, change(looks));
+    const sitePath = on(scene, site);
+    const looks = customizationOf(await getSite(tx, sitePath));
+    await updateSiteCustomization(tx, sitePath, change(looks));
   },
 });
 
@@ -200,19 +210,13 @@ export const customizes = (
 export const adaptsContent = (when: When, site: string): Act => ({
   ...when,
   operation: "updateSiteById",
-  perform: (tx, scene) => {
-    const { organizationId, siteId } = on(scene, site);
-    return updateSite(tx, organizationId, siteId, { adaptiveContent: { enabled: true } });
-  },
+  perform: (tx, scene) => updateSite(tx, on(scene, site), { adaptiveContent: { enabled: true } }),
 });
 
 export const publishes = (when: When, site: string): Act => ({
   ...when,
   operation: "publishSite",
-  perform: (tx, scene) => {
-    const { organizationId, siteId } = on(scene, site);
-    return publishSite(tx, organizationId, siteId);
-  },
+  perform: (tx, scene) => publishSite(tx, on(scene, site)),
 });
 
 /** Somebody lets an old path lead to a section. */
@@ -220,9 +224,8 @@ export const redirects = (when: When, site: string, source: string, section: str
   ...when,
   operation: "createSiteRedirect",
   perform: (tx, scene) => {
-    const { organizationId, siteId } = on(scene, site);
     const siteSectionId = known(scene.siteParts, nameOf(site, section));
     const destination = { kind: "site-section", siteSectionId } as const;
-    return createRedirect(tx, organizationId, siteId, { source, destination });
+    return createRedirect(tx, on(scene, site), { source, destination });
   },
 });

@@ -9,7 +9,7 @@ import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
-import { changeSiteFacts, lockSite, type SiteRow } from "../sites/find-site.ts";
+import { changeSiteFacts, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { isDeepStrictEqual } from "node:util";
 import { Failure, type Issue } from "#server/kit/failures.ts";
 import type { z } from "zod";
@@ -24,12 +24,11 @@ const claimsIn = (schema: AdaptiveJsonSchema) =>
  */
 export const updateAdaptiveSchema = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   adaptiveSchema: AdaptiveJsonSchema,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const site = await lockSite(tx, organizationId, siteId);
+    const site = await lockSite(tx, { organizationId, siteId });
     checkVersion(tx, "site", site.version);
     const before = site.adaptiveSchema;
     const changed =
@@ -85,12 +84,11 @@ const mistakesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): 
  */
 export const updateVisitorKinds = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   visitorKinds: VisitorKind[],
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const site = await lockSite(tx, organizationId, siteId);
+    const site = await lockSite(tx, { organizationId, siteId });
     const known = new Set([
       ...claimsOfSchema(site.adaptiveSchema).map(({ claim }) => claimPath(claim)),
       ...site.visitorKinds.flatMap(claimsOf).map(({ path }) => path),

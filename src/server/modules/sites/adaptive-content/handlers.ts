@@ -1,5 +1,5 @@
 import { templateConditions } from "#site/condition/claims.ts";
-import type { HandlersOf } from "#server/http/handler.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import { findSite } from "../sites/find-site.ts";
 import {
   presentAdaptiveSchema,
@@ -7,33 +7,29 @@ import {
   updateVisitorKinds,
 } from "./adaptive-content.ts";
 
-export const adaptiveContentHandlers: HandlersOf<
-  | "getSiteAdaptiveSchema"
-  | "updateSiteAdaptiveSchema"
-  | "listSiteAdaptiveTemplateConditions"
-  | "listSiteVisitorKinds"
-  | "updateSiteVisitorKinds"
-> = {
+export const adaptiveContentHandlers = {
   getSiteAdaptiveSchema: async ({ context, params }) => {
-    const site = await findSite(context, params.organizationId, params.siteId);
+    const site = await findSite(context, params);
     return { body: presentAdaptiveSchema(site), version: site.version };
   },
   updateSiteAdaptiveSchema: async ({ context, params, body: { jsonSchema } }) => {
-    const { organizationId, siteId } = params;
-    const site = await updateAdaptiveSchema(context, organizationId, siteId, jsonSchema);
+    const site = await updateAdaptiveSchema(context, params, jsonSchema);
     return { body: presentAdaptiveSchema(site), version: site.version };
   },
   listSiteAdaptiveTemplateConditions: async ({ context, params }) => {
-    const { adaptiveSchema } = await findSite(context, params.organizationId, params.siteId);
-    return { body: { items: [...templateConditions(adaptiveSchema)] } };
+    const { adaptiveSchema } = await findSite(context, params);
+    const items = templateConditions(adaptiveSchema).map(({ description, condition }) => ({
+      description,
+      condition,
+    }));
+    return { body: { items } };
   },
   listSiteVisitorKinds: async ({ context, params }) => {
-    const { visitorKinds } = await findSite(context, params.organizationId, params.siteId);
+    const { visitorKinds } = await findSite(context, params);
     return { body: { items: visitorKinds } };
   },
   updateSiteVisitorKinds: async ({ context, params, body: { items } }) => {
-    const { organizationId, siteId } = params;
-    const { visitorKinds } = await updateVisitorKinds(context, organizationId, siteId, items);
+    const { visitorKinds } = await updateVisitorKinds(context, params, items);
     return { body: { items: visitorKinds } };
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteShareLinks } from "#server/db/tables/index.ts";
 
 export type ShareLinkRow = typeof siteShareLinks.$inferSelect;
@@ -18,24 +18,20 @@ export const selectActiveShareLinks = (
     .from(siteShareLinks)
     .where(and(inArray(siteShareLinks.siteId, [...siteIds]), siteShareLinks.active));
 
+const newestFirst = keyset([siteShareLinks.createdAt, siteShareLinks.id], "desc");
+
 /** Share links of a site, newest first. */
 export const selectShareLinks = (
   db: Database,
   siteId: string,
   { limit, after }: ListRequest,
-): Promise<ShareLinkRow[]> => {
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${siteShareLinks.createdAt}, ${siteShareLinks.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
-  return db
+): Promise<ShareLinkRow[]> =>
+  db
     .select()
     .from(siteShareLinks)
-    .where(and(eq(siteShareLinks.siteId, siteId), beyond))
-    .orderBy(desc(siteShareLinks.createdAt), desc(siteShareLinks.id))
+    .where(and(eq(siteShareLinks.siteId, siteId), newestFirst.after(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
-};
 
 export const countShareLinks = async (db: Database, siteId: string): Promise<number> => {
   const [row] = await db

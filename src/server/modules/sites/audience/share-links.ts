@@ -10,12 +10,12 @@ import {
   setShareLink,
   type ShareLinkRow,
 } from "./share-link-rows.ts";
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { ShareLink, updateShareLink as updateSchema } from "#contract/schemas/site-access.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
-import { lockSite } from "../sites/find-site.ts";
+import { lockSite, type SitePath } from "../sites/find-site.ts";
 import { presentShareLink } from "./present-share-link.ts";
 import type { z } from "zod";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -47,17 +47,21 @@ export const findOpenedSites = async (
   new Set(opening(await selectActiveShareLinks(db, siteIds), key).map(({ siteId }) => siteId));
 
 /** Share links of a site, newest first. */
-export const listShareLinks = async (
+export const listShareLinks = (
   { db }: Context,
   siteId: string,
-  { limit, after }: ListRequest,
-): Promise<ListPage<ShareLinkRow>> => {
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectShareLinks(db, siteId, { limit: limit + 1, after }),
-    countShareLinks(db, siteId),
-  ]);
-  return listPage(rows, limit, total, ({ createdAt, id }) => [createdAt.getTime(), id]);
-};
+  page: ListRequest,
+): Promise<ListPage<ShareLinkRow>> =>
+  readList(page, {
+    rows: (asked) => selectShareLinks(db, siteId, asked),
+    count: () => countShareLinks(db, siteId),
+    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+
+/** Names a share link of a site. */
+interface ShareLinkPath extends SitePath {
+  readonly shareLinkId: string;
+}
 
 /** Bytes of a key: 192 bits cannot be guessed. */
 const KEY_BYTES = 24;
@@ -65,12 +69,11 @@ const KEY_BYTES = 24;
 /** Makes a secret address of a site, switched on. */
 export const createShareLink = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   { name }: { name: string },
 ): Promise<ShareLink> =>
   transaction(context, async (tx) => {
-    const site = await lockSite(tx, organizationId, siteId);
+    const site = await lockSite(tx, { organizationId, siteId });
     const row = {
       id: newId(),
       siteId,
@@ -92,13 +95,11 @@ export const createShareLink = (
 /** Renames a share link, or switches it on or off; its key stays. */
 export const updateShareLink = (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  id: string,
+  { organizationId, siteId, shareLinkId: id }: ShareLinkPath,
   { name, active }: z.output<typeof updateSchema>,
 ): Promise<ShareLink> =>
   transaction(context, async (tx) => {
-    const site = await lockSite(tx, organizationId, siteId);
+    const site = await lockSite(tx, { organizationId, siteId });
     const before = await findShareLinkRow(tx.db, siteId, id);
     if (!before) throw notFound("share link");
     const changed = changedFields(before, { name, active });
@@ -117,12 +118,10 @@ export const updateShareLink = (
 /** Deletes a share link, whose address opens nothing from then on. */
 export const deleteShareLink = (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  id: string,
+  { organizationId, siteId, shareLinkId: id }: ShareLinkPath,
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    await lockSite(tx, organizationId, siteId);
+    await lockSite(tx, { organizationId, siteId });
     const before = await findShareLinkRow(tx.db, siteId, id);
     if (!before) return;
     await deleteShareLinkRow(tx.db, siteId, id);

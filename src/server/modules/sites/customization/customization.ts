@@ -3,7 +3,14 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
-import { changeSiteFacts, findSite, lockSite, type SiteRow } from "../sites/find-site.ts";
+import {
+  changeSiteFacts,
+  findSite,
+  lockSite,
+  type SitePath,
+  type SiteRow,
+  type SiteSpacePath,
+} from "../sites/find-site.ts";
 import { changedLooks, mergeOverrides } from "./customization-values.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { customizationOfSiteSpace } from "./customization-of.ts";
@@ -13,12 +20,11 @@ import { checkCondition } from "../adaptive-content/check-condition.ts";
 /** Replaces how a site looks. */
 export const updateSiteCustomization = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   customization: SiteCustomization,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const site = await lockSite(tx, organizationId, siteId);
+    const site = await lockSite(tx, { organizationId, siteId });
     checkVersion(tx, "site", site.version);
     checkLinks(site, customization.header.links);
     const changed = changedLooks(site.customization, customization);
@@ -38,14 +44,12 @@ type Change = (stored: CustomizationOverrides | null) => CustomizationOverrides 
 
 const changeOverrides = (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  siteSpaceId: string,
+  { siteSpaceId, ...sitePath }: SiteSpacePath,
   change: Change,
 ): Promise<SiteCustomization> =>
   transaction(context, async (tx) => {
-    const site = await lockSite(tx, organizationId, siteId);
-    const found = await findOverrides(tx.db, siteId, siteSpaceId);
+    const site = await lockSite(tx, sitePath);
+    const found = await findOverrides(tx.db, site.id, siteSpaceId);
     if (!found) throw notFound("site-space");
     const after = change(found.customization);
     checkLinks(site, after?.header?.links);
@@ -55,7 +59,7 @@ const changeOverrides = (
       await audit(tx, {
         action: "site-space.customized",
         target: { type: "site-space", id: siteSpaceId, label: found.title },
-        site: siteId,
+        site: site.id,
         ...changed,
       });
     }
@@ -67,34 +71,26 @@ const changeOverrides = (
  */
 export const overrideSiteSpaceCustomization = (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  siteSpaceId: string,
+  path: SiteSpacePath,
   overrides: CustomizationOverrides,
 ): Promise<SiteCustomization> =>
-  changeOverrides(context, organizationId, siteId, siteSpaceId, (stored) =>
-    mergeOverrides(stored, overrides),
-  );
+  changeOverrides(context, path, (stored) => mergeOverrides(stored, overrides));
 
 /** Lets a site-space look like its site. */
 export const deleteSiteSpaceCustomization = async (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  siteSpaceId: string,
+  path: SiteSpacePath,
 ): Promise<void> => {
-  await changeOverrides(context, organizationId, siteId, siteSpaceId, () => null);
+  await changeOverrides(context, path, () => null);
 };
 
 /** How a site-space looks, its own values over those of its site. */
 export const getSiteSpaceCustomization = async (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  siteSpaceId: string,
+  { siteSpaceId, ...sitePath }: SiteSpacePath,
 ): Promise<SiteCustomization> => {
-  const site = await findSite(context, organizationId, siteId);
-  const found = await findOverrides(context.db, siteId, siteSpaceId);
+  const site = await findSite(context, sitePath);
+  const found = await findOverrides(context.db, site.id, siteSpaceId);
   if (!found) throw notFound("site-space");
   return customizationOfSiteSpace(site, found.customization);
 };

@@ -1,4 +1,4 @@
-import type { HandlersOf } from "#server/http/handler.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import { findSite, type SiteRow } from "../sites/find-site.ts";
 import { customizationOf } from "./customization-of.ts";
 import {
@@ -8,34 +8,19 @@ import {
   updateSiteCustomization,
 } from "./customization.ts";
 
-const looksOf = (site: SiteRow) => ({ body: customizationOf(site), version: site.version });
+const answerOf = (site: SiteRow) => ({ body: customizationOf(site), version: site.version });
 
-export const siteLooksHandlers: HandlersOf<
-  | "getSiteCustomizationById"
-  | "updateSiteCustomizationById"
-  | "getSiteSpaceCustomizationById"
-  | "overrideSiteSpaceCustomizationById"
-  | "deleteSiteSpaceCustomizationById"
-> = {
+export const siteCustomizationHandlers = {
   getSiteCustomizationById: async ({ context, params }) =>
-    looksOf(await findSite(context, params.organizationId, params.siteId)),
+    answerOf(await findSite(context, params)),
   updateSiteCustomizationById: async ({ context, params, body }) =>
-    looksOf(await updateSiteCustomization(context, params.organizationId, params.siteId, body)),
-  getSiteSpaceCustomizationById: async ({ context, params }) => {
-    const { organizationId, siteId, siteSpaceId } = params;
-    return { body: await getSiteSpaceCustomization(context, organizationId, siteId, siteSpaceId) };
-  },
-  overrideSiteSpaceCustomizationById: async ({ context, params, body: overrides }) => {
-    const { organizationId, siteId, siteSpaceId } = params;
-    const body = await overrideSiteSpaceCustomization(
-      context,
-      organizationId,
-      siteId,
-      siteSpaceId,
-      overrides,
-    );
-    return { body };
-  },
+    answerOf(await updateSiteCustomization(context, params, body)),
+  getSiteSpaceCustomizationById: async ({ context, params }) => ({
+    body: await getSiteSpaceCustomization(context, params),
+  }),
+  overrideSiteSpaceCustomizationById: async ({ context, params, body }) => ({
+    body: await overrideSiteSpaceCustomization(context, params, body),
+  }),
   deleteSiteSpaceCustomizationById: ({ context, params }) =>
-    deleteSiteSpaceCustomization(context, params.organizationId, params.siteId, params.siteSpaceId),
-};
+    deleteSiteSpaceCustomization(context, params),
+} satisfies Partial<Handlers>;

@@ -3,16 +3,17 @@ import type { applyStructureDraft } from "#contract/schemas/structure-draft.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import {
-  changeSite,
-  type OnSite,
-  spacesIn,
-  titlesFor,
-  writeStructure,
-} from "../structure/change-structure.ts";
+import { changeSite, spacesIn, titlesFor, writeStructure } from "../structure/change-structure.ts";
 import { wordsOfChange } from "../structure/structure.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import { checkDraft, checkOpen, draftOf, type FoundDraft, type Plan } from "./drafts.ts";
+import {
+  checkDraft,
+  checkOpen,
+  draftOf,
+  type DraftPath,
+  type FoundDraft,
+  type Plan,
+} from "./drafts.ts";
 import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { atLeast } from "#contract/permissions.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
@@ -39,11 +40,10 @@ const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow):
  */
 export const applyDraft = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { draftId: id, ...sitePath }: DraftPath,
   { structureVersion: seen }: z.output<typeof applyStructureDraft>,
 ): Promise<FoundDraft> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const draft = await draftOf(tx, site, id);
     checkOpen(draft);
     if (seen !== site.structureVersion)
@@ -102,8 +102,11 @@ const checkPutBack = async (
  * when it would show a space again that the caller may not put on a site, unless they applied the draft
  * themselves a short while ago.
  */
-export const undoDraft = (context: Context, on: OnSite, id: string): Promise<FoundDraft> =>
-  changeSite(context, on, async (tx, site) => {
+export const undoDraft = (
+  context: Context,
+  { draftId: id, ...sitePath }: DraftPath,
+): Promise<FoundDraft> =>
+  changeSite(context, sitePath, async (tx, site) => {
     const draft = await draftOf(tx, site, id);
     const { status, inverse } = draft;
     if (status !== "applied" || inverse === null)

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteStructureDrafts } from "#server/db/tables/index.ts";
 
 export type DraftRow = typeof siteStructureDrafts.$inferSelect;
@@ -17,25 +17,20 @@ export const findDraftRow = async (
   return row;
 };
 
+const newestFirst = keyset([siteStructureDrafts.createdAt, siteStructureDrafts.id], "desc");
+
 /** Drafts of a site, latest first. */
 export const selectDrafts = (
   db: Database,
   siteId: string,
   { limit, after }: ListRequest,
-): Promise<DraftRow[]> => {
-  const [instant, id] = after ?? [];
-  const { createdAt, id: draftId } = siteStructureDrafts;
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${createdAt}, ${draftId}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
-  return db
+): Promise<DraftRow[]> =>
+  db
     .select()
     .from(siteStructureDrafts)
-    .where(and(eq(siteStructureDrafts.siteId, siteId), beyond))
-    .orderBy(desc(createdAt), desc(draftId))
+    .where(and(eq(siteStructureDrafts.siteId, siteId), newestFirst.after(after)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
-};
 
 export const countDrafts = async (db: Database, siteId: string): Promise<number> => {
   const [row] = await db

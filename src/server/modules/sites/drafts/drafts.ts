@@ -1,13 +1,7 @@
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { findSite, type SiteRow } from "../sites/find-site.ts";
-import {
-  asRefused,
-  changeSite,
-  type OnSite,
-  spacesIn,
-  titlesFor,
-} from "../structure/change-structure.ts";
+import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
+import { asRefused, changeSite, spacesIn, titlesFor } from "../structure/change-structure.ts";
 import {
   countDrafts,
   deleteDraftRow,
@@ -22,7 +16,7 @@ import { applyWithInverse } from "#site/structure/inverse.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { type ReadStructure, readStructure } from "../structure/read-structure.ts";
 import { checkEdits } from "../structure/check-edits.ts";
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type {
   createStructureDraft,
   StructureDraft,
@@ -34,6 +28,11 @@ import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
+
+/** Names a draft of a site's structure. */
+export interface DraftPath extends SitePath {
+  readonly draftId: string;
+}
 
 /** A draft with its site, which says what can still be done with it. */
 export interface FoundDraft {
@@ -55,11 +54,10 @@ export const draftOf = async (
 /** One draft. */
 export const findDraft = async (
   context: Context,
-  { organizationId, siteId }: OnSite,
-  id: string,
+  { draftId, ...sitePath }: DraftPath,
 ): Promise<FoundDraft & { readonly site: SiteRow }> => {
-  const site = await findSite(context, organizationId, siteId);
-  return { site, draft: await draftOf(context, site, id) };
+  const site = await findSite(context, sitePath);
+  return { site, draft: await draftOf(context, site, draftId) };
 };
 
 /** What edits would make of the structure as it is now. */
@@ -111,26 +109,26 @@ export const checkOpen = ({ status }: { readonly status: string }): void => {
 /** The drafts of a site, latest first. */
 export const listDrafts = async (
   context: Context,
-  { organizationId, siteId }: OnSite,
-  { limit, after }: ListRequest,
+  sitePath: SitePath,
+  page: ListRequest,
 ): Promise<ListPage<StructureDraft>> => {
   const { db } = context;
-  const site = await findSite(context, organizationId, siteId);
-  const rows = limit === 0 ? [] : await selectDrafts(db, site.id, { limit: limit + 1, after });
-  const page = listPage(rows, limit, await countDrafts(db, site.id), ({ createdAt, id }) => [
-    createdAt.getTime(),
-    id,
-  ]);
-  return { ...page, rows: await presentDrafts(context, site, page.rows) };
+  const site = await findSite(context, sitePath);
+  const found = await readList(page, {
+    rows: (asked) => selectDrafts(db, site.id, asked),
+    count: () => countDrafts(db, site.id),
+    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+  return { ...found, rows: await presentDrafts(context, site, found.rows) };
 };
 
 /** Begins a draft, with edits that apply in order to the structure as it is. */
 export const createDraft = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   { title, edits = [] }: z.output<typeof createStructureDraft>,
 ): Promise<FoundDraft> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     await checkDraft(tx, site, edits);
     const at = tx.now();
     const id = newId();
@@ -162,11 +160,10 @@ const countEdits = <Fields extends object>(fields: Fields) => ({
  */
 export const updateDraft = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { draftId: id, ...sitePath }: DraftPath,
   change: z.output<typeof updateStructureDraft>,
 ): Promise<FoundDraft> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const before = await draftOf(tx, site, id);
     checkVersion(tx, "draft", before.version);
     checkOpen(before);
@@ -187,8 +184,11 @@ export const updateDraft = (
 /**
  * Discards a draft; what it changed when it was applied stays. Nothing happens when it is not there.
  */
-export const deleteDraft = (context: Context, on: OnSite, id: string): Promise<void> =>
-  changeSite(context, on, async (tx, site) => {
+export const deleteDraft = (
+  context: Context,
+  { draftId: id, ...sitePath }: DraftPath,
+): Promise<void> =>
+  changeSite(context, sitePath, async (tx, site) => {
     const draft = await findDraftRow(tx.db, site.id, id);
     if (!draft) return;
     await deleteDraftRow(tx.db, site.id, id);

@@ -1,5 +1,4 @@
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { applyDraft, undoDraft } from "./apply-draft.ts";
 import {
@@ -19,21 +18,10 @@ const present = async (context: Context, { site, draft }: FoundDraft) => {
   return body;
 };
 
-export const structureDraftHandlers: HandlersOf<
-  | "listSiteStructureDrafts"
-  | "createSiteStructureDraft"
-  | "getSiteStructureDraft"
-  | "updateSiteStructureDraft"
-  | "deleteSiteStructureDraft"
-  | "getSiteStructureDraftImpact"
-  | "applySiteStructureDraft"
-  | "undoSiteStructureDraft"
-> = {
-  listSiteStructureDrafts: async ({ context, params, query, cursors }) => {
-    const scope = `structure drafts ${JSON.stringify([params.organizationId, params.siteId])}`;
-    const paging = { limit: query.limit, after: cursors.read(query.page, scope) };
-    const found = await listDrafts(context, params, paging);
-    return { body: presentPage(found, cursors, scope, (draft) => draft) };
+export const structureDraftHandlers = {
+  listSiteStructureDrafts: async ({ context, params, page, list }) => {
+    const found = await listDrafts(context, params, page);
+    return { body: list(found, (draft) => draft) };
   },
   createSiteStructureDraft: async ({ context, params, body }) => {
     const made = await present(context, await createDraft(context, params, body));
@@ -42,21 +30,21 @@ export const structureDraftHandlers: HandlersOf<
     return { body: made, headers: { Location: `${site}/structure/drafts/${made.id}` } };
   },
   getSiteStructureDraft: async ({ context, params }) => {
-    const found = await findDraft(context, params, params.draftId);
+    const found = await findDraft(context, params);
     return { body: await present(context, found), version: found.draft.version };
   },
   updateSiteStructureDraft: async ({ context, params, body }) => {
-    const found = await updateDraft(context, params, params.draftId, body);
+    const found = await updateDraft(context, params, body);
     return { body: await present(context, found), version: found.draft.version };
   },
-  deleteSiteStructureDraft: ({ context, params }) => deleteDraft(context, params, params.draftId),
+  deleteSiteStructureDraft: ({ context, params }) => deleteDraft(context, params),
   getSiteStructureDraftImpact: async ({ context, params }) => ({
-    body: await readImpact(context, params, params.draftId),
+    body: await readImpact(context, params),
   }),
   applySiteStructureDraft: async ({ context, params, body }) => ({
-    body: await present(context, await applyDraft(context, params, params.draftId, body)),
+    body: await present(context, await applyDraft(context, params, body)),
   }),
   undoSiteStructureDraft: async ({ context, params }) => ({
-    body: await present(context, await undoDraft(context, params, params.draftId)),
+    body: await present(context, await undoDraft(context, params)),
   }),
-};
+} satisfies Partial<Handlers>;

@@ -8,8 +8,7 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";
 import { checkConditionsIn, checkSpacesLive } from "../structure/check-edits.ts";
-import type { OnSite } from "../structure/change-structure.ts";
-import { findDraft, planEdits } from "./drafts.ts";
+import { type DraftPath, findDraft, planEdits } from "./drafts.ts";
 
 /** Pages that link to what goes, as many as are named. */
 const MOST_NAMED = 5;
@@ -46,12 +45,8 @@ const obstacleIn = (error: unknown): Obstacle => {
 /**
  * What applying a draft to the structure as it is now would do to readers; nothing but the obstacle when it cannot be applied any more.
  */
-export const readImpact = async (
-  context: Context,
-  on: OnSite,
-  id: string,
-): Promise<StructureImpact> => {
-  const { site, draft } = await findDraft(context, on, id);
+export const readImpact = async (context: Context, path: DraftPath): Promise<StructureImpact> => {
+  const { site, draft } = await findDraft(context, path);
   const { structureVersion } = site;
   try {
     await checkSpacesLive(context, site, draft.edits);
@@ -77,7 +72,7 @@ export const readImpact = async (
         title: item.title,
         condition: from,
       })),
-      inboundLinks: await inboundLinksOf(context, on.organizationId, leaving, MOST_NAMED),
+      inboundLinks: await inboundLinksOf(context, path.organizationId, leaving, MOST_NAMED),
     };
   } catch (error) {
     const obstacle = obstacleIn(error);

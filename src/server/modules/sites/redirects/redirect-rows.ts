@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteRedirects } from "#server/db/tables/index.ts";
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 import { newId } from "#server/kit/ids.ts";
@@ -10,22 +10,19 @@ export type RedirectRow = typeof siteRedirects.$inferSelect;
 const named = (siteId: string, id: string) =>
   and(eq(siteRedirects.siteId, siteId), eq(siteRedirects.id, id));
 
+const newestFirst = keyset([siteRedirects.createdAt, siteRedirects.id], "desc");
+
 /** Redirects of a site, newest first; all of them when no page is named. */
 export const selectRedirects = async (
   db: Database,
   siteId: string,
   page?: ListRequest,
 ): Promise<RedirectRow[]> => {
-  const [instant, id] = page?.after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${siteRedirects.createdAt}, ${siteRedirects.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
   const rows = db
     .select()
     .from(siteRedirects)
-    .where(and(eq(siteRedirects.siteId, siteId), beyond))
-    .orderBy(desc(siteRedirects.createdAt), desc(siteRedirects.id));
+    .where(and(eq(siteRedirects.siteId, siteId), newestFirst.after(page?.after)))
+    .orderBy(...newestFirst.orderBy);
   return page === undefined ? rows : rows.limit(page.limit);
 };
 

@@ -9,7 +9,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { findSite, lockSite } from "../sites/find-site.ts";
+import { findSite, lockSite, type SitePath } from "../sites/find-site.ts";
 import { below, type Destinations, destinationsOf } from "./redirect-destinations.ts";
 import {
   countRedirects,
@@ -23,21 +23,25 @@ import {
 } from "./redirect-rows.ts";
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage } from "#server/db/lists.ts";
+import { type ListPage, listPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { type JudgedRedirect, judgeRedirect } from "./present-redirect.ts";
 import { findShareLink } from "../audience/share-links.ts";
 import { isDeepStrictEqual } from "node:util";
 import { changedFields } from "#server/events/changed-fields.ts";
 
+/** Names a redirect of a site. */
+interface RedirectPath extends SitePath {
+  readonly siteRedirectId: string;
+}
+
 /** Lets a path that leads nowhere lead to a part of the site. */
 export const createRedirect = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   { source: written, destination }: z.output<typeof createSchema>,
 ): Promise<RedirectRow> =>
   transaction(context, async (tx) => {
-    await lockSite(tx, organizationId, siteId);
+    await lockSite(tx, { organizationId, siteId });
     const source = plainPath(written);
     const destinations = await destinationsOf(tx, siteId);
     await checkDestination(destination, destinations);
@@ -107,13 +111,6 @@ export const plainPath = (path: string): string =>
     return UNRESERVED.test(character) ? character : written.toUpperCase();
   });
 
-interface Asked {
-  readonly limit: number;
-  readonly after: Cursor | undefined;
-  /** Only these. */
-  readonly status?: SiteRedirect["status"] | undefined;
-}
-
 const judged = async (
   context: Context,
   siteId: string,
@@ -132,11 +129,12 @@ const isBeyond = ({ row: { createdAt, id } }: JudgedRedirect, [instant, last]: C
   return at < Number(instant) || (at === Number(instant) && id < String(last));
 };
 
-/** What becomes of a redirect is told by the structure and by pages, so all of them are looked at. */
-const listJudged = async (
+/** The status of a redirect depends on the structure and on pages, so all redirects are checked. */
+const listByStatus = async (
   context: Context,
   siteId: string,
-  { limit, after, status }: Asked,
+  status: SiteRedirect["status"],
+  { limit, after }: ListRequest,
 ): Promise<ListPage<JudgedRedirect>> => {
   const all = await judged(context, siteId, await selectRedirects(context.db, siteId));
   const wanted = all.filter((redirect) => redirect.status === status);
@@ -147,16 +145,18 @@ const listJudged = async (
 /** Redirects of a site, newest first, each with whether it leads somewhere. */
 export const listRedirects = async (
   context: Context,
-  siteId: string,
-  asked: Asked,
+  sitePath: SitePath,
+  { status }: { readonly status?: SiteRedirect["status"] | undefined },
+  page: ListRequest,
 ): Promise<ListPage<JudgedRedirect>> => {
-  if (asked.status !== undefined) return listJudged(context, siteId, asked);
-  const { limit, after } = asked;
-  const [rows, total] = await Promise.all([
-    limit === 0 ? [] : selectRedirects(context.db, siteId, { limit: limit + 1, after }),
-    countRedirects(context.db, siteId),
-  ]);
-  return listPage(await judged(context, siteId, rows), limit, total, cursorOf);
+  const { id: siteId } = await findSite(context, sitePath);
+  if (status !== undefined) return listByStatus(context, siteId, status, page);
+  const found = await readList(page, {
+    rows: (asked) => selectRedirects(context.db, siteId, asked),
+    count: () => countRedirects(context.db, siteId),
+    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+  return { ...found, rows: await judged(context, siteId, found.rows) };
 };
 
 /** Where an old path leads: the redirect that says so, and the path on the site. */
@@ -180,11 +180,10 @@ const pathsTo = (path: string): string[] => {
  */
 export const findRedirect = async (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   { source: written, shareKey }: { source: string; shareKey?: string | undefined },
 ): Promise<FoundRedirect> => {
-  const site = await findSite(context, organizationId, siteId);
+  const site = await findSite(context, { organizationId, siteId });
   const key = site.visibility === "share-link" ? shareKey : undefined;
   if (key !== undefined && !(await findShareLink(context, siteId, key))) throw notFound("redirect");
   const source = plainPath(written);
@@ -206,13 +205,11 @@ export const findRedirect = async (
 /** Changes where a redirect begins or leads. */
 export const updateRedirect = (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  id: string,
+  { organizationId, siteId, siteRedirectId: id }: RedirectPath,
   input: z.output<typeof updateSchema>,
 ): Promise<RedirectRow> =>
   transaction(context, async (tx) => {
-    await lockSite(tx, organizationId, siteId);
+    await lockSite(tx, { organizationId, siteId });
     const before = await findRedirectRow(tx.db, siteId, id);
     if (!before) throw notFound("redirect");
     const changed = changedRedirect(before, input);
@@ -235,12 +232,10 @@ export const updateRedirect = (
 /** Deletes a redirect, whose source leads nowhere from then on. */
 export const deleteRedirect = (
   context: Context,
-  organizationId: string,
-  siteId: string,
-  id: string,
+  { organizationId, siteId, siteRedirectId: id }: RedirectPath,
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    await lockSite(tx, organizationId, siteId);
+    await lockSite(tx, { organizationId, siteId });
     const before = await findRedirectRow(tx.db, siteId, id);
     if (!before) return;
     await deleteRedirectRow(tx.db, siteId, id);

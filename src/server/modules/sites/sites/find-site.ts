@@ -5,11 +5,21 @@ import { purgeAtOf } from "#server/modules/library/spaces/retention.ts";
 
 export type { SiteRow };
 
+/** Names a site of an organization. */
+export interface SitePath {
+  readonly organizationId: string;
+  readonly siteId: string;
+}
+
+/** Names a site-space of a site. */
+export interface SiteSpacePath extends SitePath {
+  readonly siteSpaceId: string;
+}
+
 /** The living site in the path; one of another organization, or in the trash, is not there (404). */
 export const findSite = async (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<SiteRow> => {
   const row = await findSiteRow(context.db, organizationId, siteId);
   if (!row || row.deletedAt !== null) throw notFound("site");
@@ -19,8 +29,7 @@ export const findSite = async (
 /** The same, locked until the transaction ends: everything that changes a site or its structure begins so. */
 export const lockSite = async (
   tx: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<SiteRow> => {
   const row = await lockSiteRow(tx.db, organizationId, siteId);
   if (!row) throw notFound("site");
@@ -30,8 +39,7 @@ export const lockSite = async (
 /** A site, also one in the trash as long as it can be restored. */
 export const getSite = async (
   { db, now }: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<SiteRow> => {
   const row = await findSiteRow(db, organizationId, siteId);
   if (!row || (row.deletedAt && purgeAtOf(row.deletedAt) <= now())) throw notFound("site");

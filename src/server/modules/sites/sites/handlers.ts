@@ -1,4 +1,4 @@
-import type { HandlersOf } from "#server/http/handler.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { createSite, listSites } from "./sites.ts";
 import { deleteSite, restoreSite } from "./site-trash.ts";
@@ -23,32 +23,13 @@ const versioned = async (context: Context, row: SiteRow) => ({
   version: row.version,
 });
 
-export const siteHandlers: HandlersOf<
-  | "listSites"
-  | "createSite"
-  | "getSiteById"
-  | "updateSiteById"
-  | "deleteSiteById"
-  | "restoreSite"
-  | "publishSite"
-  | "unpublishSite"
-  | "getPublishedContentSite"
-  | "getSitePublishingAuthById"
-  | "updateSitePublishingAuthById"
-  | "regenerateSitePublishingAuthById"
-> = {
-  listSites: async ({ context, params: { organizationId }, query, cursors }) => {
-    const { limit, page: token, ...filter } = query;
-    const { space, title, published, type, deleted } = filter;
-    const scope = `sites ${JSON.stringify([organizationId, space, title, published, type, deleted])}`;
-    const page = { limit, after: cursors.read(token, scope) };
-    const { rows, count, next } = await listSites(context, organizationId, filter, page);
+export const siteHandlers = {
+  listSites: async ({ context, params: { organizationId }, query, page, list }) => {
+    const { space, title, published, type, deleted } = query;
+    const filter = { space, title, published, type, deleted };
+    const found = await listSites(context, organizationId, filter, page);
     return {
-      body: {
-        items: await presentSite(context, rows),
-        count,
-        ...(next ? { next: { page: cursors.write(next, scope) } } : {}),
-      },
+      body: list({ ...found, rows: await presentSite(context, found.rows) }, (site) => site),
     };
   },
   createSite: async ({ context, params, body }) => {
@@ -56,28 +37,24 @@ export const siteHandlers: HandlersOf<
     const site = await presentOneSite(context, row);
     return { body: site, headers: { Location: site.urls.location } };
   },
-  getSiteById: async ({ context, params: { organizationId, siteId } }) =>
-    versioned(context, await getSite(context, organizationId, siteId)),
-  updateSiteById: async ({ context, params: { organizationId, siteId }, body }) =>
-    versioned(context, await updateSite(context, organizationId, siteId, body)),
-  deleteSiteById: ({ context, params: { organizationId, siteId } }) =>
-    deleteSite(context, organizationId, siteId),
-  restoreSite: async ({ context, params: { organizationId, siteId } }) =>
-    shown(context, await restoreSite(context, organizationId, siteId)),
-  publishSite: async ({ context, params: { organizationId, siteId } }) =>
-    shown(context, await publishSite(context, organizationId, siteId)),
-  unpublishSite: async ({ context, params: { organizationId, siteId } }) =>
-    shown(context, await unpublishSite(context, organizationId, siteId)),
-  getPublishedContentSite: async ({ context, params: { organizationId, siteId }, query }) => ({
-    body: await readPublishedSite(context, organizationId, siteId, query.shareKey),
+  getSiteById: async ({ context, params }) => versioned(context, await getSite(context, params)),
+  updateSiteById: async ({ context, params, body }) =>
+    versioned(context, await updateSite(context, params, body)),
+  deleteSiteById: ({ context, params }) => deleteSite(context, params),
+  restoreSite: async ({ context, params }) => shown(context, await restoreSite(context, params)),
+  publishSite: async ({ context, params }) => shown(context, await publishSite(context, params)),
+  unpublishSite: async ({ context, params }) =>
+    shown(context, await unpublishSite(context, params)),
+  getPublishedContentSite: async ({ context, params, query }) => ({
+    body: await readPublishedSite(context, params, query.shareKey),
   }),
-  getSitePublishingAuthById: async ({ context, params: { organizationId, siteId } }) => ({
-    body: presentPublishingAuth(await findSite(context, organizationId, siteId)),
+  getSitePublishingAuthById: async ({ context, params }) => ({
+    body: presentPublishingAuth(await findSite(context, params)),
   }),
-  updateSitePublishingAuthById: async ({ context, params: { organizationId, siteId }, body }) => ({
-    body: presentPublishingAuth(await updatePublishingAuth(context, organizationId, siteId, body)),
+  updateSitePublishingAuthById: async ({ context, params, body }) => ({
+    body: presentPublishingAuth(await updatePublishingAuth(context, params, body)),
   }),
-  regenerateSitePublishingAuthById: async ({ context, params: { organizationId, siteId } }) => ({
-    body: presentPublishingAuth(await renewVisitorKey(context, organizationId, siteId)),
+  regenerateSitePublishingAuthById: async ({ context, params }) => ({
+    body: presentPublishingAuth(await renewVisitorKey(context, params)),
   }),
-};
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findSite, lockSite } from "./find-site.ts";
+import { findSite, lockSite, type SitePath } from "./find-site.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 import type { z } from "zod";
@@ -24,11 +24,10 @@ import { presentOneSite } from "./present-site.ts";
  */
 export const publishSite = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const before = await lockSite(tx, organizationId, siteId);
+    const before = await lockSite(tx, { organizationId, siteId });
     if (before.published) return before;
     const publishedAt = tx.now();
     const row = await setSite(tx.db, siteId, { published: true, publishedAt });
@@ -46,11 +45,10 @@ export const publishSite = (
 /** Takes a site from its readers. Nothing happens when it is not published. */
 export const unpublishSite = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const before = await lockSite(tx, organizationId, siteId);
+    const before = await lockSite(tx, { organizationId, siteId });
     if (!before.published) return before;
     const row = await setSite(tx.db, siteId, { published: false });
     await audit(tx, {
@@ -69,11 +67,10 @@ export const unpublishSite = (
  */
 export const renewVisitorKey = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const { title } = await lockSite(tx, organizationId, siteId);
+    const { title } = await lockSite(tx, { organizationId, siteId });
     const row = await setSite(tx.db, siteId, { visitorKey: newVisitorKey() });
     await audit(tx, {
       action: "site.visitor-key-renewed",
@@ -86,12 +83,11 @@ export const renewVisitorKey = (
 /** Changes where visitors without a token are sent; null removes it. */
 export const updatePublishingAuth = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   { fallbackURL }: z.output<typeof updateSchema>,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const before = await lockSite(tx, organizationId, siteId);
+    const before = await lockSite(tx, { organizationId, siteId });
     if (fallbackURL === undefined || fallbackURL === before.visitorFallback) return before;
     const row = await setSite(tx.db, siteId, { visitorFallback: fallbackURL });
     await audit(tx, {
@@ -124,11 +120,10 @@ export const newVisitorKey = (): string => randomBytes(32).toString("base64url")
  */
 export const readPublishedSite = async (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   shareKey: string | undefined,
 ): Promise<z.input<typeof publishedSite>> => {
-  const row = await findSite(context, organizationId, siteId);
+  const row = await findSite(context, { organizationId, siteId });
   if (!row.published) throw notFound("published site");
   if (row.visibility === "share-link") {
     const opened =

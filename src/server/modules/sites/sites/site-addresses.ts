@@ -9,6 +9,7 @@ import {
   selectBasenames,
 } from "./address-rows.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
+import type { SitePath } from "./find-site.ts";
 import { findHostname, type SiteRow } from "./site-rows.ts";
 
 /** The addresses a site asks for; null gives one up. */
@@ -30,8 +31,7 @@ const taken = (path: keyof Addresses, message: string): Failure =>
 /** Refuses addresses nobody can open, and with a conflict that names the owner those another site has. */
 export const checkAddresses = async (
   { db }: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   { basename, hostname, proxy }: Addresses,
 ): Promise<void> => {
   if (hostname) checkReachable("hostname", hostname);

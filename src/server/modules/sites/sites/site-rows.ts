@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { organizations, sites, siteSpaces } from "#server/db/tables/index.ts";
 import type { Site } from "#contract/schemas/site.ts";
-import type { ListRequest } from "#server/db/lists.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 
 export type SiteRow = typeof sites.$inferSelect;
 
@@ -69,8 +69,6 @@ export interface SiteFilter {
   readonly trashedAfter?: Date | undefined;
 }
 
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const matching = (
   organizationId: string,
   { space, title, published, type, trashedAfter }: SiteFilter,
@@ -95,16 +93,12 @@ export const selectSites = (
   { limit, after }: ListRequest,
 ): Promise<SiteRow[]> => {
   const at = filter.trashedAfter ? sites.deletedAt : sites.createdAt;
-  const [instant, id] = after ?? [];
-  const beyond =
-    instant === undefined
-      ? undefined
-      : sql`(${at}, ${sites.id}) < (${new Date(instant).toISOString()}::timestamptz, ${id})`;
+  const latestFirst = keyset([at, sites.id], "desc");
   return db
     .select()
     .from(sites)
-    .where(and(matching(organizationId, filter), beyond))
-    .orderBy(desc(at), desc(sites.id))
+    .where(and(matching(organizationId, filter), latestFirst.after(after)))
+    .orderBy(...latestFirst.orderBy)
     .limit(limit);
 };
 

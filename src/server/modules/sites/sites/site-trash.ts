@@ -6,6 +6,7 @@ import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { expiredBefore, purgeAtOf } from "#server/modules/library/spaces/retention.ts";
 import { findHostnameOwner, findProxyOwner } from "./address-rows.ts";
+import type { SitePath } from "./find-site.ts";
 import { freeBasename } from "./site-addresses.ts";
 import {
   deleteExpiredSite,
@@ -25,8 +26,7 @@ import { refreshSpacesOf } from "./refresh-space-visibility.ts";
  */
 export const restoreSite = (
   context: Context,
-  organizationId: string,
-  id: string,
+  { organizationId, siteId: id }: SitePath,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
     await lockOrganizationTree(tx.db, organizationId);
@@ -68,7 +68,10 @@ export const restoreSite = (
  * nothing from then on, and the organization no longer begins with it. Nothing happens when it is there
  * already.
  */
-export const deleteSite = (context: Context, organizationId: string, id: string): Promise<void> =>
+export const deleteSite = (
+  context: Context,
+  { organizationId, siteId: id }: SitePath,
+): Promise<void> =>
   transaction(context, async (tx) => {
     await lockOrganizationTree(tx.db, organizationId);
     const before = await lockSiteRow(tx.db, organizationId, id);

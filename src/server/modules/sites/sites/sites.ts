@@ -17,7 +17,7 @@ import { getSite } from "./find-site.ts";
 import { newVisitorKey } from "./publishing.ts";
 import { samplePages } from "./sample-pages.ts";
 import { countSites, insertSite, selectSites, type SiteFilter, type SiteRow } from "./site-rows.ts";
-import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
 import { checkSpaces } from "../structure/check-edits.ts";
 
@@ -80,7 +80,7 @@ export const createSite = (
         shown.map((space) => ({ operation: "add_site_space", id: newId(), space })),
         made,
       );
-    return getSite(tx, organizationId, id);
+    return getSite(tx, { organizationId, siteId: id });
   });
 
 type Query = Omit<SiteFilter, "trashedAfter"> & { readonly deleted?: boolean | undefined };
@@ -93,16 +93,14 @@ export const listSites = async (
   { db, now }: Context,
   organizationId: string,
   { deleted = false, ...wanted }: Query,
-  { limit, after }: ListRequest,
+  page: ListRequest,
 ): Promise<ListPage<SiteRow>> => {
   const filter = { ...wanted, ...(deleted ? { trashedAfter: expiredBefore(now()) } : {}) };
-  const rows =
-    limit === 0 ? [] : await selectSites(db, organizationId, filter, { limit: limit + 1, after });
-  const total = await countSites(db, organizationId, filter);
-  return listPage(rows, limit, total, ({ deletedAt, createdAt, id }) => [
-    (deletedAt ?? createdAt).getTime(),
-    id,
-  ]);
+  return readList(page, {
+    rows: (asked) => selectSites(db, organizationId, filter, asked),
+    count: () => countSites(db, organizationId, filter),
+    cursorOf: ({ deletedAt, createdAt, id }) => [(deletedAt ?? createdAt).getTime(), id],
+  });
 };
 
 /**

@@ -6,7 +6,7 @@ import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { type Addresses, checkAddresses, takenMeanwhile } from "./site-addresses.ts";
-import { getSite, lockSite } from "./find-site.ts";
+import { getSite, lockSite, type SitePath } from "./find-site.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 import { invalid } from "#server/kit/failures.ts";
@@ -33,15 +33,14 @@ const setFields = async (
  */
 export const updateSite = (
   context: Context,
-  organizationId: string,
-  siteId: string,
+  { organizationId, siteId }: SitePath,
   change: z.output<typeof siteChanges>,
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
-    const before = await lockSite(tx, organizationId, siteId);
+    const before = await lockSite(tx, { organizationId, siteId });
     checkVersion(tx, "site", before.version);
     const { defaultSiteSection, defaultSiteSpace, adaptiveContent, proxy, ...fields } = change;
-    await checkAddresses(tx, organizationId, siteId, change);
+    await checkAddresses(tx, { organizationId, siteId }, change);
     const changed = changedFields(before, {
       ...fields,
       adaptiveContent: adaptiveContent?.enabled,
@@ -59,7 +58,7 @@ export const updateSite = (
     }
     await changeDefaults(tx, row, { defaultSiteSection, defaultSiteSpace });
     if (row.visibility !== before.visibility) await refreshSpacesOf(tx, siteId);
-    return getSite(tx, organizationId, siteId);
+    return getSite(tx, { organizationId, siteId });
   });
 
 interface Defaults {
@@ -86,7 +85,7 @@ const setDefault = async (
 ): Promise<Structure> => {
   const { type, id, title } = item;
   // Each change counts the structure's version up, so each begins with the site as it is by then.
-  const site = await lockSite(tx, organizationId, siteId);
+  const site = await lockSite(tx, { organizationId, siteId });
   return changeStructure(tx, site, [{ operation: "set_default", item: { type, id } }], {
     action: "structure-default.changed",
     target: { type, id, label: title },

@@ -12,7 +12,7 @@ import { audit, type AuditEntry } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
-import { countStructureChange, lockSite, type SiteRow } from "../sites/find-site.ts";
+import { countStructureChange, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { dropRedirects, leaveRedirects } from "../redirects/redirect-rows.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 import { bringBack, keepRemoved } from "./removed-site-space-rows.ts";
@@ -21,19 +21,13 @@ import { selectTitles } from "./structure-rows.ts";
 import { writeDifference } from "./structure-write-rows.ts";
 import { StructureFailure, type StructureFailureCode } from "#site/structure/failures.ts";
 
-/** The site in the path of a request. */
-export interface OnSite {
-  readonly organizationId: string;
-  readonly siteId: string;
-}
-
 /** Does something to the site in the path while nobody else changes it; in one go or not at all. */
 export const changeSite = <Result>(
   context: Context,
-  { organizationId, siteId }: OnSite,
+  { organizationId, siteId }: SitePath,
   change: (tx: Context, site: SiteRow) => Promise<Result>,
 ): Promise<Result> =>
-  transaction(context, async (tx) => change(tx, await lockSite(tx, organizationId, siteId)));
+  transaction(context, async (tx) => change(tx, await lockSite(tx, { organizationId, siteId })));
 
 /** How a change of a structure is recorded. */
 export type StructureEntry = Pick<AuditEntry, "action" | "target" | "before" | "after">;

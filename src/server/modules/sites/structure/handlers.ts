@@ -1,6 +1,5 @@
 import type { ItemPointer } from "#site/structure/model.ts";
-import type { HandlersOf } from "#server/http/handler.ts";
-import { presentPage } from "#server/http/present-page.ts";
+import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   addSection,
@@ -11,14 +10,12 @@ import {
   updateSectionGroup,
 } from "./sections.ts";
 import { addSiteSpace, updateSiteSpace } from "./site-spaces.ts";
-import type { OnSite } from "./change-structure.ts";
+import type { SitePath } from "../sites/find-site.ts";
 import { editStructure, getStructure, removeItem } from "./structure.ts";
 import { listSectionGroups, listSections, listSiteSpaces } from "./items.ts";
 import { moveSection, moveSectionGroup, moveSiteSpace, sortStructure } from "./move-item.ts";
 
 const asIs = <Item>(item: Item): Item => item;
-const listScope = (list: string, { organizationId, siteId }: OnSite, ...filters: unknown[]) =>
-  `${list} ${JSON.stringify([organizationId, siteId, ...filters])}`;
 
 const made = <Body extends { readonly urls: { readonly location: string } }>(body: Body) => ({
   body,
@@ -28,7 +25,7 @@ const made = <Body extends { readonly urls: { readonly location: string } }>(bod
 /** Groups have no address in their body. */
 const groupLocation = (
   { settings }: Context,
-  { organizationId, siteId }: OnSite,
+  { organizationId, siteId }: SitePath,
   id: string,
 ): string => `${settings.publicUrl}/v1/orgs/${organizationId}/sites/${siteId}/section-groups/${id}`;
 
@@ -36,28 +33,7 @@ const groupLocation = (
 const toPointer = (id: string | undefined, type: ItemPointer["type"]): ItemPointer | undefined =>
   id === undefined ? undefined : { type, id };
 
-export const siteStructureHandlers: HandlersOf<
-  | "getSiteStructure"
-  | "editSiteStructure"
-  | "sortSiteStructure"
-  | "listSiteSections"
-  | "addSectionToSite"
-  | "updateSiteSectionById"
-  | "deleteSiteSectionById"
-  | "moveSiteSection"
-  | "listSiteSectionGroups"
-  | "addSectionGroupToSite"
-  | "updateSiteSectionGroupById"
-  | "deleteSiteSectionGroupById"
-  | "addSectionToGroup"
-  | "removeSectionFromGroup"
-  | "moveSiteSectionGroup"
-  | "listSiteSpaces"
-  | "addSpaceToSite"
-  | "updateSiteSpaceById"
-  | "deleteSiteSpaceById"
-  | "moveSiteSpace"
-> = {
+export const siteStructureHandlers = {
   getSiteStructure: async ({ context, params, query }) => {
     const { structure, version } = await getStructure(context, params, query);
     return { body: structure, version };
@@ -70,21 +46,14 @@ export const siteStructureHandlers: HandlersOf<
     body: await sortStructure(context, params, body),
   }),
 
-  listSiteSections: async ({ context, params, query, cursors }) => {
-    const { limit, page, shareKey } = query;
-    const scope = listScope("site sections", params);
-    const found = await listSections(
-      context,
-      params,
-      { shareKey },
-      { limit, after: cursors.read(page, scope) },
-    );
-    return { body: presentPage(found, cursors, scope, asIs) };
+  listSiteSections: async ({ context, params, query: { shareKey }, page, list }) => {
+    const found = await listSections(context, params, { shareKey }, page);
+    return { body: list(found, asIs) };
   },
   addSectionToSite: async ({ context, params, body }) =>
     made(await addSection(context, params, body)),
   updateSiteSectionById: async ({ context, params, body }) => ({
-    body: await updateSection(context, params, params.siteSectionId, body),
+    body: await updateSection(context, params, body),
   }),
   deleteSiteSectionById: ({ context, params, query }) =>
     removeItem(
@@ -99,46 +68,40 @@ export const siteStructureHandlers: HandlersOf<
       before: toPointer(before?.siteSection, "site-section"),
       after: toPointer(after?.siteSection, "site-section"),
     };
-    return { body: await moveSection(context, params, params.siteSectionId, position) };
+    return { body: await moveSection(context, params, position) };
   },
 
-  listSiteSectionGroups: async ({ context, params, query, cursors }) => {
-    const scope = listScope("site section groups", params);
-    const paging = { limit: query.limit, after: cursors.read(query.page, scope) };
-    const found = await listSectionGroups(context, params, paging);
-    return { body: presentPage(found, cursors, scope, asIs) };
+  listSiteSectionGroups: async ({ context, params, page, list }) => {
+    const found = await listSectionGroups(context, params, page);
+    return { body: list(found, asIs) };
   },
   addSectionGroupToSite: async ({ context, params, body }) => {
     const group = await addSectionGroup(context, params, body);
     return { body: group, headers: { Location: groupLocation(context, params, group.id) } };
   },
   updateSiteSectionGroupById: async ({ context, params, body }) => ({
-    body: await updateSectionGroup(context, params, params.siteSectionGroupId, body),
+    body: await updateSectionGroup(context, params, body),
   }),
   deleteSiteSectionGroupById: ({ context, params }) =>
     removeItem(context, params, { type: "site-section-group", id: params.siteSectionGroupId }),
   addSectionToGroup: async ({ context, params, body }) => {
-    const group = await addToGroup(context, params, params.siteSectionGroupId, body.sectionId);
+    const group = await addToGroup(context, { ...params, siteSectionId: body.sectionId });
     return { body: group, headers: { Location: groupLocation(context, params, group.id) } };
   },
-  removeSectionFromGroup: ({ context, params }) =>
-    removeFromGroup(context, params, params.siteSectionGroupId, params.siteSectionId),
+  removeSectionFromGroup: ({ context, params }) => removeFromGroup(context, params),
   moveSiteSectionGroup: async ({ context, params, body }) => ({
-    body: await moveSectionGroup(context, params, params.siteSectionGroupId, body.position ?? {}),
+    body: await moveSectionGroup(context, params, body.position ?? {}),
   }),
 
-  listSiteSpaces: async ({ context, params, query, cursors }) => {
-    const { limit, page, shareKey } = query;
-    const filter = { shareKey, default: query.default };
-    const scope = listScope("site-spaces", params, query.default);
-    const paging = { limit, after: cursors.read(page, scope) };
-    const found = await listSiteSpaces(context, params, filter, paging);
-    return { body: presentPage(found, cursors, scope, asIs) };
+  listSiteSpaces: async ({ context, params, query, page, list }) => {
+    const filter = { shareKey: query.shareKey, default: query.default };
+    const found = await listSiteSpaces(context, params, filter, page);
+    return { body: list(found, asIs) };
   },
   addSpaceToSite: async ({ context, params, body }) =>
     made(await addSiteSpace(context, params, body)),
   updateSiteSpaceById: async ({ context, params, body }) => ({
-    body: await updateSiteSpace(context, params, params.siteSpaceId, body),
+    body: await updateSiteSpace(context, params, body),
   }),
   deleteSiteSpaceById: ({ context, params, query }) =>
     removeItem(context, params, { type: "site-space", id: params.siteSpaceId }, query.successor),
@@ -148,6 +111,6 @@ export const siteStructureHandlers: HandlersOf<
       before: toPointer(before?.siteSpace, "site-space"),
       after: toPointer(after?.siteSpace, "site-space"),
     };
-    return { body: await moveSiteSpace(context, params, params.siteSpaceId, position) };
+    return { body: await moveSiteSpace(context, params, position) };
   },
-};
+} satisfies Partial<Handlers>;

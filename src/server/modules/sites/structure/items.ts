@@ -8,18 +8,12 @@ import {
 } from "#site/structure/locate.ts";
 import type { ItemPointer, SiteSpaceItem } from "#site/structure/model.ts";
 import type { Cursor } from "#server/db/cursors.ts";
-import { type ListPage, listPage } from "#server/db/lists.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findSite, type SiteRow } from "../sites/find-site.ts";
-import type { OnSite } from "./change-structure.ts";
+import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { presenterOf, type Readers } from "./present-structure.ts";
 import { readAround, type ReadStructure, readStructure } from "./read-structure.ts";
 import { notFound } from "#server/kit/failures.ts";
-
-interface Paging {
-  readonly limit: number;
-  readonly after: Cursor | undefined;
-}
 
 /** Where something stands on the whole site: keys and ids from the top down, which sort in its order. */
 type Place = readonly string[];
@@ -54,7 +48,7 @@ const placesOf = ({ rows }: ReadStructure) => {
 const cut = <Item extends { readonly id: string }>(
   items: readonly Item[],
   places: ReadonlyMap<string, Place>,
-  { limit, after }: Paging,
+  { limit, after }: ListRequest,
 ): ListPage<Item> => {
   const placeOf = ({ id }: Item): Place => places.get(id) ?? [];
   const rest = after ? items.filter((item) => comesAfter(placeOf(item), after)) : items;
@@ -63,15 +57,15 @@ const cut = <Item extends { readonly id: string }>(
 
 const presented = async <Item, Shown>(
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   readers: Readers,
-  page: (read: ReadStructure) => ListPage<Item>,
+  cutPage: (read: ReadStructure) => ListPage<Item>,
   siteSpacesOf: (item: Item) => readonly SiteSpaceItem[],
   show: (present: Awaited<ReturnType<typeof presenterOf>>, item: Item) => Shown,
 ): Promise<ListPage<Shown>> => {
-  const site = await findSite(context, on.organizationId, on.siteId);
+  const site = await findSite(context, sitePath);
   const read = await readStructure(context, site.id);
-  const found = page(read);
+  const found = cutPage(read);
   const shown = found.rows.flatMap(siteSpacesOf);
   const present = await presenterOf(context, site, read, shown, readers);
   return { ...found, rows: found.rows.map((item) => show(present, item)) };
@@ -80,15 +74,15 @@ const presented = async <Item, Shown>(
 /** The sections of a site in their order, whether or not in a group. */
 export const listSections = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   readers: Readers,
-  paging: Paging,
+  page: ListRequest,
 ): Promise<ListPage<SiteSection>> =>
   presented(
     context,
-    on,
+    sitePath,
     readers,
-    (read) => cut(sectionsOf(read.structure), placesOf(read).sections, paging),
+    (read) => cut(sectionsOf(read.structure), placesOf(read).sections, page),
     ({ siteSpaces }) => siteSpaces,
     (present, section) => present.section(section),
   );
@@ -96,18 +90,18 @@ export const listSections = (
 /** The groups of a site in their order. */
 export const listSectionGroups = (
   context: Context,
-  on: OnSite,
-  paging: Paging,
+  sitePath: SitePath,
+  page: ListRequest,
 ): Promise<ListPage<SiteSectionGroup>> =>
   presented(
     context,
-    on,
+    sitePath,
     {},
     (read) =>
       cut(
         read.structure.items.filter((item) => item.type === "site-section-group"),
         placesOf(read).groups,
-        paging,
+        page,
       ),
     ({ sections }) => sections.flatMap(({ siteSpaces }) => siteSpaces),
     (present, group) => present.group(group),
@@ -119,13 +113,13 @@ export const listSectionGroups = (
  */
 export const listSiteSpaces = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   { default: wanted, ...readers }: Readers & { readonly default?: boolean | undefined },
-  paging: Paging,
+  page: ListRequest,
 ): Promise<ListPage<SiteSpace>> =>
   presented(
     context,
-    on,
+    sitePath,
     readers,
     (read) =>
       cut(
@@ -133,7 +127,7 @@ export const listSiteSpaces = (
           (item) => wanted === undefined || item.default === wanted,
         ),
         placesOf(read).siteSpaces,
-        paging,
+        page,
       ),
     (item) => [item],
     (present, item) => present.siteSpace(item),

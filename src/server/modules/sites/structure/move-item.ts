@@ -8,12 +8,17 @@ import type {
 } from "#contract/schemas/site-structure.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { countStructureChange, type SiteRow } from "../sites/find-site.ts";
+import {
+  countStructureChange,
+  type SitePath,
+  type SiteRow,
+  type SiteSpacePath,
+} from "../sites/find-site.ts";
+import type { GroupPath, SectionPath } from "./sections.ts";
 import {
   changeSite,
   changeStructure,
   type NameOf,
-  type OnSite,
   recordChange,
   type StructureEntry,
 } from "./change-structure.ts";
@@ -105,10 +110,10 @@ type Position = z.output<typeof sortSchema>["position"];
 /** Moves what stands on a site, in one write, and answers it. */
 export const sortStructure = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   move: z.output<typeof sortSchema>,
 ): Promise<SiteSpace | SiteSection | SiteSectionGroup> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     await moveItem(tx, site, move);
     const { type, id } = move.item;
     if (type === "site-space") return findSiteSpace(tx, site, id);
@@ -118,11 +123,10 @@ export const sortStructure = (
 /** The same for one section. */
 export const moveSection = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { siteSectionId: id, ...sitePath }: SectionPath,
   position: Position,
 ): Promise<SiteSection> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     await moveItem(tx, site, { item: { type: "site-section", id }, position });
     return findSection(tx, site, id);
   });
@@ -130,11 +134,10 @@ export const moveSection = (
 /** The same for one group. */
 export const moveSectionGroup = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { siteSectionGroupId: id, ...sitePath }: GroupPath,
   position: Position,
 ): Promise<SiteSectionGroup> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     await moveItem(tx, site, { item: { type: "site-section-group", id }, position });
     return findGroup(tx, site, id);
   });
@@ -142,11 +145,10 @@ export const moveSectionGroup = (
 /** The same for one site-space. */
 export const moveSiteSpace = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { siteSpaceId: id, ...sitePath }: SiteSpacePath,
   position: Position,
 ): Promise<SiteSpace> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     await moveItem(tx, site, { item: { type: "site-space", id }, position });
     return findSiteSpace(tx, site, id);
   });

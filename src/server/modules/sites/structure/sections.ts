@@ -10,7 +10,8 @@ import type {
 import { findItem } from "#site/structure/position.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { changeSite, changeStructure, type NameOf, type OnSite } from "./change-structure.ts";
+import { changeSite, changeStructure, type NameOf } from "./change-structure.ts";
+import type { SitePath } from "../sites/find-site.ts";
 import { checkSpaces } from "./check-edits.ts";
 import { findGroup, findSection } from "./items.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
@@ -21,17 +22,27 @@ import { checkCondition } from "../adaptive-content/check-condition.ts";
 import { readAround, readStructure } from "./read-structure.ts";
 import { pointerTo } from "#site/structure/model.ts";
 
+/** Names a section of a site. */
+export interface SectionPath extends SitePath {
+  readonly siteSectionId: string;
+}
+
+/** Names a group of sections of a site. */
+export interface GroupPath extends SitePath {
+  readonly siteSectionGroupId: string;
+}
+
 /**
  * Adds a section that shows one space, at the end of the site. The first section
  * takes in the site-spaces that stood at the top, as a section of their own before it.
  */
 export const addSection = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   { spaceId, title, icon }: z.output<typeof addSchema>,
 ): Promise<SiteSection> =>
-  changeSite(context, on, async (tx, site) => {
-    await checkSpaces(tx, on.organizationId, [{ id: spaceId, path: "spaceId" }]);
+  changeSite(context, sitePath, async (tx, site) => {
+    await checkSpaces(tx, sitePath.organizationId, [{ id: spaceId, path: "spaceId" }]);
     const id = newId();
     await changeStructure(
       tx,
@@ -68,11 +79,10 @@ const nameOf: NameOf = (path) =>
  */
 export const updateSection = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { siteSectionId: id, ...sitePath }: SectionPath,
   { defaultSiteSpace, ...fields }: z.output<typeof updateSchema>,
 ): Promise<SiteSection> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const { structure } = await readAround(tx, site.id, { type: "site-section", id });
     const section = locateSection(structure, id)?.item;
     if (!section) throw notFound("section");
@@ -108,11 +118,9 @@ export const updateSection = (
  */
 export const addToGroup = (
   context: Context,
-  on: OnSite,
-  groupId: string,
-  sectionId: string,
+  { siteSectionGroupId: groupId, siteSectionId: sectionId, ...sitePath }: GroupPath & SectionPath,
 ): Promise<SiteSectionGroup> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const { structure } = await readStructure(tx, site.id);
     const group = locateGroup(structure, groupId)?.item;
     if (!group) throw notFound("group");
@@ -145,11 +153,9 @@ export const addToGroup = (
  */
 export const removeFromGroup = (
   context: Context,
-  on: OnSite,
-  groupId: string,
-  sectionId: string,
+  { siteSectionGroupId: groupId, siteSectionId: sectionId, ...sitePath }: GroupPath & SectionPath,
 ): Promise<void> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const { structure } = await readStructure(tx, site.id);
     const place = locateSection(structure, sectionId);
     if (!place?.parent || place.parent.id !== groupId) return;
@@ -167,10 +173,10 @@ export const removeFromGroup = (
  */
 export const addSectionGroup = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   { title, icon, sections = [] }: z.output<typeof addGroupSchema>,
 ): Promise<SiteSectionGroup> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const id = newId();
     await changeStructure(tx, site, [{ operation: "add_group", id, title, icon, sections }], {
       action: "section-group.added",
@@ -183,11 +189,10 @@ export const addSectionGroup = (
 /** Changes title or icon of a group. */
 export const updateSectionGroup = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { siteSectionGroupId: id, ...sitePath }: GroupPath,
   change: z.output<typeof updateGroupSchema>,
 ): Promise<SiteSectionGroup> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const group = await findGroup(tx, site, id);
     const changed = changedFields(group, change);
     if (!changed) return group;

@@ -7,7 +7,8 @@ import type {
 import { findItem } from "#site/structure/position.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { changeSite, changeStructure, type NameOf, type OnSite } from "./change-structure.ts";
+import { changeSite, changeStructure, type NameOf } from "./change-structure.ts";
+import type { SitePath, SiteSpacePath } from "../sites/find-site.ts";
 import { checkSpaces } from "./check-edits.ts";
 import { findSiteSpace } from "./items.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -21,11 +22,11 @@ const nameOf: NameOf = (path) => (path === "0.section" ? "sectionId" : path.repl
  */
 export const addSiteSpace = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   { spaceId, sectionId }: z.output<typeof addSchema>,
 ): Promise<SiteSpace> =>
-  changeSite(context, on, async (tx, site) => {
-    await checkSpaces(tx, on.organizationId, [{ id: spaceId, path: "spaceId" }]);
+  changeSite(context, sitePath, async (tx, site) => {
+    await checkSpaces(tx, sitePath.organizationId, [{ id: spaceId, path: "spaceId" }]);
     const id = newId();
     await changeStructure(
       tx,
@@ -49,16 +50,15 @@ export const addSiteSpace = (
  */
 export const updateSiteSpace = (
   context: Context,
-  on: OnSite,
-  id: string,
+  { siteSpaceId: id, ...sitePath }: SiteSpacePath,
   { spaceId, ...fields }: z.output<typeof updateSchema>,
 ): Promise<SiteSpace> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const before = await findSiteSpace(tx, site, id);
     if (fields.condition) checkCondition(site, fields.condition, "condition");
     const space = spaceId === before.space.id ? undefined : spaceId;
     if (space !== undefined)
-      await checkSpaces(tx, on.organizationId, [{ id: space, path: "spaceId" }]);
+      await checkSpaces(tx, sitePath.organizationId, [{ id: space, path: "spaceId" }]);
     const changed = changedFields({ ...before, space: before.space.id }, { ...fields, space });
     if (!changed) return before;
     await changeStructure(

@@ -1,11 +1,10 @@
 import type { SiteStructure } from "#contract/schemas/site-structure.ts";
 import type { Context } from "#server/kit/context.ts";
-import { findSite } from "../sites/find-site.ts";
+import { findSite, type SitePath } from "../sites/find-site.ts";
 import {
   answeringRefusals,
   changeSite,
   changeStructure,
-  type OnSite,
   recordChange,
   titlesFor,
   writeStructure,
@@ -25,10 +24,10 @@ import { deleteRemoved } from "./removed-site-space-rows.ts";
 /** The whole structure of a site with its version. */
 export const getStructure = async (
   context: Context,
-  { organizationId, siteId }: OnSite,
+  { organizationId, siteId }: SitePath,
   readers: Readers,
 ): Promise<{ structure: SiteStructure; version: number }> => {
-  const site = await findSite(context, organizationId, siteId);
+  const site = await findSite(context, { organizationId, siteId });
   return {
     structure: await presentStructure(context, site, readers),
     version: site.structureVersion,
@@ -40,10 +39,10 @@ export const getStructure = async (
  */
 export const editStructure = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   edits: readonly StructureEdit[],
 ): Promise<{ structure: SiteStructure; version: number }> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     checkVersion(tx, "structure", site.structureVersion);
     await checkEdits(tx, site, edits);
     const read = await readStructure(tx, site.id);
@@ -74,11 +73,11 @@ const removed = {
  */
 export const removeItem = (
   context: Context,
-  on: OnSite,
+  sitePath: SitePath,
   item: ItemPointer,
   successor?: string,
 ): Promise<void> =>
-  changeSite(context, on, async (tx, site) => {
+  changeSite(context, sitePath, async (tx, site) => {
     const { structure } = await readAround(tx, site.id, item);
     const found = locate(structure, item)?.item;
     if (!found) return;
