@@ -28,3 +28,10 @@ describe("search parameters", () => {
     expect(read({ title: "guidebook" }).title).toBe("guideboo");
   });
 });
+
+test("a value that is no text is read from a loaded address, too", () => {
+  const read = searchParams({ differing: oneOf([true]), size: oneOf([25, 50]) });
+  expect(read({ differing: "true", size: "50" })).toEqual({ differing: true, size: 50 });
+  expect(read({ differing: true, size: 50 })).toEqual({ differing: true, size: 50 });
+  expect(read({ differing: "yes", size: "51" })).toEqual({});
+});
