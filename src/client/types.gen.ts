@@ -1417,7 +1417,14 @@ export type Error = {
      * - `unauthenticated`: The token is missing, unknown, expired or revoked.
      * - `forbidden`: The caller lacks the permission that the message names.
      * - `not-found`: There is no such thing, or the caller may not see it.
-     * - `conflict`: The present state of things does not allow it.
+     * - `already-exists`: Something with the same name or address is there already.
+     * - `reference-removed`: Something the request refers to has just been removed.
+     * - `account.exists`: The e-mail address has an account already.
+     * - `collection.too-deep`: Collections would lie deeper in each other than they may.
+     * - `collection.into-itself`: A collection cannot be moved into itself or into one below it.
+     * - `position.unchanged`: The space or collection stands there already.
+     * - `space.on-site`: A site of the organization shows the space, or one in the collection.
+     * - `space.not-deleted`: The space is not in the trash, so it cannot be restored.
      * - `space.locked`: The space is locked: its content changes through change requests only.
      * - `page.changed`: The page's text was changed by somebody else in the same words; `details` names the blocks.
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
@@ -1436,11 +1443,15 @@ export type Error = {
      * - `invitation.expired`: The invitation has expired.
      * - `invitation.links-off`: The organization has turned its invite links off.
      * - `invitation.other-address`: The invitation is for another e-mail address.
+     * - `organization.blocked`: The organization is blocked, so nothing can be moved there.
+     * - `logo.unreachable`: The logo's address could not be fetched.
+     * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
      * - `organization.hostname-taken`: The hostname belongs to another organization.
      * - `stale`: `If-Match` names a version that is not the present one.
      * - `too-large`: The body is larger than the operation takes.
      * - `unsupported-media-type`: The body is not of a media type the operation reads.
      * - `key-reused`: The `Idempotency-Key` was used for another request.
+     * - `answer-not-kept`: This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.
      * - `too-many`: Too many requests; `Retry-After` says when to try again.
      * - `busy`: Another change to the same thing is under way.
      * - `internal`: Something went wrong inside the service.
@@ -1464,7 +1475,14 @@ export type Error = {
       | "unauthenticated"
       | "forbidden"
       | "not-found"
-      | "conflict"
+      | "already-exists"
+      | "reference-removed"
+      | "account.exists"
+      | "collection.too-deep"
+      | "collection.into-itself"
+      | "position.unchanged"
+      | "space.on-site"
+      | "space.not-deleted"
       | "space.locked"
       | "page.changed"
       | "change-request.merged"
@@ -1483,11 +1501,15 @@ export type Error = {
       | "invitation.expired"
       | "invitation.links-off"
       | "invitation.other-address"
+      | "organization.blocked"
+      | "logo.unreachable"
+      | "logo.not-a-picture"
       | "organization.hostname-taken"
       | "stale"
       | "too-large"
       | "unsupported-media-type"
       | "key-reused"
+      | "answer-not-kept"
       | "too-many"
       | "busy"
       | "internal"

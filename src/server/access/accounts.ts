@@ -23,7 +23,7 @@ export const openAccount = async (
   } catch (error) {
     if (violates(error, "users_email"))
       throw conflict(
-        "conflict",
+        "account.exists",
         `${email} has an account already. Sign in with it, then open this again.`,
       );
     throw error;

@@ -24,15 +24,18 @@ export const violates = (error: unknown, constraint: string): boolean => {
 };
 
 /**
- * What a database error means to a caller: a refusal, `busy` when it gave way to another transaction
+ * What a database error means to a caller: a failure, `busy` when it gave way to another transaction
  * or a time limit, or undefined when it is nobody's doing but ours.
  */
 export const databaseFailure = (error: unknown): Failure | "busy" | undefined => {
   switch (databaseErrorIn(error)?.code) {
     case "23505":
-      return conflict("conflict", "Something with the same name or address is there already.");
+      return conflict(
+        "already-exists",
+        "Something with the same name or address is there already.",
+      );
     case "23503":
-      return conflict("conflict", "Something this refers to has just been removed.");
+      return conflict("reference-removed", "Something this refers to has just been removed.");
     case "40001":
     case "40P01":
     case "55P03":

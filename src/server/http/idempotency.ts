@@ -24,7 +24,7 @@ interface Claim {
 /**
  * Does `work` at most once for a caller, operation and key within 24 hours: the first answer is kept in
  * the transaction of the work itself and given again, also to requests that came at the same moment.
- * Where the answer is not kept, those are refused with 409. A refusal keeps nothing, so that a mended
+ * Where the answer is not kept, those are refused with 409. A failure keeps nothing, so that a corrected
  * request may use the key again; another request under the same key is refused with 422.
  */
 export const once = async (
@@ -47,7 +47,7 @@ export const once = async (
       throw new Failure("key-reused", "This Idempotency-Key was used for another request.");
     if (kept.answer === undefined)
       throw conflict(
-        "conflict",
+        "answer-not-kept",
         "This was done already with the same Idempotency-Key and was not done again. Its answer held a secret, so it was not kept. To do it anew, send a new key.",
       );
     return { ...kept.answer, replayed: true };

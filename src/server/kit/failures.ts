@@ -19,30 +19,33 @@ export interface Issue {
   readonly message: string;
 }
 
+interface FailureFacts {
+  readonly reason?: FailureReason | undefined;
+  readonly details?: readonly Issue[];
+  readonly retryAfter?: number;
+}
+
+/** A conflict always has a reason of its own; the other codes are one where none is given. */
+type FailureArguments =
+  | [code: "conflict", message: string, facts: FailureFacts & { readonly reason: FailureReason }]
+  | [code: Exclude<FailureCode, "conflict">, message: string, facts?: FailureFacts];
+
 /** Thrown for a request that is refused on purpose; nothing was changed by it. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** What a script tells this failure by; the code itself where nothing more can be said. */
+  /** What a script tells this failure by. */
   readonly reason: FailureReason;
   readonly details: readonly Issue[];
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: FailureCode,
-    message: string,
-    extra: {
-      reason?: FailureReason;
-      details?: readonly Issue[];
-      retryAfter?: number;
-    } = {},
-  ) {
+  constructor(...[code, message, facts]: FailureArguments) {
     super(message);
-    this.name = "Refusal";
+    this.name = "Failure";
     this.code = code;
-    this.reason = extra.reason ?? code;
-    this.details = extra.details ?? [];
-    this.retryAfter = extra.retryAfter;
+    this.reason = code === "conflict" ? facts.reason : (facts?.reason ?? code);
+    this.details = facts?.details ?? [];
+    this.retryAfter = facts?.retryAfter;
   }
 }
 

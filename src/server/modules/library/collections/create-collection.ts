@@ -11,7 +11,7 @@ import { openTarget } from "./open-target.ts";
 import { lockOrder, takePlace } from "./take-place.ts";
 
 /**
- * Makes an empty collection at the end of where it is to stand (spec: POST ORG/collections). Refuses with
+ * Makes an empty collection at the end of where it is to stand. Refuses with
  * a conflict where collections already lie as deep in each other as they may.
  */
 export const createCollection = (
@@ -25,7 +25,7 @@ export const createCollection = (
     await lockOrder(tx, organizationId, parent);
     if (parent !== null && (await selectAbove(tx.db, parent)).length >= MAX_COLLECTION_DEPTH)
       throw conflict(
-        "conflict",
+        "collection.too-deep",
         `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other. Nothing was made.`,
       );
     const id = newId();

@@ -56,11 +56,13 @@ export const planTransfer = async (
     await whyNotInto(there, organization, null),
     intoCollection,
     found.blocked
-      ? new Failure("stale", `${found.title} is blocked, so nothing can be moved there.`)
+      ? new Failure("stale", `${found.title} is blocked, so nothing can be moved there.`, {
+          reason: "organization.blocked",
+        })
       : undefined,
     leaves || parent !== collection
       ? undefined
-      : conflict("conflict", `This ${what} is there already.`),
+      : conflict("position.unchanged", `This ${what} is there already.`),
     leaves ? await whyShown(context, load) : undefined,
     ...more,
   ].filter(isRefusal);

@@ -56,7 +56,7 @@ const placementOf = async (
 export const takePlace = async (tx: Context, wanted: Wanted): Promise<string> => {
   const placement = await placementOf(tx, wanted);
   if (placement.type === "same")
-    throw conflict("conflict", "It stands there already, so nothing was changed.");
+    throw conflict("position.unchanged", "It stands there already, so nothing was changed.");
   if (placement.type === "crossed")
     throw invalid("position", "after comes behind before, so there is no place between them");
   if (placement.type === "unknown")

@@ -30,9 +30,13 @@ const whyNotFitting = async (
   if (collection === undefined) return undefined;
   const above = await selectAbove(db, collection);
   if (above.some((step) => step.id === id))
-    return new Failure("stale", "A collection cannot be moved into itself.");
+    return new Failure("stale", "A collection cannot be moved into itself.", {
+      reason: "collection.into-itself",
+    });
   return above.length + height > MAX_COLLECTION_DEPTH
-    ? new Failure("stale", `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`)
+    ? new Failure("stale", `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other.`, {
+        reason: "collection.too-deep",
+      })
     : undefined;
 };
 

@@ -19,9 +19,9 @@ export const whyShown = async (
   const isGuest = organization?.membership.role === null;
   const names = sites.slice(0, NAMED).map(({ title }) => `“${title}”`);
   const others = sites.length > NAMED ? " and others" : "";
-  if (isGuest) return conflict("conflict", `A site of this organization shows ${what}.`);
+  if (isGuest) return conflict("space.on-site", `A site of this organization shows ${what}.`);
   return conflict(
-    "conflict",
+    "space.on-site",
     sites.length === 1
       ? `The site ${names.join("")} shows ${what}. Take it off the site first.`
       : `The sites ${names.join(", ")}${others} show ${what}. Take it off them first.`,

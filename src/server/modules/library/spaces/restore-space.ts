@@ -22,7 +22,10 @@ export const restoreSpace = (
     if (!before) throw notFound("space");
     const { deletedAt, collectionId, title } = before;
     if (!deletedAt)
-      throw conflict("conflict", "This space is not deleted, so there is nothing to restore.");
+      throw conflict(
+        "space.not-deleted",
+        "This space is not deleted, so there is nothing to restore.",
+      );
     if (purgeAtOf(deletedAt) <= tx.now() && !(await isSpaceOnSite(tx.db, id)))
       throw notFound("space");
     await setSpace(tx.db, id, { deletedAt: null });

@@ -199,7 +199,7 @@ describe("transferring a space", () => {
       const status = response?.status;
       if (status === 404 || plan === undefined) expect(planned?.status).toBe(status);
       else expect(plan).toMatchObject({ possible: false, obstacles: [error?.error.message] });
-      return status;
+      return status === 412 ? error?.error.reason : status;
     };
     expect(await attempt({ organization: "nowhere" })).toBe(404);
     expect(await attempt({ organization: foreign.organizationId })).toBe(404);
@@ -218,7 +218,7 @@ describe("transferring a space", () => {
       .update(organizations)
       .set({ blocked: { reason: "security" } })
       .where(chosen);
-    expect(await attempt({ organization })).toBe(412);
+    expect(await attempt({ organization })).toBe("organization.blocked");
     await db.update(organizations).set({ blocked: null }).where(chosen);
     await db.update(members).set({ role: "edit" }).where(eq(members.userId, from.admin.id));
     await db
@@ -305,16 +305,16 @@ describe("transferring a collection", () => {
       const { data: plan } = await planCollectionTransfer({ client, path, query: body });
       const { response, error } = await transferCollection({ client, path, body });
       if (plan) expect(plan.obstacles[0]).toBe(error?.error.message);
-      return response?.status;
+      return error ? `${response?.status} ${error.error.reason}` : response?.status;
     };
-    expect(await attempt(outer, inner)).toBe(412);
-    expect(await attempt(outer, outer)).toBe(412);
-    expect(await attempt(outer)).toBe(409);
-    expect(await attempt(inner, outer)).toBe(409);
+    expect(await attempt(outer, inner)).toBe("412 collection.into-itself");
+    expect(await attempt(outer, outer)).toBe("412 collection.into-itself");
+    expect(await attempt(outer)).toBe("409 position.unchanged");
+    expect(await attempt(inner, outer)).toBe("409 position.unchanged");
     let deepest = await place.newCollection();
     for (let depth = 2; depth <= 9; depth += 1) deepest = await place.newCollection(deepest);
-    expect(await attempt(outer, deepest)).toBe(412);
-    expect(await attempt("nowhere")).toBe(404);
+    expect(await attempt(outer, deepest)).toBe("412 collection.too-deep");
+    expect(await attempt("nowhere")).toBe("404 not-found");
 
     const { db } = app.database;
     await db.update(collections).set({ defaultLevel: "admin" }).where(eq(collections.id, inner));
@@ -324,7 +324,9 @@ describe("transferring a collection", () => {
       { defaultLevel: "none" },
     );
     const member = await app.newMember(organization, "create");
-    expect(await attempt(inner, undefined, member)).toBe(403);
-    expect(await attempt(await (await newPlace()).newCollection(), undefined)).toBe(404);
+    expect(await attempt(inner, undefined, member)).toBe("403 forbidden");
+    expect(await attempt(await (await newPlace()).newCollection(), undefined)).toBe(
+      "404 not-found",
+    );
   });
 });

@@ -149,7 +149,8 @@ describe("invitations by e-mail", () => {
     ahead += 7 * DAY_MS;
     expect(await invitationOf(person.email)).toMatchObject({ status: "expired" });
     expect(await preview(id)).toMatchObject({ status: "expired" });
-    expect((await join(person, id)).status).toBe(409);
+    const late = await join(person, id);
+    expect([late.status, late.error?.error.reason]).toEqual([409, "invitation.expired"]);
     expect((await accept(id, { displayName: "Late" })).status).toBe(409);
     await invite({ emails: [person.email], role: "read" });
     expect((await join(person, id)).status).toBe(200);

@@ -52,6 +52,7 @@ describe("an organization keeps an admin who can sign in", () => {
     await app.newMember(place.organizationId, "create");
     const byRole = await demote(place, place);
     expect(byRole.status).toBe(409);
+    expect(byRole.error?.error.reason).toBe("member.last-admin");
     expect(JSON.stringify(byRole.error)).toMatch(/last admin.*nothing was changed/);
     expect((await demote(place, place, place, null)).status).toBe(409);
     expect(await remove(place, place)).toBe(409);

@@ -60,11 +60,11 @@ const fetchPicture = async (address: string, allow: readonly string[]): Promise<
     if (type !== undefined) return { type, bytes };
   } catch (error) {
     if (error instanceof OutboundFailure)
-      throw conflict("conflict", `The logo could not be fetched because ${error.message}.`);
+      throw conflict("logo.unreachable", `The logo could not be fetched because ${error.message}.`);
     throw error;
   }
   throw conflict(
-    "conflict",
+    "logo.not-a-picture",
     "The logo's address leads to something that is no PNG, JPEG, GIF, WebP or AVIF picture.",
   );
 };
