@@ -1,6 +1,6 @@
 interface Waiting {
   readonly begin: () => void;
-  readonly refuse: (reason: Error) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 /**
@@ -22,8 +22,8 @@ export class Turns {
     if (this.#closed !== undefined) throw this.#closed;
     if (this.free) this.#taken = true;
     else {
-      await new Promise<void>((begin, refuse) => {
-        this.#queue.push({ begin, refuse });
+      await new Promise<void>((begin, reject) => {
+        this.#queue.push({ begin, reject });
       });
     }
     let ended = false;
@@ -36,10 +36,10 @@ export class Turns {
     };
   }
 
-  /** Waits for the running turn, then refuses whoever waits or comes later with `reason`. */
+  /** Waits for the running turn, then rejects whoever waits or comes later with `reason`. */
   async close(reason: Error): Promise<void> {
     await this.take();
     this.#closed = reason;
-    for (const { refuse } of this.#queue.splice(0)) refuse(reason);
+    for (const { reject } of this.#queue.splice(0)) reject(reason);
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/open.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
 
-const refused = () =>
+const unauthenticated = () =>
   new Failure(
     "unauthenticated",
     "Send a valid API token or access token as Authorization: Bearer <token>.",
@@ -19,9 +19,9 @@ export const authenticate = async (
   const [, token] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(
     request.headers.get("authorization") ?? "",
   ) ?? [undefined, undefined];
-  if (token === undefined) throw refused();
+  if (token === undefined) throw unauthenticated();
   const credential = await findCredential(db, hashOf(token), organizationId ?? null, now);
-  if (credential === undefined) throw refused();
+  if (credential === undefined) throw unauthenticated();
   await touchToken(db, credential, now);
   return credential;
 };

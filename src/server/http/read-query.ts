@@ -10,7 +10,7 @@ const isArrayField = (schema: z.ZodType | undefined): boolean => {
 
 /**
  * The query as an object the operation's schema can read: repeated keys become an array where the
- * schema wants one (contract-facts 3.8) and are refused elsewhere. Broken percent-encoding is refused.
+ * schema wants one and are refused elsewhere. Broken percent-encoding is refused.
  */
 export const readQuery = (
   search: string,

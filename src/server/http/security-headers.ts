@@ -1,4 +1,4 @@
-/** Headers every answer carries (reliability.md 7). */
+/** Headers every answer carries. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",

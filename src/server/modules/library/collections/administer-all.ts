@@ -18,6 +18,6 @@ export const administerAll = async (
   organizationId: string,
   collectionIds: readonly string[],
 ): Promise<void> => {
-  const refusal = await whyNotAll(context, organizationId, collectionIds);
-  if (refusal) throw refusal;
+  const failure = await whyNotAll(context, organizationId, collectionIds);
+  if (failure) throw failure;
 };

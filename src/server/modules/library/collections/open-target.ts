@@ -34,6 +34,6 @@ export const openTarget = async (
   organizationId: string,
   collectionId: string | null,
 ): Promise<void> => {
-  const refusal = await whyNotInto(context, organizationId, collectionId);
-  if (refusal) throw refusal;
+  const failure = await whyNotInto(context, organizationId, collectionId);
+  if (failure) throw failure;
 };

@@ -25,11 +25,11 @@ export interface Transferred {
 /** What a transfer does, and why it is refused, if it is. */
 export interface PlannedTransfer {
   readonly plan: TransferPlan;
-  readonly refusals: readonly Failure[];
+  readonly failures: readonly Failure[];
 }
 
 const nothing = { members: 0, teams: 0, requestedReviewers: 0 };
-const isRefusal = (refusal: Failure | undefined): refusal is Failure => refusal !== undefined;
+const isFailure = (failure: Failure | undefined): failure is Failure => failure !== undefined;
 
 /**
  * Says what a transfer would do: what goes along, who loses what, and every reason why it would be refused.
@@ -52,7 +52,7 @@ export const planTransfer = async (
   const intoCollection =
     collection === null ? undefined : await whyNotInto(there, organization, collection);
   if (intoCollection?.code === "not-found") throw intoCollection;
-  const refusals = [
+  const failures = [
     await whyNotInto(there, organization, null),
     intoCollection,
     found.blocked
@@ -65,12 +65,12 @@ export const planTransfer = async (
       : conflict("position.unchanged", `This ${what} is there already.`),
     leaves ? await whyShown(context, load) : undefined,
     ...more,
-  ].filter(isRefusal);
+  ].filter(isFailure);
   return {
-    refusals,
+    failures,
     plan: {
-      possible: refusals.length === 0,
-      obstacles: refusals.map(({ message }) => message),
+      possible: failures.length === 0,
+      obstacles: failures.map(({ message }) => message),
       ...(await countLoad(db, load)),
       collections,
       losing: leaves ? await countLosing(db, load, organization) : nothing,

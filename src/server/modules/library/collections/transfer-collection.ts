@@ -68,10 +68,10 @@ const plan = async (
   return { ...planned, load };
 };
 
-const planOrRefuse = async (...args: Parameters<typeof plan>) => {
+const planOrThrow = async (...args: Parameters<typeof plan>) => {
   const planned = await plan(...args);
-  const [refusal] = planned.refusals;
-  if (refusal) throw refusal;
+  const [failure] = planned.failures;
+  if (failure) throw failure;
   return planned;
 };
 
@@ -95,10 +95,10 @@ export const transferCollection = (
 ): Promise<CollectionRow> =>
   transaction(context, async (tx) => {
     const { organizationId, collectionId: id } = path;
-    await planOrRefuse(tx, path, target);
+    await planOrThrow(tx, path, target);
     await lockBothEnds(tx, organizationId, target);
     // What was true before may have changed while waiting for the lock.
-    const { load, plan: planned } = await planOrRefuse(tx, path, target);
+    const { load, plan: planned } = await planOrThrow(tx, path, target);
     await lockCollections(tx.db, load.collectionIds);
     const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
     const { organization, collection: parent = null } = target;

@@ -2,7 +2,7 @@ import type { Context } from "#server/kit/context.ts";
 import { conflict, type Failure } from "#server/kit/failures.ts";
 import { type Load, selectSitesShowing } from "./transfer-rows.ts";
 
-/** Most sites a refusal names. */
+/** Most sites a failure names. */
 const NAMED = 3;
 
 /**

@@ -11,7 +11,7 @@ import { getSpace } from "./get-space.ts";
 import { insertSpace } from "./space-rows.ts";
 import { visibilityIn } from "./visibility-in.ts";
 
-/** Makes an empty space at the end of where it is to stand (spec: POST ORG/spaces). */
+/** Makes an empty space at the end of where it is to stand. */
 export const createSpace = (
   context: Context,
   organizationId: string,

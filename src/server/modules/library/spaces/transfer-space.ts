@@ -46,8 +46,8 @@ export const transferSpace = (
 ): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
     const { organizationId, spaceId: id } = path;
-    const [refusal] = (await plan(tx, path, target)).refusals;
-    if (refusal) throw refusal;
+    const [failure] = (await plan(tx, path, target)).failures;
+    if (failure) throw failure;
     await lockBothEnds(tx, organizationId, target);
     const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     const { organization, collection: parent = null } = target;

@@ -47,7 +47,7 @@ const setLogo = async (logo = `${outside.origin}/${(count += 1)}`) => {
 };
 const readLogo = (viewer: Person = admin, organizationId = admin.organizationId) =>
   app.request(`/v1/orgs/${organizationId}/logo`, { token: viewer.token });
-const refusalOf = async (response: Response) => {
+const failureOf = async (response: Response) => {
   const { error } = failure.parse(await response.json());
   return [response.status, error.message];
 };
@@ -78,7 +78,7 @@ describe("reading a logo", () => {
   });
 
   it("answers 404 where there is no logo, or no organization for the caller", async () => {
-    expect(await refusalOf(await readLogo())).toEqual([404, "There is no such logo."]);
+    expect(await failureOf(await readLogo())).toEqual([404, "There is no such logo."]);
     await setLogo();
     const stranger = await app.newAdmin();
     expect((await readLogo(stranger)).status).toBe(404);
@@ -94,7 +94,7 @@ describe("reading a logo", () => {
       response.writeHead(200, { "content-type": "image/png" }).end(body);
     });
     await setLogo();
-    expect(await refusalOf(await readLogo())).toEqual([
+    expect(await failureOf(await readLogo())).toEqual([
       409,
       "The logo's address leads to something that is no PNG, JPEG, GIF, WebP or AVIF picture.",
     ]);
@@ -103,13 +103,13 @@ describe("reading a logo", () => {
   it("says what went wrong on the other side", async () => {
     outside.answer((_, response) => void response.writeHead(404).end());
     await setLogo();
-    expect(await refusalOf(await readLogo())).toEqual([
+    expect(await failureOf(await readLogo())).toEqual([
       409,
       "The logo could not be fetched because the other side answered 404.",
     ]);
     outside.answer((_, response) => void response.end(Buffer.alloc(1024 * 1024 + 1)));
     await setLogo();
-    expect(await refusalOf(await readLogo())).toEqual([
+    expect(await failureOf(await readLogo())).toEqual([
       409,
       "The logo could not be fetched because it is larger than 1024 KB.",
     ]);
@@ -119,7 +119,7 @@ describe("reading a logo", () => {
     const message =
       "The logo could not be fetched because its address does not lead to the public internet.";
     await setLogo("http://127.0.0.1/");
-    expect(await refusalOf(await readLogo())).toEqual([409, message]);
+    expect(await failureOf(await readLogo())).toEqual([409, message]);
     const location = `http://127.0.0.1:${sentinel.port}/`;
     outside.answer((_, response) => void response.writeHead(302, { location }).end());
     await setLogo();

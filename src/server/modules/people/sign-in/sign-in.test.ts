@@ -66,7 +66,7 @@ describe("a one-time link", () => {
     expect((await withLink(late)).status).toBe(401);
   });
 
-  it("is neither guessed nor any other secret, and every refusal says the same", async () => {
+  it("is neither guessed nor any other secret, and every failure says the same", async () => {
     const person = await app.newPerson();
     const { accessToken: token } = await signInBrowser(app, person);
     const used = await newLink(person);
