@@ -15,15 +15,13 @@ import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
 import { renderReference } from "./http/reference-page.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
 import { operatorContext } from "./access/operator-context.ts";
-import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { startScheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { createHandlers } from "./modules/handlers.ts";
+import { scheduledJobs } from "./modules/scheduled-jobs.ts";
 import { seedDemo } from "./seed/demo.ts";
-import { forgetRemoved } from "./modules/sites/structure/structure.ts";
-import { purgeSites } from "./modules/sites/sites/site-trash.ts";
-import { purgeTrash } from "./modules/library/spaces/purge-trash.ts";
 
 export interface AppDependencies {
   readonly database: OpenDatabase;
@@ -33,12 +31,12 @@ export interface AppDependencies {
   readonly limits?: Partial<RateLimits>;
   /** Whether X-Forwarded-For of the next hop may be believed. */
   readonly trustProxy?: boolean;
-  /** Whether what has expired is removed in the background; it is unless this says no. */
-  readonly housekeeping?: boolean;
+  /** False keeps the scheduled jobs from running; they run unless it is given. */
+  readonly scheduledJobs?: boolean;
   /** Lets a request ask for a failure with X-Fault; for journeys only. */
   readonly faults?: boolean;
   /** Serves the dashboard's files; absent where only the API is wanted. */
-  readonly pages?: (request: Request, nonce: string) => Promise<Response | undefined>;
+  readonly staticFiles?: (request: Request, nonce: string) => Promise<Response | undefined>;
 }
 
 export interface App {
@@ -53,15 +51,10 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const { database, settings, log, now = () => new Date() } = dependencies;
   const installation = await readInstallation(database.db, now());
   const live = await startLiveHub(database);
-  const stopHousekeeping =
-    dependencies.housekeeping === false
+  const stopJobs =
+    dependencies.scheduledJobs === false
       ? () => undefined
-      : startHousekeeping(
-          operatorContext(database.db, settings, now),
-          // Sites first: what none of them shows any more may go.
-          [purgeSites, purgeTrash, forgetRemoved],
-          log,
-        );
+      : startScheduledJobs(operatorContext(database.db, settings, now), scheduledJobs, log);
   const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
   const facts = new WeakMap<Request, RequestFacts>();
@@ -100,7 +93,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   app.notFound(async (c) => {
     const nonce = randomBytes(18).toString("base64url");
     const isApi = /^\/(?:v1|auth)(?:\/|$)/.test(c.req.path);
-    const page = isApi ? undefined : await dependencies.pages?.(c.req.raw, nonce);
+    const page = isApi ? undefined : await dependencies.staticFiles?.(c.req.raw, nonce);
     if (page === undefined) throw notFound("address");
     page.headers.set("Content-Security-Policy", pagePolicy(nonce));
     return page;
@@ -150,7 +143,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       return response;
     },
     stop: async () => {
-      stopHousekeeping();
+      stopJobs();
       await live.stop();
     },
   };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { serviceCommand } from "#server/testing/server-process.ts";
+import { serviceCommand } from "./testing/server-process.ts";
 
 const TOKEN = "a-token-for-this-test-only";
 

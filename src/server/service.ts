@@ -39,13 +39,13 @@ export interface StartOptions {
   readonly makeEdge?: MakeEdge;
 }
 
-const builtPages = (): string => {
+const builtFiles = (): string => {
   const fromSource = import.meta.url.endsWith(".ts");
   return fileURLToPath(new URL(fromSource ? "../../dist/web/" : "../web/", import.meta.url));
 };
 
-const serveBuiltPages: MakeEdge = (dependencies) =>
-  createApp({ ...dependencies, pages: createStatic({ webRoot: builtPages() }) });
+const serveBuiltFiles: MakeEdge = (dependencies) =>
+  createApp({ ...dependencies, staticFiles: createStatic({ webRoot: builtFiles() }) });
 
 /** Opens the database named by the settings: PostgreSQL by its address, else the data folder. */
 export const openConfiguredDatabase = (
@@ -70,7 +70,7 @@ export const localUrl = (host: string, port: number): string =>
  * Requests that come before the app is there wait for it.
  */
 export const startService = async (options: StartOptions): Promise<RunningService> => {
-  const { settings, log, onCrash, makeEdge = serveBuiltPages } = options;
+  const { settings, log, onCrash, makeEdge = serveBuiltFiles } = options;
   const { host, rateLimit, outboundAllow, trustProxy } = settings;
   const database = await openConfiguredDatabase(settings, log, onCrash);
   let listening: Listening | undefined;

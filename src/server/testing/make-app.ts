@@ -62,7 +62,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
     log: pino({ level: "silent" }),
     limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0 },
     // Other tests share the database, and some of them watch that nothing is written.
-    housekeeping: false,
+    scheduledJobs: false,
     ...overrides,
   });
   const context = operatorContext(database.db, { ...settings, ...overrides.settings });

@@ -32,7 +32,7 @@ export const startTestServer = async (
   const app = await makeApp({
     ...overrides,
     settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [] },
-    pages: createStatic({ webRoot }),
+    staticFiles: createStatic({ webRoot }),
     faults: true,
   });
   answer = app.app.fetch;

@@ -7,7 +7,7 @@ import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { grants, teams, users } from "#server/db/tables/index.ts";
 import { selectTeamsNamed, type TeamRow } from "#server/modules/people/teams/team-rows.ts";
 import { onResource } from "./grant-rows.ts";
-import type { SharedResource } from "./place.ts";
+import type { SharedResource } from "./access-target.ts";
 
 /** By name, whatever the case; the name as it sorts goes into the cursor. */
 const nameOf = {

@@ -5,7 +5,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import { type Holders, lockResource, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
-import { type SharedResource, resourceOf } from "./place.ts";
+import { type SharedResource, resourceOf } from "./access-target.ts";
 
 const refuseMoreThanHeld = ({ resource }: Context, role: MemberRoleOrGuest): void => {
   if (rankOf(role) > rankOf(resource?.role ?? null))

@@ -10,7 +10,7 @@ import {
   teams,
 } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
-import type { SharedResource } from "./place.ts";
+import type { SharedResource } from "./access-target.ts";
 
 /** People and teams, by id. */
 export interface Holders {

@@ -13,7 +13,7 @@ import {
   selectTeamsGiven,
   type TeamGivenRow,
 } from "./access-rows.ts";
-import { resourceOf } from "./place.ts";
+import { resourceOf } from "./access-target.ts";
 
 /** Somebody who can open a space or collection, and everything that lets them. */
 export type ExplainedAccess = AccessRow & { readonly reasons: readonly AccessReason[] };

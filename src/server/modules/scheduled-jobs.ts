@@ -1,0 +1,19 @@
+import { forgetExpiredCredentials } from "#server/access/expiry-rows.ts";
+import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
+import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
+import { purgeTrash } from "./library/spaces/purge-trash.ts";
+import { purgeSites } from "./sites/sites/site-trash.ts";
+import { forgetRemoved } from "./sites/structure/structure.ts";
+
+/** All that runs without a request: every ten minutes, in this order. */
+export const scheduledJobs: readonly ScheduledJob[] = [
+  { name: "delete old Idempotency-Keys", run: ({ db, now }) => forgetOldKeys(db, now()) },
+  {
+    name: "delete expired tokens, sessions and links",
+    run: ({ db, now }) => forgetExpiredCredentials(db, now()),
+  },
+  // Before the trash of spaces, because a space stays as long as a site shows it.
+  { name: "purge sites from the trash", run: purgeSites },
+  { name: "purge spaces and collections from the trash", run: purgeTrash },
+  { name: "delete removed parts of site structures", run: forgetRemoved },
+];
