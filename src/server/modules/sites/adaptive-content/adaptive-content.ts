@@ -18,9 +18,8 @@ const claimsIn = (schema: AdaptiveJsonSchema) =>
   claimsOfSchema(schema).map(({ claim, description }) => ({ ...claim, description }));
 
 /**
- * Replaces what a site knows of its visitors. Conditions that name a claim
- * which is gone stay as they are and hide what they stand on, and so do the values of kept kinds of visitor:
- * bringing the claim back brings them back.
+ * Replaces the schema of a site's visitor claims. Conditions and kinds of visitor that name a claim which is
+ * gone are kept, and such conditions hide their items; they work again once the claim is back.
  */
 export const updateAdaptiveSchema = (
   context: Context,
@@ -45,26 +44,26 @@ export const updateAdaptiveSchema = (
     return row;
   });
 
-/** The claims a kind of visitor says something of, each with its place in the kind. */
+/** The claims a kind of visitor says something of, each with its path in the kind. */
 const claimsOf = ({ claims, unsigned }: VisitorKind) => [
   ...Object.keys(claims).map((name) => ({
-    place: `claims.${name}`,
+    at: `claims.${name}`,
     path: claimPath({ name, unsigned: false }),
   })),
   ...Object.keys(unsigned ?? {}).map((name) => ({
-    place: `unsigned.${name}`,
+    at: `unsigned.${name}`,
     path: claimPath({ name, unsigned: true }),
   })),
 ];
 
 /** What is wrong with kinds of visitor: unknown claims, and titles that stand twice. */
-const mistakesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Issue[] => {
+const issuesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Issue[] => {
   const titles = new Map<string, number>();
   return kinds.flatMap((kind, index) => {
     const unknown = claimsOf(kind)
       .filter(({ path }) => !known.has(path))
-      .map(({ place }) => ({
-        path: `items.${index}.${place}`,
+      .map(({ at }) => ({
+        path: `items.${index}.${at}`,
         message: "the site's visitor schema has no such claim",
       }));
     const first = titles.get(kind.title);
@@ -79,7 +78,7 @@ const mistakesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): 
 };
 
 /**
- * Replaces the kept kinds of visitor. A claim the site does not know is refused with its place (400), but
+ * Replaces the kept kinds of visitor. A claim the site does not know is refused with its path (400), but
  * for one that is kept already: the schema may have lost it since.
  */
 export const updateVisitorKinds = (
@@ -93,7 +92,7 @@ export const updateVisitorKinds = (
       ...claimsOfSchema(site.adaptiveSchema).map(({ claim }) => claimPath(claim)),
       ...site.visitorKinds.flatMap(claimsOf).map(({ path }) => path),
     ]);
-    const details = mistakesIn(visitorKinds, known).slice(0, 20);
+    const details = issuesIn(visitorKinds, known).slice(0, 20);
     const [first] = details;
     if (first) throw new Failure("invalid", `${first.path}: ${first.message}`, { details });
     if (isDeepStrictEqual(site.visitorKinds, visitorKinds)) return site;

@@ -11,7 +11,7 @@ const shown = (part: string): string => (part === "" ? "" : ` (at “${part}”)
 
 /**
  * Refuses a condition that cannot be read, or that names a claim the site does not know: 400 with every
- * mistake at `path`, naming the part of the text that is wrong and what was probably meant. Claims are
+ * issue at `path`, naming the part of the text that is wrong and what was probably meant. Claims are
  * checked whether or not the site's adaptive content is switched on.
  */
 export const checkCondition = (

@@ -27,9 +27,9 @@ const GROUPS: ReadonlySet<string> = new Set([
 ]);
 
 /** The single values of a customization, or of what a site-space overrides, by their paths. */
-export const singleValues = (looks: object, within = ""): Map<string, unknown> =>
+export const singleValues = (customization: object, within = ""): Map<string, unknown> =>
   new Map(
-    Object.entries<unknown>({ ...looks }).flatMap(([name, value]): [string, unknown][] => {
+    Object.entries<unknown>({ ...customization }).flatMap(([name, value]): [string, unknown][] => {
       const path = `${within}${name}`;
       if (value === undefined) return [];
       return GROUPS.has(path) && typeof value === "object" && value !== null
@@ -77,7 +77,7 @@ export const mergeOverrides = (
  * The single values in which two customizations differ, by their paths, as they were and as they become;
  * null where there is none. undefined when they look the same.
  */
-export const changedLooks = (
+export const changedCustomization = (
   before: object,
   after: object,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | undefined => {

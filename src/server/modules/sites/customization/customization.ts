@@ -11,13 +11,13 @@ import {
   type SiteRow,
   type SiteSpacePath,
 } from "../sites/find-site.ts";
-import { changedLooks, mergeOverrides } from "./customization-values.ts";
+import { changedCustomization, mergeOverrides } from "./customization-values.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { customizationOfSiteSpace } from "./customization-of.ts";
 import { findOverrides, setOverrides } from "./overrides-rows.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
 
-/** Replaces how a site looks. */
+/** Replaces a site's customization. */
 export const updateSiteCustomization = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -27,7 +27,7 @@ export const updateSiteCustomization = (
     const site = await lockSite(tx, { organizationId, siteId });
     checkVersion(tx, "site", site.version);
     checkLinks(site, customization.header.links);
-    const changed = changedLooks(site.customization, customization);
+    const changed = changedCustomization(site.customization, customization);
     if (!changed) return site;
     const row = await changeSiteFacts(tx, site, { customization });
     await audit(tx, {
@@ -53,7 +53,7 @@ const changeOverrides = (
     if (!found) throw notFound("site-space");
     const after = change(found.customization);
     checkLinks(site, after?.header?.links);
-    const changed = changedLooks(found.customization ?? {}, after ?? {});
+    const changed = changedCustomization(found.customization ?? {}, after ?? {});
     if (changed) {
       await setOverrides(tx.db, siteSpaceId, after);
       await audit(tx, {
@@ -66,9 +66,7 @@ const changeOverrides = (
     return customizationOfSiteSpace(site, after);
   });
 
-/**
- * Overrides single values of a site-space's looks; null goes back to the site's value.
- */
+/** Overrides single values of a site-space's customization; null goes back to the site's value. */
 export const overrideSiteSpaceCustomization = (
   context: Context,
   path: SiteSpacePath,
@@ -76,7 +74,7 @@ export const overrideSiteSpaceCustomization = (
 ): Promise<SiteCustomization> =>
   changeOverrides(context, path, (stored) => mergeOverrides(stored, overrides));
 
-/** Lets a site-space look like its site. */
+/** Deletes all overrides of a site-space. */
 export const deleteSiteSpaceCustomization = async (
   context: Context,
   path: SiteSpacePath,
@@ -97,7 +95,7 @@ export const getSiteSpaceCustomization = async (
 
 type Links = SiteCustomization["header"]["links"];
 
-/** Refuses links of a header whose conditions the site's claims cannot answer: 400 with their place. */
+/** Refuses links of a header whose conditions the site's claims cannot answer: 400 with their path. */
 const checkLinks = (site: SiteRow, links: Links | null | undefined): void => {
   for (const [index, { condition }] of (links ?? []).entries())
     if (condition !== undefined) checkCondition(site, condition, `header.links.${index}.condition`);

@@ -4,7 +4,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
 import { changeSite, spacesIn, titlesFor, writeStructure } from "../structure/change-structure.ts";
-import { wordsOfChange } from "../structure/structure.ts";
+import { describeChange } from "../structure/structure.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import {
   checkDraft,
@@ -23,7 +23,7 @@ import { undoPeriodStart } from "../structure/check-edits.ts";
 import { rolesOnSpaces } from "#server/modules/library/spaces/roles-on-spaces.ts";
 import { isUndoable } from "./present-drafts.ts";
 
-/** The same as `checkDraft` for a draft that was right once: what is wrong with it now is the present state. */
+/** Like `checkDraft`, but a stored draft was valid once, so what is invalid now is a conflict. */
 const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow): Promise<Plan> => {
   try {
     return await checkDraft(tx, site, edits);
@@ -35,8 +35,8 @@ const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow):
 };
 
 /**
- * Applies an open draft, all of it or nothing, to the structure whose impact was read. Refuses with a conflict when the structure has moved on, or when
- * an edit can no longer be made, with its place.
+ * Applies an open draft, all of it or nothing, to the structure whose impact was read. A conflict when the
+ * structure has changed since, or when an edit can no longer be applied, with its path.
  */
 export const applyDraft = (
   context: Context,
@@ -62,12 +62,12 @@ export const applyDraft = (
       appliedBy: tx.actor.id,
       updatedAt: appliedAt,
     });
-    const words = wordsOfChange(before.structure, after, draft.edits);
+    const changes = describeChange(before.structure, after, draft.edits);
     await audit(tx, {
       action: "structure-draft.applied",
       target: { type: "structure-draft", id, label: draft.title },
-      before: { status: "open", ...words.before },
-      after: { status: "applied", ...words.after, structureVersion },
+      before: { status: "open", ...changes.before },
+      after: { status: "applied", ...changes.after, structureVersion },
       site: site.id,
     });
     return { site: { structureVersion }, draft: applied };
@@ -97,10 +97,10 @@ const checkPutBack = async (
 };
 
 /**
- * Takes an applied draft back, so that the structure is what it was before. Refuses with a conflict when somebody has changed the structure
- * since, when the draft is not applied, or when one of its spaces has left the organization; as forbidden
- * when it would show a space again that the caller may not put on a site, unless they applied the draft
- * themselves a short while ago.
+ * Undoes an applied draft, so that the structure is what it was before. A conflict when somebody has changed
+ * the structure since, when the draft is not applied, or when one of its spaces has left the organization;
+ * forbidden when it would show a space again that the caller may not put on a site, unless they applied the
+ * draft themselves a short while ago.
  */
 export const undoDraft = (
   context: Context,
@@ -130,12 +130,12 @@ export const undoDraft = (
     const after = applyEdits(before.structure, inverse.edits, titles);
     const structureVersion = await writeStructure(tx, site, before, after);
     const undone = await setDraft(tx.db, id, { status: "undone", updatedAt: tx.now() });
-    const words = wordsOfChange(before.structure, after, inverse.edits);
+    const changes = describeChange(before.structure, after, inverse.edits);
     await audit(tx, {
       action: "structure-draft.undone",
       target: { type: "structure-draft", id, label: draft.title },
-      before: { status, ...words.before },
-      after: { status: "undone", ...words.after, structureVersion },
+      before: { status, ...changes.before },
+      after: { status: "undone", ...changes.after, structureVersion },
       site: site.id,
     });
     return { site: { structureVersion }, draft: undone };

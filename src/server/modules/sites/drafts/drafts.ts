@@ -1,7 +1,12 @@
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
-import { asRefused, changeSite, spacesIn, titlesFor } from "../structure/change-structure.ts";
+import {
+  changeSite,
+  spacesIn,
+  titlesFor,
+  toRequestFailure,
+} from "../structure/change-structure.ts";
 import {
   countDrafts,
   deleteDraftRow,
@@ -68,7 +73,7 @@ export interface Plan {
   readonly inverse: readonly StructureEdit[];
 }
 
-/** Applies edits to the live structure without writing it; throws the structure's refusal as it is. */
+/** Applies edits to the live structure without writing it; throws the StructureFailure as it is. */
 export const planEdits = async (
   context: Pick<Context, "db">,
   site: SiteRow,
@@ -81,7 +86,7 @@ export const planEdits = async (
 
 /**
  * Checks that edits apply in order to the structure as it is, and that the caller may make them; spaces in
- * `known` are not checked again. Refuses the first mistake with its place, such as `edits.3.before`.
+ * `known` are not checked again. Fails at the first issue with its path, such as `edits.3.before`.
  */
 export const checkDraft = async (
   tx: Context,
@@ -93,11 +98,11 @@ export const checkDraft = async (
   try {
     return await planEdits(tx, site, edits);
   } catch (error) {
-    throw asRefused(error, (path) => `edits.${path}`);
+    throw toRequestFailure(error, (path) => `edits.${path}`);
   }
 };
 
-/** Refuses with a conflict to change what is applied, or was. */
+/** A draft that is applied, or was, can no longer be changed: a conflict. */
 export const checkOpen = ({ status }: { readonly status: string }): void => {
   if (status !== "open")
     throw conflict(
@@ -155,9 +160,7 @@ const countEdits = <Fields extends object>(fields: Fields) => ({
   ...("edits" in fields && Array.isArray(fields.edits) ? { edits: fields.edits.length } : {}),
 });
 
-/**
- * Renames an open draft, or gives it other edits, which have to apply in order to the structure as it is.
- */
+/** Renames an open draft or replaces its edits, which have to apply in order to the structure as it is. */
 export const updateDraft = (
   context: Context,
   { draftId: id, ...sitePath }: DraftPath,
@@ -181,9 +184,7 @@ export const updateDraft = (
     return { site, draft };
   });
 
-/**
- * Discards a draft; what it changed when it was applied stays. Nothing happens when it is not there.
- */
+/** Deletes a draft; what it changed when it was applied stays. Nothing happens when it is not there. */
 export const deleteDraft = (
   context: Context,
   { draftId: id, ...sitePath }: DraftPath,

@@ -25,7 +25,7 @@ const newConditions = (before: Structure, after: Structure): Impact<string> =>
     },
   });
 
-/** The edit that is in the way, from a refusal's place such as `3.before` or `edits.3.condition`. */
+/** The edit that is in the way, from the path of a failure such as `3.before` or `edits.3.condition`. */
 const editAt = (path: string): number => Number(/^(?:edits\.)?(\d+)/.exec(path)?.[1] ?? 0);
 
 const obstacleIn = (error: unknown): Obstacle => {
@@ -43,7 +43,8 @@ const obstacleIn = (error: unknown): Obstacle => {
 };
 
 /**
- * What applying a draft to the structure as it is now would do to readers; nothing but the obstacle when it cannot be applied any more.
+ * What applying a draft to the structure as it is now would change for readers; only the obstacle when it
+ * can no longer be applied.
  */
 export const readImpact = async (context: Context, path: DraftPath): Promise<StructureImpact> => {
   const { site, draft } = await findDraft(context, path);

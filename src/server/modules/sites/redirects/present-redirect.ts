@@ -3,17 +3,17 @@ import type { Context } from "#server/kit/context.ts";
 import { type Destinations, destinationsOf } from "./redirect-destinations.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
 
-/** A redirect with what has become of it. */
-export interface JudgedRedirect {
+/** A redirect with its status. */
+export interface CheckedRedirect {
   readonly row: RedirectRow;
   readonly status: SiteRedirect["status"];
 }
 
-/** Says of a redirect whether it leads somewhere: what stands at its source comes before it. */
-export const judgeRedirect = async (
+/** Finds the status of a redirect; an item at its source takes precedence over it. */
+export const checkRedirect = async (
   row: RedirectRow,
   destinations: Destinations,
-): Promise<JudgedRedirect> => {
+): Promise<CheckedRedirect> => {
   if (destinations.ownerOf(row.source) !== undefined) return { row, status: "covered" };
   const reached = await destinations.reach(row.destination);
   return { row, status: reached === undefined ? "broken" : "ok" };
@@ -22,7 +22,7 @@ export const judgeRedirect = async (
 export const presentRedirect = ({
   row: { id, source, destination, automatic, createdAt },
   status,
-}: JudgedRedirect): SiteRedirect => ({
+}: CheckedRedirect): SiteRedirect => ({
   object: "site-redirect",
   id,
   source,
@@ -37,4 +37,4 @@ export const presentOneRedirect = async (
   context: Context,
   row: RedirectRow,
 ): Promise<SiteRedirect> =>
-  presentRedirect(await judgeRedirect(row, await destinationsOf(context, row.siteId)));
+  presentRedirect(await checkRedirect(row, await destinationsOf(context, row.siteId)));

@@ -79,23 +79,23 @@ export const deleteRedirectRow = async (
 /** Rows one statement carries. */
 const BATCH = 2000;
 
-/** An address that leads elsewhere from now on. */
-interface LeftAddress {
+/** An address that redirects from now on. */
+interface OldAddress {
   readonly source: string;
   readonly destination: RedirectDestination;
 }
 
 /**
- * Lets addresses that are left lead on; what an earlier change left there gives way, what somebody made by
- * hand leads on as they wanted.
+ * Redirects old addresses to where their items are now. Replaces automatic redirects from the same address,
+ * never those that somebody made.
  */
-export const leaveRedirects = async (
+export const insertAutomaticRedirects = async (
   db: Database,
   siteId: string,
-  left: readonly LeftAddress[],
+  addresses: readonly OldAddress[],
   createdAt: Date,
 ): Promise<void> => {
-  const rows = left.map(({ source, destination }) => ({
+  const rows = addresses.map(({ source, destination }) => ({
     id: newId(),
     siteId,
     source,
@@ -114,8 +114,8 @@ export const leaveRedirects = async (
       });
 };
 
-/** Drops what changes of the structure left where something stands now; redirects made by hand rest. */
-export const dropRedirects = async (
+/** Deletes automatic redirects from addresses that items have now; those that somebody made stay. */
+export const deleteAutomaticRedirects = async (
   db: Database,
   siteId: string,
   sources: readonly string[],

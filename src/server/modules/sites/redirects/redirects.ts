@@ -24,7 +24,7 @@ import {
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import type { Cursor } from "#server/db/cursors.ts";
 import { type ListPage, listPage, type ListRequest, readList } from "#server/db/lists.ts";
-import { type JudgedRedirect, judgeRedirect } from "./present-redirect.ts";
+import { type CheckedRedirect, checkRedirect } from "./present-redirect.ts";
 import { findShareLink } from "../audience/share-links.ts";
 import { isDeepStrictEqual } from "node:util";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -34,7 +34,7 @@ interface RedirectPath extends SitePath {
   readonly siteRedirectId: string;
 }
 
-/** Lets a path that leads nowhere lead to a part of the site. */
+/** Creates a redirect from a path without a page to a part of the site. */
 export const createRedirect = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -70,7 +70,7 @@ const taken = (message: string): Failure =>
     details: [{ path: "source", message }],
   });
 
-/** Refuses a path that something stands at, or that leads somewhere already, by naming it (conflict). */
+/** A path that an item has, or that is redirected already, is a conflict that names what is there. */
 export const checkSource = async (
   { db }: Context,
   siteId: string,
@@ -111,20 +111,23 @@ export const plainPath = (path: string): string =>
     return UNRESERVED.test(character) ? character : written.toUpperCase();
   });
 
-const judged = async (
+const checkRedirects = async (
   context: Context,
   siteId: string,
   rows: readonly RedirectRow[],
-): Promise<JudgedRedirect[]> => {
+): Promise<CheckedRedirect[]> => {
   if (rows.length === 0) return [];
   const destinations = await destinationsOf(context, siteId);
-  return Promise.all(rows.map((row) => judgeRedirect(row, destinations)));
+  return Promise.all(rows.map((row) => checkRedirect(row, destinations)));
 };
 
-const cursorOf = ({ row: { createdAt, id } }: JudgedRedirect): Cursor => [createdAt.getTime(), id];
+const cursorOf = ({ row: { createdAt, id } }: CheckedRedirect): Cursor => [createdAt.getTime(), id];
 
-/** Whether a redirect comes behind a place in the list: it is older, or has the lesser id. */
-const isBeyond = ({ row: { createdAt, id } }: JudgedRedirect, [instant, last]: Cursor): boolean => {
+/** Whether a redirect comes after a cursor of the list: it is older, or has the lesser id. */
+const isBeyond = (
+  { row: { createdAt, id } }: CheckedRedirect,
+  [instant, last]: Cursor,
+): boolean => {
   const at = createdAt.getTime();
   return at < Number(instant) || (at === Number(instant) && id < String(last));
 };
@@ -135,8 +138,8 @@ const listByStatus = async (
   siteId: string,
   status: SiteRedirect["status"],
   { limit, after }: ListRequest,
-): Promise<ListPage<JudgedRedirect>> => {
-  const all = await judged(context, siteId, await selectRedirects(context.db, siteId));
+): Promise<ListPage<CheckedRedirect>> => {
+  const all = await checkRedirects(context, siteId, await selectRedirects(context.db, siteId));
   const wanted = all.filter((redirect) => redirect.status === status);
   const behind = after === undefined ? wanted : wanted.filter((one) => isBeyond(one, after));
   return listPage(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
@@ -148,7 +151,7 @@ export const listRedirects = async (
   sitePath: SitePath,
   { status }: { readonly status?: SiteRedirect["status"] | undefined },
   page: ListRequest,
-): Promise<ListPage<JudgedRedirect>> => {
+): Promise<ListPage<CheckedRedirect>> => {
   const { id: siteId } = await findSite(context, sitePath);
   if (status !== undefined) return listByStatus(context, siteId, status, page);
   const found = await readList(page, {
@@ -156,7 +159,7 @@ export const listRedirects = async (
     count: () => countRedirects(context.db, siteId),
     cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
   });
-  return { ...found, rows: await judged(context, siteId, found.rows) };
+  return { ...found, rows: await checkRedirects(context, siteId, found.rows) };
 };
 
 /** Where an old path leads: the redirect that says so, and the path on the site. */
@@ -172,11 +175,10 @@ const pathsTo = (path: string): string[] => {
 };
 
 /**
- * Finds where an old path leads: by the redirect from that very path, or else by
- * the nearest one above it that a change of the structure left, which carries what is below it. One whose
- * destination is gone leads nowhere, nor does one at whose source something stands. The key matters only to
- * a site behind share links: one that opens nothing finds nothing, and the path goes on with one that opens
- * it.
+ * Finds where an old path leads: by the redirect from that path, or else by the nearest automatic one above
+ * it, which also redirects the paths below its source. Redirects whose destination is gone, or whose source
+ * an item has, do not count. `shareKey` matters only on a site shared by link: a wrong one is not found, a
+ * right one is appended to the target.
  */
 export const findRedirect = async (
   context: Context,

@@ -55,7 +55,7 @@ export const countStructureChange = async (
   return structureVersion + 1;
 };
 
-/** What other modules keep on a site: its looks and what it knows of visitors. */
+/** What other modules keep on a site: its customization and what it knows of visitors. */
 type SiteFacts = Partial<
   Pick<SiteRow, "customization" | "adaptiveSchema" | "adaptiveSchemaAt" | "visitorKinds">
 >;

@@ -18,10 +18,7 @@ import { presentStructure } from "../structure/present-structure.ts";
 import { selectOverrides } from "../customization/overrides-rows.ts";
 import { presentOneSite } from "./present-site.ts";
 
-/**
- * Publishes a site for the audience its visibility names. Nothing happens when it
- * is published already.
- */
+/** Publishes a site for the audience its visibility names. Nothing happens when it is published already. */
 export const publishSite = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -42,7 +39,7 @@ export const publishSite = (
     return row;
   });
 
-/** Takes a site from its readers. Nothing happens when it is not published. */
+/** Unpublishes a site. Nothing happens when it is not published. */
 export const unpublishSite = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -63,7 +60,8 @@ export const unpublishSite = (
   });
 
 /**
- * Gives a site a new key for its visitors' tokens; those signed with the old one stop working at once. Neither key is recorded.
+ * Gives a site a new key for its visitors' tokens; those signed with the old one stop working at once.
+ * Neither key is recorded.
  */
 export const renewVisitorKey = (
   context: Context,
@@ -115,8 +113,8 @@ export const presentPublishingAuth = ({
 export const newVisitorKey = (): string => randomBytes(32).toString("base64url");
 
 /**
- * All a renderer needs of a published site. A site that is not published is not
- * found, nor is one behind share links without the key of an active one.
+ * All a renderer needs of a published site. Not found when the site is not published, or is shared by link
+ * and `shareKey` is not the key of an active link.
  */
 export const readPublishedSite = async (
   context: Context,

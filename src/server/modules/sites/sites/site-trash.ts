@@ -20,9 +20,9 @@ import { forgetDefaultSite } from "#server/modules/people/organizations/organiza
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 
 /**
- * Brings a site back from the trash, not published. A basename that another site has
- * taken meanwhile gets a number; a host name or a proxy's address that was taken is given up. Refuses with a conflict when
- * the site is not deleted or was deleted 7 days ago.
+ * Restores a site from the trash, not published. A basename that another site has taken meanwhile gets a
+ * number; a host name or a proxy's address that was taken is given up. A conflict when the site is not
+ * deleted or was deleted 7 days ago.
  */
 export const restoreSite = (
   context: Context,
@@ -64,9 +64,8 @@ export const restoreSite = (
   });
 
 /**
- * Puts a site into the trash, from where it can be restored for 7 days: readers find
- * nothing from then on, and the organization no longer begins with it. Nothing happens when it is there
- * already.
+ * Moves a site to the trash, from where it can be restored for 7 days. Readers no longer find it, and it is
+ * no longer the organization's default site. Nothing happens when it is in the trash already.
  */
 export const deleteSite = (
   context: Context,
@@ -91,7 +90,7 @@ export const deleteSite = (
 
 /**
  * Removes for good the sites that have been in the trash for 7 days, with structure, share links and
- * redirects; the spaces they showed stay. One transaction a site; doing it twice does nothing twice.
+ * redirects; the spaces they showed stay. One transaction a site; safe to repeat.
  */
 export const purgeSites = async (context: Context): Promise<void> => {
   const before = expiredBefore(context.now());

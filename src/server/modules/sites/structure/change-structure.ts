@@ -13,9 +13,9 @@ import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
 import { countStructureChange, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
-import { dropRedirects, leaveRedirects } from "../redirects/redirect-rows.ts";
+import { deleteAutomaticRedirects, insertAutomaticRedirects } from "../redirects/redirect-rows.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
-import { bringBack, keepRemoved } from "./removed-site-space-rows.ts";
+import { keepRemoved, restoreRemoved } from "./removed-site-space-rows.ts";
 import { differenceOf } from "./structure-difference.ts";
 import { selectTitles } from "./structure-rows.ts";
 import { writeDifference } from "./structure-write-rows.ts";
@@ -32,7 +32,7 @@ export const changeSite = <Result>(
 /** How a change of a structure is recorded. */
 export type StructureEntry = Pick<AuditEntry, "action" | "target" | "before" | "after">;
 
-/** Which parts of single edits requests call otherwise; what is not named keeps its name. */
+/** For a request that is one edit, whose fields have the same names. */
 const asIs: NameOf = (path) => path.replace(/^0\./, "");
 
 /** The spaces that edits name, each once. */
@@ -63,7 +63,7 @@ const addressSet = (structure: Structure): ReadonlySet<string> => {
   return new Set([...sections.values(), ...siteSpaces.values()]);
 };
 
-/** Old addresses lead on to what they led to; where something stands now, nothing else leads. */
+/** Redirects old addresses to their items; an address that an item has now is no longer redirected. */
 const keepAddresses = async (
   tx: Context,
   siteId: string,
@@ -74,9 +74,9 @@ const keepAddresses = async (
     source,
     destination: destinationOf(destination),
   }));
-  await leaveRedirects(tx.db, siteId, left, tx.now());
+  await insertAutomaticRedirects(tx.db, siteId, left, tx.now());
   const were = addressSet(before);
-  await dropRedirects(
+  await deleteAutomaticRedirects(
     tx.db,
     siteId,
     [...addressSet(after)].filter((address) => !were.has(address)),
@@ -88,7 +88,7 @@ const countParts = (structure: Structure): number => {
   return groups.length + sectionsOf(structure).length + allSiteSpaces(structure).length;
 };
 
-/** Refuses with a conflict what makes a site larger than it may be; one that is may still shrink. */
+/** A site that grows beyond the limit is a conflict; one that is beyond it may still shrink. */
 const checkSize = (before: Structure, after: Structure): void => {
   const parts = countParts(after);
   if (parts > MAX_SITE_PARTS && parts > countParts(before))
@@ -119,7 +119,7 @@ export const writeStructure = async (
   const by = tx.actor.type === "user" ? tx.actor.id : null;
   await keepRemoved(tx.db, difference.siteSpaces.deleted, { by, at: tx.now() });
   await writeDifference(tx.db, difference);
-  await bringBack(
+  await restoreRemoved(
     tx.db,
     site.id,
     difference.siteSpaces.inserted.map(({ id }) => id),
@@ -156,7 +156,7 @@ export const changeStructure = async (
 ): Promise<Structure> => {
   const read = await readStructure(tx, site.id);
   const titles = await titlesFor(tx, site, read, edits);
-  const after = answeringRefusals(nameOf, () => applyEdits(read.structure, edits, titles));
+  const after = withRequestFailures(nameOf, () => applyEdits(read.structure, edits, titles));
   const structureVersion = await writeStructure(tx, site, read, after);
   if (structureVersion !== site.structureVersion)
     await recordChange(
@@ -182,7 +182,7 @@ const conflictReasons: Partial<Record<StructureFailureCode, FailureReason>> = {
 };
 
 /** The answer to an edit that the structure cannot take. */
-const refused = ({ code, path, message }: StructureFailure, nameOf: NameOf): Failure => {
+const requestFailureOf = ({ code, path, message }: StructureFailure, nameOf: NameOf): Failure => {
   const name = nameOf(path, code);
   if (code === "not-found" && name === null) return new Failure("not-found", message);
   const details = [{ path: name ?? path, message }];
@@ -192,15 +192,15 @@ const refused = ({ code, path, message }: StructureFailure, nameOf: NameOf): Fai
     : new Failure("invalid", `${name ?? path}: ${message}`, { details });
 };
 
-/** A structure's refusal as that of the request; other errors as they are. */
-export const asRefused = (error: unknown, nameOf: NameOf): unknown =>
-  error instanceof StructureFailure ? refused(error, nameOf) : error;
+/** A failure of the structure as one of the request; other errors as they are. */
+export const toRequestFailure = (error: unknown, nameOf: NameOf): unknown =>
+  error instanceof StructureFailure ? requestFailureOf(error, nameOf) : error;
 
-/** Runs what applies edits; a structure's refusal becomes that of the request. */
-export const answeringRefusals = <Result>(nameOf: NameOf, apply: () => Result): Result => {
+/** Runs what applies edits; a failure of the structure becomes one of the request. */
+export const withRequestFailures = <Result>(nameOf: NameOf, apply: () => Result): Result => {
   try {
     return apply();
   } catch (error) {
-    throw asRefused(error, nameOf);
+    throw toRequestFailure(error, nameOf);
   }
 };

@@ -64,7 +64,7 @@ export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]
       checkCondition(site, edit.condition, `edits.${at}.condition`);
 };
 
-/** The spaces that edits put on a site, each with its place, but for site-spaces that only come back. */
+/** The spaces that edits put on a site, each with its path; site-spaces that only come back are left out. */
 const addedSpaces = async (
   context: Context,
   site: SiteRow,
@@ -94,7 +94,7 @@ export const checkSpacesLive = async (
 /**
  * Checks what the structure itself does not know of edits: that the ids they give are new, that the caller
  * may put the spaces they name on a site, and that their conditions can be decided. Spaces in `known` are
- * not checked again, nor those of site-spaces that only come back. Refuses with the place, such as
+ * not checked again, nor those of site-spaces that only come back. Fails with the path, such as
  * `edits.3.space`.
  */
 export const checkEdits = async (

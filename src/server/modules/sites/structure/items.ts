@@ -15,19 +15,19 @@ import { presenterOf, type Readers } from "./present-structure.ts";
 import { readAround, type ReadStructure, readStructure } from "./read-structure.ts";
 import { notFound } from "#server/kit/failures.ts";
 
-/** Where something stands on the whole site: keys and ids from the top down, which sort in its order. */
-type Place = readonly string[];
+/** The position of an item on the whole site: keys and ids from the top down, which sort in its order. */
+type SitePosition = readonly string[];
 
-const comesAfter = (place: Place, cursor: Cursor): boolean => {
-  for (const [index, part] of place.entries()) {
+const comesAfter = (position: SitePosition, cursor: Cursor): boolean => {
+  for (const [index, part] of position.entries()) {
     const other = String(cursor[index] ?? "");
     if (part !== other) return part > other;
   }
   return false;
 };
 
-/** Finds the place of everything that a structure has, by id. */
-const placesOf = ({ rows }: ReadStructure) => {
+/** The positions of all items of a structure, by id. */
+const positionsOf = ({ rows }: ReadStructure) => {
   const groups = new Map(rows.groups.map(({ id, position }) => [id, [position, id] as const]));
   const sections = new Map(
     rows.sections.map(({ id, groupId, position }) => {
@@ -47,12 +47,12 @@ const placesOf = ({ rows }: ReadStructure) => {
 /** Cuts a page out of items that are in the order of the structure. */
 const cut = <Item extends { readonly id: string }>(
   items: readonly Item[],
-  places: ReadonlyMap<string, Place>,
+  positions: ReadonlyMap<string, SitePosition>,
   { limit, after }: ListRequest,
 ): ListPage<Item> => {
-  const placeOf = ({ id }: Item): Place => places.get(id) ?? [];
-  const rest = after ? items.filter((item) => comesAfter(placeOf(item), after)) : items;
-  return listPage(limit === 0 ? [] : rest.slice(0, limit + 1), limit, items.length, placeOf);
+  const positionOf = ({ id }: Item): SitePosition => positions.get(id) ?? [];
+  const rest = after ? items.filter((item) => comesAfter(positionOf(item), after)) : items;
+  return listPage(limit === 0 ? [] : rest.slice(0, limit + 1), limit, items.length, positionOf);
 };
 
 const presented = async <Item, Shown>(
@@ -82,7 +82,7 @@ export const listSections = (
     context,
     sitePath,
     readers,
-    (read) => cut(sectionsOf(read.structure), placesOf(read).sections, page),
+    (read) => cut(sectionsOf(read.structure), positionsOf(read).sections, page),
     ({ siteSpaces }) => siteSpaces,
     (present, section) => present.section(section),
   );
@@ -100,7 +100,7 @@ export const listSectionGroups = (
     (read) =>
       cut(
         read.structure.items.filter((item) => item.type === "site-section-group"),
-        placesOf(read).groups,
+        positionsOf(read).groups,
         page,
       ),
     ({ sections }) => sections.flatMap(({ siteSpaces }) => siteSpaces),
@@ -126,7 +126,7 @@ export const listSiteSpaces = (
         allSiteSpaces(read.structure).filter(
           (item) => wanted === undefined || item.default === wanted,
         ),
-        placesOf(read).siteSpaces,
+        positionsOf(read).siteSpaces,
         page,
       ),
     (item) => [item],
@@ -146,9 +146,9 @@ export const findSection = async (
   id: string,
 ): Promise<SiteSection> => {
   const { structure, present } = await around(context, site, { type: "site-section", id });
-  const place = locateSection(structure, id);
-  if (!place) throw notFound("section");
-  return present.section(place.item);
+  const located = locateSection(structure, id);
+  if (!located) throw notFound("section");
+  return present.section(located.item);
 };
 
 /** One group with its sections; refuses with not-found. */
@@ -158,9 +158,9 @@ export const findGroup = async (
   id: string,
 ): Promise<SiteSectionGroup> => {
   const { structure, present } = await around(context, site, { type: "site-section-group", id });
-  const place = locateGroup(structure, id);
-  if (!place) throw notFound("group");
-  return present.group(place.item);
+  const located = locateGroup(structure, id);
+  if (!located) throw notFound("group");
+  return present.group(located.item);
 };
 
 /** One site-space; refuses with not-found. */
@@ -170,7 +170,7 @@ export const findSiteSpace = async (
   id: string,
 ): Promise<SiteSpace> => {
   const { structure, present } = await around(context, site, { type: "site-space", id });
-  const place = locateSiteSpace(structure, id);
-  if (!place) throw notFound("site-space");
-  return present.siteSpace(place.item);
+  const located = locateSiteSpace(structure, id);
+  if (!located) throw notFound("site-space");
+  return present.siteSpace(located.item);
 };

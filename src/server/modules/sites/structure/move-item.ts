@@ -23,8 +23,8 @@ import {
   type StructureEntry,
 } from "./change-structure.ts";
 import { MAX_KEY_LENGTH } from "./position-keys.ts";
-import { findSiblingPlace, setPosition, type SiblingPlace } from "./sibling-position-rows.ts";
-import { byPlace } from "./read-structure.ts";
+import { findSiblingPosition, setPosition, type SiblingPosition } from "./sibling-position-rows.ts";
+import { byPosition } from "./read-structure.ts";
 import { findGroup, findSection, findSiteSpace } from "./items.ts";
 
 type Move = z.output<typeof sortSchema>;
@@ -45,7 +45,7 @@ const nameOf: NameOf = (path, code) => {
 const holderOf = { "site-space": "site-section", "site-section": "site-section-group" } as const;
 
 /** Whether `into` names what the item stands in already, or nothing. */
-const staysIn = ({ item, into }: Move, { parent }: SiblingPlace): boolean => {
+const staysIn = ({ item, into }: Move, { parent }: SiblingPosition): boolean => {
   if (into === undefined) return true;
   if (into === null || parent === null) return into === parent;
   return (
@@ -55,18 +55,19 @@ const staysIn = ({ item, into }: Move, { parent }: SiblingPlace): boolean => {
 
 /**
  * The key with which an item stands between two siblings: `same` when it does already, undefined when there
- * is no room, or the place is not one among its siblings.
+ * is no room, or the position is not one among its siblings.
  */
-const keyAmongSiblings = (move: Move, place: SiblingPlace): string | undefined => {
+const keyAmongSiblings = (move: Move, current: SiblingPosition): string | undefined => {
   const { item, position } = move;
-  const { previous, next } = place;
-  if (!place.found || !staysIn(move, place)) return undefined;
+  const { previous, next } = current;
+  if (!current.found || !staysIn(move, current)) return undefined;
   const { before, after } = position;
   if (before && after && (previous?.type !== after.type || previous.id !== after.id))
     return undefined;
-  const here = { id: item.id, position: place.position };
-  const inOrder = (!previous || byPlace(previous, here) < 0) && (!next || byPlace(here, next) < 0);
-  if (inOrder) return place.position;
+  const here = { id: item.id, position: current.position };
+  const inOrder =
+    (!previous || byPosition(previous, here) < 0) && (!next || byPosition(here, next) < 0);
+  if (inOrder) return current.position;
   if (previous && next && previous.position >= next.position) return undefined;
   const key = generateKeyBetween(previous?.position, next?.position);
   return key.length > MAX_KEY_LENGTH ? undefined : key;
@@ -75,20 +76,20 @@ const keyAmongSiblings = (move: Move, place: SiblingPlace): string | undefined =
 /**
  * Moves a part of a structure that `lockSite` has locked. A move among
  * the same siblings reads the neighbours only and writes one row; nothing is written where it stands
- * already. Refuses an item that is not there with not-found, a place that is none as invalid.
+ * already. Refuses an item that is not there with not-found, a position that does not exist as invalid.
  */
 export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<void> => {
   const { item, position, into } = move;
   const { name, moved } = kinds[item.type];
-  const place = await findSiblingPlace(tx.db, site.id, item, position);
-  if (!place) throw notFound(name);
+  const current = await findSiblingPosition(tx.db, site.id, item, position);
+  if (!current) throw notFound(name);
   const entry: StructureEntry = {
     action: moved,
-    target: { ...item, label: place.title },
-    before: { parent: place.parent, position: place.position },
+    target: { ...item, label: current.title },
+    before: { parent: current.parent, position: current.position },
     after: { ...(into === undefined ? {} : { into }), ...position },
   };
-  const key = keyAmongSiblings(move, place);
+  const key = keyAmongSiblings(move, current);
   if (key === undefined) {
     await changeStructure(
       tx,
@@ -99,7 +100,7 @@ export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<
     );
     return;
   }
-  if (key === place.position) return;
+  if (key === current.position) return;
   await setPosition(tx.db, item, key);
   const structureVersion = await countStructureChange(tx, site);
   await recordChange(tx, site, entry, structureVersion);

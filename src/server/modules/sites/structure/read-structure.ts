@@ -42,23 +42,23 @@ export const readAround = async (
   return { structure: structureOf(rows), rows };
 };
 
-interface Placed {
+interface Positioned {
   readonly id: string;
   readonly position: string;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** The order of siblings: by key, and by id where two keys are the same. */
-export const byPlace = (a: Placed, b: Placed): number =>
+export const byPosition = (a: Positioned, b: Positioned): number =>
   compare(a.position, b.position) || compare(a.id, b.id);
 
 /** Rows by what they stand in, each in order; null at the top. */
-const inParents = <Row extends Placed>(
+const inParents = <Row extends Positioned>(
   rows: readonly Row[],
   parentOf: (row: Row) => string | null,
 ): ReadonlyMap<string | null, readonly Row[]> => {
   const parents = new Map<string | null, Row[]>();
-  for (const row of rows.toSorted(byPlace)) {
+  for (const row of rows.toSorted(byPosition)) {
     const siblings = parents.get(parentOf(row)) ?? [];
     parents.set(parentOf(row), siblings);
     siblings.push(row);
@@ -114,6 +114,6 @@ const structureOf = ({ groups, sections, siteSpaces }: StructureRows): Structure
   ];
   return {
     type: "sections",
-    items: top.toSorted((a, b) => byPlace(a.row, b.row)).map(({ item }) => item),
+    items: top.toSorted((a, b) => byPosition(a.row, b.row)).map(({ item }) => item),
   };
 };

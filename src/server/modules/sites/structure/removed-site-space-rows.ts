@@ -38,8 +38,8 @@ export const keepRemoved = async (
         removed_at = excluded.removed_at`),
   );
 
-/** Gives site-spaces that are on a site again what they overrode; what was kept of them goes. */
-export const bringBack = async (
+/** Restores the customization of site-spaces that are back on a site, and deletes what was kept of them. */
+export const restoreRemoved = async (
   db: Database,
   siteId: string,
   ids: readonly string[],

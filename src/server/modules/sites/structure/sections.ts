@@ -73,10 +73,7 @@ export const addSection = (
 const nameOf: NameOf = (path) =>
   path === "1.item" ? "defaultSiteSpace" : path.replace(/^0\./, "");
 
-/**
- * Changes a section; null clears, and what is left out stays.
- * Refuses a path that another section has with a conflict that names it.
- */
+/** Changes a section; null clears a field. A path that another section has is a conflict that names it. */
 export const updateSection = (
   context: Context,
   { siteSectionId: id, ...sitePath }: SectionPath,
@@ -113,8 +110,8 @@ export const updateSection = (
   });
 
 /**
- * Puts a section of the top level into a group, at its end. Refuses one that is in another group with a conflict;
- * nothing happens when it is in this one.
+ * Moves a section from the top level to the end of a group. Nothing happens when it is in this group
+ * already; one that is in another group is a conflict.
  */
 export const addToGroup = (
   context: Context,
@@ -124,23 +121,23 @@ export const addToGroup = (
     const { structure } = await readStructure(tx, site.id);
     const group = locateGroup(structure, groupId)?.item;
     if (!group) throw notFound("group");
-    const place = locateSection(structure, sectionId);
-    if (!place) throw invalid("sectionId", "there is no such section on this site");
-    if (place.parent && place.parent.id !== groupId) {
-      const message = `The section “${place.item.title}” stands in the group “${place.parent.title}”. Take it out of there first.`;
+    const located = locateSection(structure, sectionId);
+    if (!located) throw invalid("sectionId", "there is no such section on this site");
+    if (located.parent && located.parent.id !== groupId) {
+      const message = `The section “${located.item.title}” stands in the group “${located.parent.title}”. Take it out of there first.`;
       throw new Failure("conflict", message, {
         reason: "structure.in-other-group",
         details: [{ path: "sectionId", message }],
       });
     }
-    if (!place.parent)
+    if (!located.parent)
       await changeStructure(
         tx,
         site,
-        [{ operation: "move", item: pointerTo(place.item), into: pointerTo(group) }],
+        [{ operation: "move", item: pointerTo(located.item), into: pointerTo(group) }],
         {
           action: "section.moved",
-          target: { type: "site-section", id: sectionId, label: place.item.title },
+          target: { type: "site-section", id: sectionId, label: located.item.title },
           before: { parent: null },
           after: { into: pointerTo(group) },
         },
@@ -148,28 +145,27 @@ export const addToGroup = (
     return findGroup(tx, site, groupId);
   });
 
-/**
- * Takes a section out of its group; it stands behind the group then. Nothing happens when it is not in it.
- */
+/** Moves a section out of its group, right behind the group. Nothing happens when it is not in it. */
 export const removeFromGroup = (
   context: Context,
   { siteSectionGroupId: groupId, siteSectionId: sectionId, ...sitePath }: GroupPath & SectionPath,
 ): Promise<void> =>
   changeSite(context, sitePath, async (tx, site) => {
     const { structure } = await readStructure(tx, site.id);
-    const place = locateSection(structure, sectionId);
-    if (!place?.parent || place.parent.id !== groupId) return;
-    const after = pointerTo(place.parent);
-    await changeStructure(tx, site, [{ operation: "move", item: pointerTo(place.item), after }], {
+    const located = locateSection(structure, sectionId);
+    if (!located?.parent || located.parent.id !== groupId) return;
+    const after = pointerTo(located.parent);
+    await changeStructure(tx, site, [{ operation: "move", item: pointerTo(located.item), after }], {
       action: "section.moved",
-      target: { type: "site-section", id: sectionId, label: place.item.title },
+      target: { type: "site-section", id: sectionId, label: located.item.title },
       before: { parent: groupId },
       after: { after },
     });
   });
 
 /**
- * Makes a group at the end of the site, of sections that stand at the top if any are named. Refuses a section that is in another group with a conflict.
+ * Adds a group at the end of the site, with the sections of the top level that are named. A section that is
+ * in another group is a conflict.
  */
 export const addSectionGroup = (
   context: Context,

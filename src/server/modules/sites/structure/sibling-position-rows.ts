@@ -3,15 +3,15 @@ import type { ItemPointer } from "#site/structure/model.ts";
 import type { Database } from "#server/db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces, spaces } from "#server/db/tables/index.ts";
 
-/** What stands next to a place. */
+/** A sibling next to a position. */
 export interface Neighbour {
   readonly type: ItemPointer["type"];
   readonly id: string;
   readonly position: string;
 }
 
-/** An item where it stands, and the place among its siblings that is asked about. */
-export interface SiblingPlace {
+/** Where an item is now, and the siblings around the position that is asked about. */
+export interface SiblingPosition {
   readonly title: string;
   /** The section or group it stands in; null at the top. */
   readonly parent: string | null;
@@ -80,36 +80,36 @@ const anchored = sql`(select ${shape("anchor")} from anchor)`;
  * Finds an item, and the two siblings it would stand between before or after another one, or at the end:
  * one statement, whatever the size of the site. Undefined when the site does not have it.
  */
-export const findSiblingPlace = async (
+export const findSiblingPosition = async (
   db: Database,
   siteId: string,
   item: ItemPointer,
   { before, after }: Neighbours,
-): Promise<SiblingPlace | undefined> => {
+): Promise<SiblingPosition | undefined> => {
   const anchor = before ?? after;
   const wanted = anchor
     ? sql`siblings.type = ${anchor.type} and siblings.id = ${anchor.id}`
     : sql`false`;
   const previous = before ? beside("<") : after ? anchored : last;
   const next = before ? anchored : after ? beside(">") : sql`null::json`;
-  const place = sql`(
+  const located = sql`(
     with item as (${itemOf(siteId, item)}),
     siblings as (${siblingsOf(siteId, item)}),
     anchor as (select * from siblings where ${wanted})
     select item.title, item.parent, item.position,
       ${anchor ? sql`exists (select from anchor)` : sql`true`} as found,
       ${previous} as previous, ${next} as next
-    from item) as place`;
+    from item) as located`;
   const [row] = await db
     .select({
-      title: sql<string>`place.title`,
-      parent: sql<string | null>`place.parent`,
-      position: sql<string>`place.position`,
-      found: sql<boolean>`place.found`,
-      previous: neighbour("place.previous"),
-      next: neighbour("place.next"),
+      title: sql<string>`located.title`,
+      parent: sql<string | null>`located.parent`,
+      position: sql<string>`located.position`,
+      found: sql<boolean>`located.found`,
+      previous: neighbour("located.previous"),
+      next: neighbour("located.next"),
     })
-    .from(place);
+    .from(located);
   return row;
 };
 

@@ -46,7 +46,8 @@ export const addSiteSpace = (
   });
 
 /**
- * Changes path or condition of a site-space, or lets it show another space. Refuses a path that a sibling has with a conflict that names it.
+ * Changes path or condition of a site-space, or the space it shows. A path that a sibling has is a conflict
+ * that names the sibling.
  */
 export const updateSiteSpace = (
   context: Context,

@@ -9,8 +9,8 @@ export interface Changes<Row> {
   readonly inserted: readonly Row[];
   readonly updated: readonly Row[];
   readonly deleted: readonly string[];
-  /** Rows whose path or default another row takes over: they have to let go of it first. */
-  readonly parked: readonly string[];
+  /** Rows whose path or default another row gets: theirs are cleared first, as both are unique. */
+  readonly cleared: readonly string[];
 }
 
 /** What is to be written so that the rows of a site stand for another structure. */
@@ -49,7 +49,7 @@ interface Slotted extends Stored {
 const compareRows = <Row extends Stored>(
   before: ReadonlyMap<string, Row>,
   after: readonly Row[],
-): Omit<Changes<Row>, "parked"> => {
+): Omit<Changes<Row>, "cleared"> => {
   const stays = new Set(after.map(({ id }) => id));
   const differs = (row: Row): boolean => {
     const old = before.get(row.id);
@@ -71,7 +71,7 @@ const slotsOf = ({ path, isDefault }: Slotted, level: string): string[] => [
   ...(isDefault ? [`${level} default`] : []),
 ];
 
-const parkedOf = <Row extends Slotted>(
+const clearedOf = <Row extends Slotted>(
   before: Iterable<Row>,
   after: readonly Row[],
   levelOf: (row: Row) => string,
@@ -153,14 +153,14 @@ export const differenceOf = (siteId: string, rows: StructureRows, after: Structu
   const gone = new Set(shown.deleted);
   const staying = stored.filter(({ id }) => !gone.has(id));
   return {
-    groups: { ...compareRows(byId(rows.groups), groups), parked: [] },
+    groups: { ...compareRows(byId(rows.groups), groups), cleared: [] },
     sections: {
       ...compareRows(byId(rows.sections), sections),
-      parked: parkedOf(rows.sections, sections, () => ""),
+      cleared: clearedOf(rows.sections, sections, () => ""),
     },
     siteSpaces: {
       ...shown,
-      parked: parkedOf(staying, siteSpaces, ({ sectionId }) => sectionId ?? ""),
+      cleared: clearedOf(staying, siteSpaces, ({ sectionId }) => sectionId ?? ""),
     },
   };
 };

@@ -41,15 +41,18 @@ const siteSpaceFields = {
   position: wanted(siteSpaces.position),
 };
 
-/** Takes path and default away from rows, until they get their new ones; no path begins with a tilde. */
-const park = async (db: Database, { sections, siteSpaces: shown }: Difference): Promise<void> => {
-  await inBatches(sections.parked, (batch) =>
+/** Rows get paths that begin with a tilde, as no real one does, until their new ones are written. */
+const clearPathsAndDefaults = async (
+  db: Database,
+  { sections, siteSpaces: shown }: Difference,
+): Promise<void> => {
+  await inBatches(sections.cleared, (batch) =>
     db
       .update(siteSections)
       .set({ isDefault: false, path: sql`'~' || ${siteSections.id}` })
       .where(inArray(siteSections.id, batch)),
   );
-  await inBatches(shown.parked, (batch) =>
+  await inBatches(shown.cleared, (batch) =>
     db
       .update(siteSpaces)
       .set({ isDefault: false, path: sql`'~' || ${siteSpaces.id}` })
@@ -58,15 +61,15 @@ const park = async (db: Database, { sections, siteSpaces: shown }: Difference): 
 };
 
 /**
- * Writes a difference, in an order that no constraint minds: what gives way first, what holds others
- * before these, what is to be empty last. The site has to be locked.
+ * Writes a difference in the order that the constraints ask for: rows that free an id, a path or a default
+ * first, parents before their children, emptied parents last. The site has to be locked.
  */
 export const writeDifference = async (db: Database, difference: Difference): Promise<void> => {
   const { groups, sections, siteSpaces: shown } = difference;
   await inBatches(shown.deleted, (batch) =>
     db.delete(siteSpaces).where(inArray(siteSpaces.id, batch)),
   );
-  await park(db, difference);
+  await clearPathsAndDefaults(db, difference);
   await inBatches(groups.inserted, (batch) => db.insert(siteSectionGroups).values(batch));
   await inBatches(groups.updated, (batch) =>
     db

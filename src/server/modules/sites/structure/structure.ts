@@ -2,7 +2,7 @@ import type { SiteStructure } from "#contract/schemas/site-structure.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findSite, type SitePath } from "../sites/find-site.ts";
 import {
-  answeringRefusals,
+  withRequestFailures,
   changeSite,
   changeStructure,
   recordChange,
@@ -35,7 +35,8 @@ export const getStructure = async (
 };
 
 /**
- * Makes several edits in one go or none of them, and answers the structure with its version. Refuses the first that cannot be made, with its place such as `edits.3.before`.
+ * Applies all edits or none, and returns the structure with its version. Fails at the first edit that cannot
+ * be applied, with its path, such as `edits.3.before`.
  */
 export const editStructure = (
   context: Context,
@@ -47,15 +48,15 @@ export const editStructure = (
     await checkEdits(tx, site, edits);
     const read = await readStructure(tx, site.id);
     const titles = await titlesFor(tx, site, read, edits);
-    const after = answeringRefusals(
+    const after = withRequestFailures(
       (path) => `edits.${path}`,
       () => applyEdits(read.structure, edits, titles),
     );
     const version = await writeStructure(tx, site, read, after);
     if (version !== site.structureVersion) {
-      const words = wordsOfChange(read.structure, after, edits);
+      const changes = describeChange(read.structure, after, edits);
       const target = { type: "site", id: site.id, label: site.title };
-      await recordChange(tx, site, { action: "structure.edited", target, ...words }, version);
+      await recordChange(tx, site, { action: "structure.edited", target, ...changes }, version);
     }
     return { structure: await presentStructure(tx, site), version };
   });
@@ -103,7 +104,7 @@ const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => [
   ...new Map(itemsIn(edits).map((pointer) => [`${pointer.type} ${pointer.id}`, pointer])).values(),
 ];
 
-const placeOf = (structure: Structure, pointer: ItemPointer): string => {
+const positionTextOf = (structure: Structure, pointer: ItemPointer): string => {
   const label = positionLabelOf(structure, pointer);
   if (!label) return "";
   const where = label.parent
@@ -117,14 +118,14 @@ const factsOf = (structure: Structure, pointer: ItemPointer): Map<string, unknow
   if (!item) return new Map();
   const { type: _type, id: _id, ...fields } = item;
   const plain = Object.entries(fields).filter(([, value]) => typeof value !== "object");
-  return new Map<string, unknown>([["place", placeOf(structure, pointer)], ...plain]);
+  return new Map<string, unknown>([["place", positionTextOf(structure, pointer)], ...plain]);
 };
 
 /**
- * What edits changed, in words for the audit log: for each item they are about its place and fields as
- * they were and as they are, under names such as `section “Guides”, place`.
+ * Describes for the audit log what edits changed: the position and fields of each item before and after,
+ * under names such as `section “Guides”, place`.
  */
-export const wordsOfChange = (
+export const describeChange = (
   before: Structure,
   after: Structure,
   edits: readonly StructureEdit[],
@@ -148,8 +149,8 @@ export const wordsOfChange = (
 };
 
 /**
- * Forgets how site-spaces looked that were taken off a site 7 days ago, unless a draft that was applied can
- * still be taken back there; doing it twice does nothing twice.
+ * Deletes the kept customization of site-spaces that were removed 7 days ago or earlier, unless a draft
+ * applied to the site can still be undone, which needs it. Safe to repeat.
  */
 export const forgetRemoved = ({ db, now }: Context): Promise<void> =>
   deleteRemoved(db, expiredBefore(now()));
