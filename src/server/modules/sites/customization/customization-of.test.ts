@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CustomizationOverrides, siteCustomization } from "#contract/schemas/customization.ts";
-import { changedLooks, mergeOverrides } from "./customization-values.ts";
+import { changedCustomization, mergeOverrides } from "./customization-values.ts";
 import {
   customizationOf,
   customizationOfSiteSpace,
@@ -173,7 +173,7 @@ describe("what a change of looks changed", () => {
       styling: { ...before.styling, primaryColor: plum },
       favicon: { emoji: "1f4d8" },
     };
-    expect(changedLooks(before, after)).toEqual({
+    expect(changedCustomization(before, after)).toEqual({
       before: { title: null, "styling.primaryColor": teal, favicon: {} },
       after: { title: "Docs", "styling.primaryColor": plum, favicon: { emoji: "1f4d8" } },
     });
@@ -183,6 +183,6 @@ describe("what a change of looks changed", () => {
     const before = defaultCustomization();
     const { styling, ...others } = before;
     const turned = Object.fromEntries(Object.entries(styling).toReversed());
-    expect(changedLooks(before, { styling: turned, ...others })).toBeUndefined();
+    expect(changedCustomization(before, { styling: turned, ...others })).toBeUndefined();
   });
 });

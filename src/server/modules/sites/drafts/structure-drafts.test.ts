@@ -158,6 +158,7 @@ describe("a structure draft", () => {
     });
     const { response, error } = await apply(draft);
     expect(response?.status).toBe(409);
+    expect(error?.error.reason).toBe("structure.path-taken");
     expect(error?.error.details?.[0]?.path).toBe("edits.1.path");
   });
 
@@ -177,7 +178,9 @@ describe("a structure draft", () => {
       edit: 1,
       message: "the space it adds is in the trash or gone",
     });
-    expect((await apply(draft)).response?.status).toBe(409);
+    const refused = await apply(draft);
+    expect(refused.response?.status).toBe(409);
+    expect(refused.error?.error.reason).toBe("draft.does-not-fit");
     await dataOf(restoreSpace({ client, path: { spaceId: space } }));
     expect(await impact()).not.toHaveProperty("obstacle");
     expect((await apply(draft)).response?.status).toBe(200);
@@ -203,6 +206,7 @@ describe("a structure draft", () => {
       body: { structureVersion: seen },
     });
     expect(late.response?.status).toBe(409);
+    expect(late.error?.error.reason).toBe("structure.changed");
     expect(await site.outline()).toEqual(["One", "Second"]);
     const { data } = await apply(draft);
     expect(data).toMatchObject({
@@ -215,6 +219,7 @@ describe("a structure draft", () => {
     expect((await apply(draft)).response?.status).toBe(409);
     const change = await updateSiteStructureDraft({ client, path: draft, body: { title: "X" } });
     expect(change.response?.status).toBe(409);
+    expect(change.error?.error.reason).toBe("draft.not-open");
   });
 
   it("is taken back exactly, with what was customized", async () => {

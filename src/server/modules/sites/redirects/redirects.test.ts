@@ -207,7 +207,9 @@ describe("a redirect is refused", () => {
     const message = "/taken leads to the section API already.";
     expect(await create("/taken", toGuides())).toMatchObject({
       status: 409,
-      error: { error: { message, details: [{ path: "source", message }] } },
+      error: {
+        error: { reason: "redirect.source-taken", message, details: [{ path: "source", message }] },
+      },
     });
     const other = idOf(await create("/free", toGuides()));
     expect((await update(other, { source: "/taken" })).status).toBe(409);

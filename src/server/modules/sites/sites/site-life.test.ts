@@ -238,7 +238,11 @@ describe("a deleted site", () => {
       found: await outcome(getSiteById({ client, path: site })),
       listed: await lists(true),
     }));
-    expect(late).toMatchObject({ restored: { status: 409 }, found: { status: 404 }, listed: [] });
+    expect(late).toMatchObject({
+      restored: { status: 409, error: { error: { reason: "site.restore-expired" } } },
+      found: { status: 404 },
+      listed: [],
+    });
     const restored = await at(start + 7 * DAY - 1, () =>
       dataOf(restoreSite({ client, path: site })),
     );

@@ -146,6 +146,7 @@ describe("several edits in one go", () => {
     expect((await edit(groups(half))).response?.status).toBe(200);
     const { response, error } = await edit(groups(half));
     expect(response?.status).toBe(409);
+    expect(error?.error.reason).toBe("site.too-many-parts");
     expect(error?.error.message).toContain(`at most ${MAX_SITE_PARTS}`);
     expect((await site.structure()).structure.length).toBeLessThan(half + 10);
   });

@@ -284,6 +284,7 @@ describe("a section group", () => {
     const path = { ...site.path, siteSectionGroupId: second.id };
     const moved = await addSectionToGroup({ client, path, body: { sectionId: id } });
     expect(moved.response?.status).toBe(409);
+    expect(moved.error?.error.reason).toBe("structure.in-other-group");
     expect(moved.error?.error.message).toContain("“Product”");
     const nothing = await addSectionToGroup({ client, path, body: { sectionId: newId() } });
     expect(nothing.response?.status).toBe(400);

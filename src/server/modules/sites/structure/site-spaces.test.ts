@@ -61,6 +61,7 @@ describe("changing a site-space", () => {
     expect(moved.data?.urls.published).toMatch(/\/v2$/);
     const taken = await updateSiteSpaceById({ client, path, body: { path: first.path } });
     expect(taken.response?.status).toBe(409);
+    expect(taken.error?.error.reason).toBe("structure.path-taken");
     expect(taken.error?.error.message).toContain(`the site-space “${first.title}”`);
     const spaceId = await site.organization.newSpace();
     const shown = await updateSiteSpaceById({ client, path, body: { spaceId } });
