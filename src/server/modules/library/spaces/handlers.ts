@@ -6,7 +6,7 @@ import type { SpacePath } from "./space-rows.ts";
 import { createSpace } from "./create-space.ts";
 import { deleteSpace } from "./delete-space.ts";
 import { duplicateSpace } from "./duplicate-space.ts";
-import { getSpace } from "./get-space.ts";
+import type { getSpace } from "./get-space.ts";
 import { listSpaces } from "./list-spaces.ts";
 import { moveSpace } from "./move-space.ts";
 import { presentSpace } from "./present-space.ts";
