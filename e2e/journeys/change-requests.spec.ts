@@ -47,7 +47,7 @@ test("whose turn it is moves between author and reviewer", async ({ page, admin,
     body: { users: [reviewer.id] },
     throwOnError: true,
   });
-  await expect(group(reviewing, "Needs your attention")).toContainText("Your review was asked for");
+  await expect(group(reviewing, "Needs your attention")).toContainText("Review requested");
   await expect(group(page, "Waiting for others")).toContainText(
     `Waits for ${reviewer.displayName}`,
   );
@@ -58,7 +58,7 @@ test("whose turn it is moves between author and reviewer", async ({ page, admin,
     body: { status: "changes-requested" },
     throwOnError: true,
   });
-  await expect(group(page, "Needs your attention")).toContainText("Changes were asked for");
+  await expect(group(page, "Needs your attention")).toContainText("Changes requested");
   await expect(reviewing.getByText("Nothing needs your attention")).toBeVisible();
 
   await submitChangeRequestReview({
@@ -86,7 +86,7 @@ test("the list of a space is narrowed by address, and archiving is undone", asyn
   await page.getByRole("link", { name: /^Drafts/ }).click();
   await expect(page).toHaveURL(/status=draft/);
   await expect(rows).toContainText("No subject yet");
-  await page.getByRole("combobox", { name: "Involving" }).selectOption("My review was asked for");
+  await page.getByRole("combobox", { name: "Involving" }).selectOption("My review is requested");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows).toContainText("No subject yet");
 

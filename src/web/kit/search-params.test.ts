@@ -30,8 +30,8 @@ describe("search parameters", () => {
 });
 
 test("a value that is no text is read from a loaded address, too", () => {
-  const read = searchParams({ differing: oneOf([true]), size: oneOf([25, 50]) });
-  expect(read({ differing: "true", size: "50" })).toEqual({ differing: true, size: 50 });
-  expect(read({ differing: true, size: 50 })).toEqual({ differing: true, size: 50 });
-  expect(read({ differing: "yes", size: "51" })).toEqual({});
+  const readValues = searchParams({ differing: oneOf([true]), size: oneOf([25, 50]) });
+  expect(readValues({ differing: "true", size: "50" })).toEqual({ differing: true, size: 50 });
+  expect(readValues({ differing: true, size: 50 })).toEqual({ differing: true, size: 50 });
+  expect(readValues({ differing: "yes", size: "51" })).toEqual({});
 });

@@ -10,9 +10,9 @@ const listed = (names: readonly string[]): string =>
 
 /** Why a change request stands where it stands, one short sentence. */
 const reasons: Readonly<Record<Reason, (waitingFor: readonly string[]) => string>> = {
-  "review-requested": () => "Your review was asked for",
+  "review-requested": () => "Review requested",
   "edited-since-review": () => "Edited since your review",
-  "changes-requested": () => "Changes were asked for",
+  "changes-requested": () => "Changes requested",
   reply: () => "Somebody replied",
   approved: () => "Approved, ready to merge",
   "waiting-for-review": (names) => `Waits for ${listed(names)}`,

@@ -95,10 +95,10 @@ export const freeBasename = async (
   wanted: string,
 ): Promise<string> => {
   const stem = wanted.slice(0, MAX_BASENAME - NUMBER_LENGTH).replace(/-+$/, "");
-  const taken = await selectBasenames(tx.db, organizationId, stem);
-  if (!taken.has(wanted)) return wanted;
+  const known = await selectBasenames(tx.db, organizationId, stem);
+  if (!known.has(wanted)) return wanted;
   let number = 2;
-  while (taken.has(`${stem}-${number}`)) number += 1;
+  while (known.has(`${stem}-${number}`)) number += 1;
   return `${stem}-${number}`;
 };
 

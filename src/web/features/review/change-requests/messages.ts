@@ -7,7 +7,7 @@ export const listMessages = {
   involvements: {
     creator: "Created by me",
     contributor: "Edited by me",
-    requestedReviewer: "My review was asked for",
+    requestedReviewer: "My review is requested",
   },
   order: "Order",
   orders: { updatedAt: "Latest change first", createdAt: "Newest first" },
