@@ -18,9 +18,9 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 };
 
 /** How long a screen may take, in milliseconds, before something stands in for it. */
-const PATIENCE = 200;
+const PENDING_MS = 200;
 /** The first one may take longer: there is nothing yet that would seem stuck, and a stand-in delays it. */
-const FIRST_PATIENCE = 600;
+const FIRST_PENDING_MS = 600;
 
 /**
  * Every screen by its address, sharing one cache.
@@ -37,7 +37,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPreload: "intent",
     // The cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: FIRST_PATIENCE,
+    defaultPendingMs: FIRST_PENDING_MS,
     // What stands in for a screen has its shape, so nothing jumps when it goes early.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingScreen,
@@ -54,7 +54,7 @@ export const beginScreen = (router: ReturnType<typeof createAppRouter>): void =>
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
   void router.load().then(() => {
-    router.options.defaultPendingMs = PATIENCE;
+    router.options.defaultPendingMs = PENDING_MS;
   });
 };
 

@@ -12,7 +12,7 @@ import { mergeDocuments } from "#content/merge/documents.ts";
 
 const RUNS = 200;
 /** Milliseconds for that many calls of git on a busy machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 600_000;
 
 let folder = "";
 
@@ -153,6 +153,6 @@ describe("where git merges lines without conflict, documents merge into the same
       // Were most of them conflicts for git, little would have been compared.
       expect(clean).toBeGreaterThan(RUNS / 10);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

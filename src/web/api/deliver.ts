@@ -3,7 +3,7 @@ import { ServiceFailure } from "./failures.ts";
 import { failureMessages } from "./messages.ts";
 
 /** How long a request may take, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const BODILESS = new Set([204, 205, 304]);
 
 const failed = (error: unknown, request: Request): unknown => {
@@ -20,7 +20,7 @@ const failed = (error: unknown, request: Request): unknown => {
  * aborted with.
  */
 export const deliver = async (request: Request, sent?: Promise<Response>): Promise<Response> => {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const asked = sent ?? fetch(request, { signal });
     const { status, statusText, headers, ...answer } = await receive(asked);

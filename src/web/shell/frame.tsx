@@ -24,7 +24,7 @@ import { Button } from "#web/ui/button.tsx";
 
 const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 /** How long to wait for a screen that is still loading, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const focusField = (name: string): boolean => {
   const safe = CSS.escape(name);
@@ -56,7 +56,7 @@ const useHashFocus = (): void => {
       if (focusField(hash)) watcher.disconnect();
     });
     watcher.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watcher.disconnect(), PATIENCE);
+    const timer = setTimeout(() => watcher.disconnect(), TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       watcher.disconnect();

@@ -4,7 +4,7 @@ import { useKeys } from "./keys.ts";
 import { Input } from "#web/ui/input.tsx";
 
 /** Rest after the last letter before the list follows, in milliseconds. */
-const REST = 250;
+const PAUSE_MS = 250;
 
 interface SearchFieldProps {
   readonly label: string;
@@ -56,7 +56,7 @@ export const SearchField = ({
         onChange={({ target }) => {
           setTyped(target.value);
           clearTimeout(resting.current);
-          resting.current = setTimeout(() => search(target.value), REST);
+          resting.current = setTimeout(() => search(target.value), PAUSE_MS);
         }}
         onKeyDown={({ key }) => {
           if (key === "Enter" && typed !== undefined) search(typed);

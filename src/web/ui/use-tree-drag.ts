@@ -27,10 +27,10 @@ interface DragOptions<Item> {
 }
 
 /** A mouse drags once it has moved this far, in pixels; a finger once it has rested this long, in ms. */
-const SLACK = 5;
-const REST = 400;
+const DRAG_DISTANCE_PX = 5;
+const PRESS_MS = 400;
 /** A closed row opens when something is held over it this long, in milliseconds. */
-const OPEN_AFTER = 600;
+const OPEN_AFTER_MS = 600;
 /** Near the edge of what scrolls, in pixels, it scrolls by this much a frame. */
 const EDGE = 40;
 const STEP = 10;
@@ -107,7 +107,7 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
           ? undefined
           : {
               id: wanted,
-              timer: window.setTimeout(() => latest.current.onOpen(wanted), OPEN_AFTER),
+              timer: window.setTimeout(() => latest.current.onOpen(wanted), OPEN_AFTER_MS),
             };
     };
     const show = (x: number, y: number) => {
@@ -136,7 +136,7 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
       setDrag(undefined);
     };
     const resting = finger
-      ? window.setTimeout(() => begin(press.clientX, press.clientY), REST)
+      ? window.setTimeout(() => begin(press.clientX, press.clientY), PRESS_MS)
       : undefined;
 
     const cleaner = new AbortController();
@@ -144,7 +144,8 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
     const ours = (event: PointerEvent) => event.pointerId === press.pointerId;
     const onMove = (event: PointerEvent) => {
       if (!ours(event)) return;
-      const far = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > SLACK;
+      const far =
+        Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > DRAG_DISTANCE_PX;
       if (held !== undefined) show(event.clientX, event.clientY);
       else if (far && finger) end();
       else if (far) begin(event.clientX, event.clientY);

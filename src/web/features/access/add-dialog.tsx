@@ -13,7 +13,7 @@ import { roleLabel } from "#web/kit/role-label.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useRested } from "#web/ui/use-rested.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import type { AccessTarget } from "./access-target.ts";
 import { useGive } from "./given-section.tsx";
 import { givenRows, type Grantee, GranteeLine } from "./grantees.tsx";
@@ -26,7 +26,7 @@ const SHOWN = 20;
 /** Teams and people of the organization whose name or address contains what was typed. */
 const useGranteeSearch = (organizationId: string, typed: string) => {
   const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
-  const asked = useRested(text);
+  const asked = useDebounced(text);
   const teams = useQuery({
     ...teamsQuery(organizationId, { title: asked.slice(0, MAX_TEAM_TITLE), limit: SHOWN }),
     placeholderData: keepPreviousData,

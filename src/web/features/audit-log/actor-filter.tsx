@@ -7,7 +7,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { useRested } from "#web/ui/use-rested.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { actorMessages } from "./messages.ts";
 
 /** People shown for one search. */
@@ -20,7 +20,7 @@ interface ActorSearchProps {
 
 const usePeople = (organizationId: string, typed: string, open: boolean) => {
   const text = typed.trim();
-  const search = useRested(text);
+  const search = useDebounced(text);
   const found = useQuery({
     ...membersQuery(organizationId, { search, limit: SHOWN }),
     enabled: open,

@@ -18,7 +18,7 @@ import { exportMessages, listMessages } from "./messages.ts";
 import { type AuditSearch, MAX_ID } from "./search.ts";
 
 /** Rest after the last change before the log follows, in milliseconds: years are typed digit by digit. */
-const REST = 600;
+const PAUSE_MS = 600;
 
 interface DayFieldProps {
   readonly label: string;
@@ -54,7 +54,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => {
           setTyped(day);
           clearTimeout(resting.current);
           // A date in the making reads as empty, too; only leaving the field settles that.
-          if (day !== "") resting.current = setTimeout(() => commit(day), REST);
+          if (day !== "") resting.current = setTimeout(() => commit(day), PAUSE_MS);
         }}
         onBlur={() => typed !== undefined && commit(typed)}
       />

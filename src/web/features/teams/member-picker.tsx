@@ -5,7 +5,7 @@ import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { PersonLine } from "#web/ui/person-line.tsx";
-import { useRested } from "#web/ui/use-rested.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useScreen } from "./team-actions.tsx";
 
 /** People shown for one search. */
@@ -15,7 +15,7 @@ const SHOWN = 20;
 const usePeopleSearch = (typed: string) => {
   const { organization } = useScreen();
   const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
-  const asked = useRested(text);
+  const asked = useDebounced(text);
   const found = useQuery({
     ...membersQuery(organization.id, { search: asked, limit: SHOWN }),
     placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
 import { pageIdIn, servedFiles, usePageLinks } from "../document/page-links.ts";
-import { useRested } from "#web/ui/use-rested.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { editorMessages as messages } from "./messages.ts";
 import { filesOf, pagesOf, returnPath, useEditorSource } from "./editor-source.ts";
 
@@ -26,7 +26,8 @@ const PREVIEW_DELAY_MS = 150;
 /** Characters beyond which the preview does not look for the caret's block. */
 const MAX_FOLLOWED_CHARACTERS = 200_000;
 
-const useDelayed = (value: string): string => useDeferredValue(useRested(value, PREVIEW_DELAY_MS));
+const useDelayed = (value: string): string =>
+  useDeferredValue(useDebounced(value, PREVIEW_DELAY_MS));
 
 /** Parses successive versions of a text; blocks keep their keys, so that React keeps their elements. */
 const createReader = () => {

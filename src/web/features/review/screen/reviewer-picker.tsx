@@ -9,7 +9,7 @@ import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PersonLine } from "#web/ui/person-line.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useRested } from "#web/ui/use-rested.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useReview, useReviewPath } from "./review-context.ts";
 import { reviewerMessages as messages } from "./messages.ts";
 import type { Reviewer } from "./reviewers.tsx";
@@ -25,7 +25,7 @@ type Person = EffectiveContentPermission["user"];
 const useAble = (typed: string) => {
   const { space } = useReview();
   const text = typed.trim();
-  const asked = useRested(text);
+  const asked = useDebounced(text);
   const answers = useQueries({
     queries: able.map((role) => ({
       ...spaceAccessQuery(space.id, { role, search: asked, limit: SHOWN }),
