@@ -1448,7 +1448,8 @@ export type Error = {
      * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
      * - `organization.hostname-taken`: The hostname belongs to another organization.
      * - `stale`: `If-Match` names a version that is not the present one.
-     * - `too-large`: The body is larger than the operation takes.
+     * - `too-large`: The body, or a header, is larger than the service takes.
+     * - `too-slow`: The request took too long to arrive.
      * - `unsupported-media-type`: The body is not of a media type the operation reads.
      * - `key-reused`: The `Idempotency-Key` was used for another request.
      * - `answer-not-kept`: This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.
@@ -1507,6 +1508,7 @@ export type Error = {
       | "organization.hostname-taken"
       | "stale"
       | "too-large"
+      | "too-slow"
       | "unsupported-media-type"
       | "key-reused"
       | "answer-not-kept"

@@ -1,3 +1,4 @@
+import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -36,14 +37,24 @@ export interface Listening {
 
 /** What the HTTP parser refuses before there is a request that could be answered. */
 const UNREADABLE: Readonly<
-  Record<string, readonly [status: number, reason: string, message: string]>
+  Record<string, readonly [status: number, phrase: string, reason: FailureReason, message: string]>
 > = {
-  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The headers are over 16 KiB."],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request took too long to arrive."],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    "Request Header Fields Too Large",
+    "too-large",
+    "The headers are over 16 KiB.",
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    "Request Timeout",
+    "too-slow",
+    "The request took too long to arrive.",
+  ],
 };
 
-const failureBody = (code: number, message: string): string =>
-  JSON.stringify({ error: { code, message } });
+const failureBody = (code: number, reason: FailureReason, message: string): string =>
+  JSON.stringify({ error: { code, reason, message } });
 
 const answerUnreadable = (
   error: Error & { code?: string },
@@ -54,14 +65,15 @@ const answerUnreadable = (
     socket.destroy();
     return;
   }
-  const [status, reason, message] = UNREADABLE[error.code ?? ""] ?? [
+  const [status, phrase, reason, message] = UNREADABLE[error.code ?? ""] ?? [
     400,
     "Bad Request",
+    "invalid",
     "This is not a readable HTTP request.",
   ];
-  const body = failureBody(status, message);
+  const body = failureBody(status, reason, message);
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\n` +
+    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 };
@@ -84,10 +96,13 @@ export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promi
     },
     {
       errorHandler: () =>
-        new Response(failureBody(400, "The Host header or the address cannot be read."), {
-          status: 400,
-          headers: { "Content-Type": "application/json" },
-        }),
+        new Response(
+          failureBody(400, "invalid", "The Host header or the address cannot be read."),
+          {
+            status: 400,
+            headers: { "Content-Type": "application/json" },
+          },
+        ),
     },
   );
   const answering = new WeakSet<object>();

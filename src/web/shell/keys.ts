@@ -41,7 +41,7 @@ export const useKeys = registry.useOffer;
 export const currentKeys = registry.all;
 
 const STORED = "bindery-keys";
-const singleKeys = createStore(window.localStorage.getItem(STORED) !== "off");
+const singleKeys = createStore(true);
 /** Whether keys without Ctrl or ⌘ are on. */
 export const useSingleKeys = (): boolean => useStore(singleKeys);
 /** Turns keys without Ctrl or ⌘ on or off, for this browser. */
@@ -51,7 +51,7 @@ export const chooseSingleKeys = (on: boolean): void => {
   singleKeys.set(on);
 };
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** How a key is written on the screen, one entry a key cap. */
 export const keyCaps = (keys: string): string[] =>
@@ -59,8 +59,8 @@ export const keyCaps = (keys: string): string[] =>
     .split(" ")
     .flatMap((step) => (step.length > 1 ? step.split("+") : [step]))
     .map((cap) => {
-      if (cap === "mod") return isMac ? "⌘" : "Ctrl";
-      if (cap === "shift") return isMac ? "⇧" : "Shift";
+      if (cap === "mod") return isMac() ? "⌘" : "Ctrl";
+      if (cap === "shift") return isMac() ? "⇧" : "Shift";
       return cap.length === 1 ? cap.toUpperCase() : cap;
     });
 
@@ -84,6 +84,7 @@ const SEQUENCE = 1_200;
 
 /** Listens for every bound key on the page. Called once. */
 export const watchKeys = (): void => {
+  singleKeys.set(window.localStorage.getItem(STORED) !== "off");
   let begun = "";
   let begunAt = 0;
 
@@ -101,7 +102,7 @@ export const watchKeys = (): void => {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const mod = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+    const mod = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
     if (mod) {
       const shift = event.shiftKey ? "shift+" : "";
       if (!keepsCombinations(event.target)) press(event, `mod+${shift}${key}`);

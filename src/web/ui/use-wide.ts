@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
 
 /** Wide enough for threads beside the text (`lg`). */
-const wide = window.matchMedia("(min-width: 64rem)");
+const wide = () => window.matchMedia("(min-width: 64rem)");
 
 const watch = (listener: () => void) => {
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
+  const query = wide();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
 };
 
 /** Whether the screen has room for threads beside the text. */
-export const useWide = (): boolean => useSyncExternalStore(watch, () => wide.matches);
+export const useWide = (): boolean => useSyncExternalStore(watch, () => wide().matches);

@@ -34,7 +34,7 @@ interface CommentBoxProps {
   readonly onClose: () => void;
 }
 
-const combination = keyCaps("mod+Enter").join(isMac ? "" : "+");
+const combination = (): string => keyCaps("mod+Enter").join(isMac() ? "" : "+");
 
 const reasonAgainst = (text: string): string | undefined => {
   if (text.trim() === "") return messages.empty;
@@ -99,7 +99,7 @@ export const CommentBox = ({
       event.stopPropagation();
       onClose();
     }
-    if (event.key !== "Enter" || !(isMac ? event.metaKey : event.ctrlKey)) return;
+    if (event.key !== "Enter" || !(isMac() ? event.metaKey : event.ctrlKey)) return;
     event.preventDefault();
     void submit(resolves && event.shiftKey ? "resolve" : "send");
   };
@@ -142,7 +142,7 @@ export const CommentBox = ({
           {text === initial || text.trim() === "" ? messages.cancel : messages.discard}
         </Button>
         <span className="text-xs text-faint pointer-coarse:hidden">
-          {resolves ? messages.sendResolveHint(combination) : messages.sendHint(combination)}
+          {resolves ? messages.sendResolveHint(combination()) : messages.sendHint(combination())}
         </span>
       </div>
     </div>
