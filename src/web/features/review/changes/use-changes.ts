@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { changesQuery } from "#web/api/content.ts";
 import { useReview, useReviewPath } from "../screen/review-context.ts";
@@ -51,33 +51,36 @@ export const useShown = (): Shown => shownBy(useReview().search.page, useChanges
 /** How a page stands with the reader: seen as it is now, seen before it changed again, or neither. */
 export type Seen = "seen" | "changed" | undefined;
 
-/** The reader's own marks, set at once and taken back when the service refuses. */
+/**
+ * The reader's own marks. What is on its way counts as done, and is as it was before once the service has
+ * refused it; nothing that is read meanwhile can take it back.
+ */
 export const useSeen = () => {
   const path = useReviewPath();
-  const queryClient = useQueryClient();
-  const query = seenPagesQuery(path.spaceId, path.changeRequestId);
-  const { data } = useQuery(query);
-  const mark = useMutation(markPageSeen);
-  const unmark = useMutation(unmarkPageSeen);
+  const { data } = useQuery(seenPagesQuery(path.spaceId, path.changeRequestId));
+  const keys = {
+    mark: ["mark-seen", path.spaceId, path.changeRequestId],
+    unmark: ["unmark-seen", path.spaceId, path.changeRequestId],
+  };
+  const mark = useMutation({ ...markPageSeen, mutationKey: keys.mark });
+  const unmark = useMutation({ ...unmarkPageSeen, mutationKey: keys.unmark });
+  const pagesOnTheirWay = (mutationKey: string[]) => ({
+    filters: { mutationKey, status: "pending" as const },
+    select: ({ state }: { state: { variables: unknown } }) =>
+      (state.variables as { path: { pageId: string } }).path.pageId,
+  });
+  const marking = useMutationState(pagesOnTheirWay(keys.mark));
+  const unmarking = useMutationState(pagesOnTheirWay(keys.unmark));
   const stateOf = (pageId: string): Seen => {
+    if (marking.includes(pageId)) return "seen";
+    if (unmarking.includes(pageId)) return undefined;
     const found = data?.pages.find(({ page }) => page === pageId);
     if (found === undefined) return undefined;
     return found.changedSince ? "changed" : "seen";
   };
   const set = (pageId: string, seen: boolean): void => {
     const { mutateAsync } = seen ? mark : unmark;
-    const known = () => queryClient.getQueryData(query.queryKey)?.pages ?? [];
-    const before = known().filter(({ page }) => page === pageId);
-    const now = { page: pageId, seenAt: new Date().toISOString(), changedSince: false };
-    // Of this page alone: the marks of others may be on their way.
-    const put = (marks: typeof before) =>
-      queryClient.setQueryData(query.queryKey, {
-        pages: [...known().filter(({ page }) => page !== pageId), ...marks],
-      });
-    void queryClient.cancelQueries({ queryKey: query.queryKey });
-    put(seen ? [now] : []);
     mutateAsync({ path: { ...path, pageId } }).catch((error: unknown) => {
-      put(before);
       toastFailure(error, () => set(pageId, seen));
     });
   };
