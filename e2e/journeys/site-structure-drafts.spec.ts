@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { createSiteRedirect, editSiteStructure } from "#client";
-import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  expectHearing,
+  holdAnswers,
+  test,
+} from "../fixtures.ts";
 import { act, idOf, line, makeSite, sectionOf } from "../structure-stage.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog");
@@ -77,7 +84,13 @@ test("says apart which addresses a draft changes and which lead nowhere after it
   await expect(question(page)).toBeHidden();
   await expectFocusIn(line(page, "Group Product"));
   await expect(impactOf(page).getByText("1 address leads nowhere any more")).toBeVisible();
+  // A press that comes before the effects are read is not lost.
+  const showImpact = await holdAnswers(page, (request) => request.url().endsWith("/impact"));
+  await page.reload();
   await impactOf(page).getByRole("button", { name: "Apply…" }).click();
+  await expect(impactOf(page)).toHaveAttribute("aria-busy", "true");
+  await expect(question(page)).toHaveCount(0);
+  await showImpact();
   await expect(question(page)).toContainText("1 address of readers leads nowhere any more.");
   await expect(question(page)).toContainText("Readers find nothing any more at:/blog");
   await expect(question(page)).toContainText(

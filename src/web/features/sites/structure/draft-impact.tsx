@@ -15,6 +15,7 @@ import { InboundLinkList } from "#web/features/content/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
@@ -190,13 +191,20 @@ export const DraftImpact = ({ draft, live }: DraftImpactProps) => {
   const name = useSiteName();
   const { permissions } = useEditor().site;
   const { state } = useEditor();
-  const { data: impact, isFetching } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
-  const [confirming, setConfirming] = useState(false);
+  const {
+    data: impact,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
+  // A press while the effects are still being read is kept: the question comes when they are there.
+  const [confirming, setConfirming] = useState<"no" | "asked" | "open">("no");
   const reason = (): string | undefined => {
     if (draft.edits.length === 0) return impactMessages.nothingToApply;
-    if (impact?.obstacle !== undefined) return impactMessages.blocked;
-    return impact === undefined || isFetching || state.saving ? impactMessages.reading : undefined;
+    return impact?.obstacle === undefined ? undefined : impactMessages.blocked;
   };
+  if (confirming === "asked" && !isFetching && !state.saving)
+    setConfirming(impact === undefined || reason() !== undefined ? "no" : "open");
   return (
     <section
       aria-label={impactMessages.title}
@@ -208,24 +216,29 @@ export const DraftImpact = ({ draft, live }: DraftImpactProps) => {
         {permissions.edit && (
           <Button
             variant="primary"
-            disabledReason={confirming ? undefined : reason()}
-            onClick={() => setConfirming(true)}
+            pending={confirming === "asked"}
+            disabledReason={confirming === "no" ? reason() : undefined}
+            onClick={() => setConfirming("asked")}
           >
             {impactMessages.apply}
           </Button>
         )}
       </div>
-      {impact === undefined ? (
-        <Skeleton className="h-24 w-full" />
-      ) : (
-        impact.obstacle === undefined && <Effects live={live} impact={impact} />
+      {impact === undefined && !isError && <Skeleton className="h-24 w-full" />}
+      {impact === undefined && isError && (
+        <RetryCallout retry={impactMessages.retry} onRetry={() => void refetch()}>
+          {impactMessages.failed}
+        </RetryCallout>
       )}
-      {confirming && impact !== undefined && (
+      {impact !== undefined && impact.obstacle === undefined && (
+        <Effects live={live} impact={impact} />
+      )}
+      {confirming === "open" && impact !== undefined && (
         <ApplyDialog
           draft={draft}
           live={live}
           impact={impact}
-          onClose={() => setConfirming(false)}
+          onClose={() => setConfirming("no")}
         />
       )}
     </section>

@@ -34,7 +34,8 @@ export const impactMessages = {
   apply: "Apply…",
   nothingToApply: "The draft has no changes yet",
   blocked: "First leave out what is no longer possible",
-  reading: "Its effects are being read",
+  failed: "What it does to readers could not be read.",
+  retry: "Try again",
   confirmTitle: (title: string) => `Apply ${title}`,
   confirmAddresses: ({ moved, broken, added }: AddressCounts) =>
     [
