@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Permission } from "./permissions.ts";
+import { pathId } from "./schemas/primitives.ts";
 import type { Resource } from "./schemas/resource.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -19,16 +20,22 @@ interface Writing {
   readonly unrecordedBecause?: string;
 }
 
-/** One operation of the API, as data: document, client, route, permission tests and reference come from it. */
-export type Operation = OperationParts & (Reading | Writing);
+/** What the file of a resource says of one operation. */
+type Definition = Parts & (Reading | Writing);
 
-interface OperationParts {
+/** One operation of the API, as data: document, client, route, permission tests and reference come from it. */
+export type Operation = Definition & {
+  /** The chapter of the document it stands in. */
+  readonly tag: string;
+  /** What the `{names}` of the path take. */
+  readonly params?: z.ZodObject;
+};
+
+interface Parts {
   readonly id: string;
   readonly path: string;
-  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Whether the request may come without a body; an absent one is read as `{}`. */
@@ -47,7 +54,7 @@ interface OperationParts {
     readonly etag?: boolean;
   };
   /** Failures of this operation's own; what every operation can answer is added by `failuresOf`. */
-  readonly failures: readonly FailureStatus[];
+  readonly failures?: readonly FailureStatus[];
   readonly permission: Permission;
   /** The answer holds a secret, so it is never kept: a repeated Idempotency-Key is refused with 409. */
   readonly answersSecret?: boolean;
@@ -59,16 +66,40 @@ interface OperationParts {
   readonly publicBecause?: string;
 }
 
-/** Keeps the exact types of one operation, so that its handler is checked against them. */
-export const defineOperation = <const O extends Operation>(operation: O): O => operation;
+/** Slugs joined by slashes, sent as one part of the path. */
+const pagePath = z.string().min(1).max(4096);
+
+const paramsIn = (path: string) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return {};
+  const shape = names.map((name) => [name, name === "pagePath" ? pagePath : pathId]);
+  return { params: z.strictObject(Object.fromEntries(shape)) };
+};
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type ParamsIn<Path extends string> = [NamesIn<Path>] extends [never]
+  ? unknown
+  : { readonly params: z.ZodObject<{ [Name in NamesIn<Path>]: z.ZodString }> };
+
+/**
+ * Defines the operations of one tag. The parameters come from the path; the exact types are kept, so that
+ * each handler is checked against them.
+ */
+export const operationsOf =
+  (tag: string) =>
+  <const D extends Definition>(definition: D) =>
+    ({ ...definition, tag, ...paramsIn(definition.path) }) as D &
+      ParamsIn<D["path"]> & { readonly tag: string };
 
 /** Whether the operation changes something, so that an If-Match that does not hold refuses it. */
-export const writes = (operation: Operation): operation is OperationParts & Writing =>
+export const writes = (operation: Operation): operation is Extract<Operation, Writing> =>
   operation.method !== "GET";
 
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
-  const statuses = new Set<FailureStatus>([...operation.failures, 429]);
+  const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 429]);
   if (operation.permission !== "public") statuses.add(401);
   if (operation.permission !== "public" && operation.permission !== "authenticated")
     statuses.add(403);

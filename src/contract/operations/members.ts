@@ -1,4 +1,4 @@
-import { defineOperation } from "../operation.ts";
+import { operationsOf } from "../operation.ts";
 import {
   listMembersQuery,
   memberContentPermission,
@@ -11,21 +11,17 @@ import { listOf, order, paging } from "../schemas/primitives.ts";
 import { memberTeam, teamTitleFilter } from "../schemas/team.ts";
 import { z } from "zod";
 import { accessReads, personReads } from "./reads.ts";
-import { inOrganization, ofMember } from "./parameters.ts";
 
-const tag = "Members";
+const defineOperation = operationsOf("Members");
 
 export const members = [
   defineOperation({
     id: "listMembersInOrganizationById",
     method: "GET",
     path: "/v1/orgs/{organizationId}/members",
-    tag,
     summary: "List members",
-    params: inOrganization,
     query: listMembersQuery,
     success: { status: 200, description: "A page of members", schema: memberList },
-    failures: [],
     permission: "organization:listMembers",
     reads: [...personReads, "space/access", "collection/access"],
   }),
@@ -33,11 +29,8 @@ export const members = [
     id: "getMemberInOrganizationById",
     method: "GET",
     path: "/v1/orgs/{organizationId}/members/{userId}",
-    tag,
     summary: "Read a member",
-    params: ofMember,
     success: { status: 200, description: "The member", schema: organizationMember, etag: true },
-    failures: [],
     permission: "member:view",
     reads: [...personReads, "space/access", "collection/access"],
   }),
@@ -45,10 +38,8 @@ export const members = [
     id: "updateMemberInOrganizationById",
     method: "PATCH",
     path: "/v1/orgs/{organizationId}/members/{userId}",
-    tag,
     summary: "Change a member's role",
     description: "The last admin who can sign in keeps the role: 409.",
-    params: ofMember,
     body: updateMember,
     success: { status: 200, description: "The member", schema: organizationMember, etag: true },
     failures: [409],
@@ -59,11 +50,9 @@ export const members = [
     id: "removeMemberFromOrganizationById",
     method: "DELETE",
     path: "/v1/orgs/{organizationId}/members/{userId}",
-    tag,
     summary: "Remove a member",
     description:
       "Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409.",
-    params: ofMember,
     success: { status: 204, description: "Not a member any more, or never was" },
     failures: [409],
     permission: "member:remove",
@@ -73,12 +62,9 @@ export const members = [
     id: "updateOrganizationMemberLastSeenAt",
     method: "POST",
     path: "/v1/orgs/{organizationId}/ping",
-    tag,
     summary: "Say that the caller is here",
     description: "Sets the caller's lastSeenAt to now.",
-    params: inOrganization,
     success: { status: 200, description: "Seen", schema: pingAnswer },
-    failures: [],
     permission: "organization:view",
     changes: ["member"],
   }),
@@ -86,11 +72,8 @@ export const members = [
     id: "setUserAsSSOMemberForOrganization",
     method: "POST",
     path: "/v1/orgs/{organizationId}/members/{userId}/sso",
-    tag,
     summary: "Make a member sign in by single sign-on",
-    params: ofMember,
     success: { status: 200, description: "The member", schema: organizationMember, etag: true },
-    failures: [],
     permission: "organization:admin",
     changes: ["member"],
   }),
@@ -98,16 +81,13 @@ export const members = [
     id: "listSpacesForOrganizationMember",
     method: "GET",
     path: "/v1/orgs/{organizationId}/members/{userId}/spaces",
-    tag,
     summary: "List the spaces a member can open",
-    params: ofMember,
     query: z.strictObject({ ...paging, order }),
     success: {
       status: 200,
       description: "A page of spaces with the member's role in each, by when they were made",
       schema: listOf(memberContentPermission),
     },
-    failures: [],
     permission: "member:view",
     reads: [...accessReads, "invitation", "site"],
   }),
@@ -115,16 +95,13 @@ export const members = [
     id: "listTeamsForOrganizationMember",
     method: "GET",
     path: "/v1/orgs/{organizationId}/members/{userId}/teams",
-    tag,
     summary: "List the teams of a member",
-    params: ofMember,
     query: z.strictObject({ ...paging, title: teamTitleFilter }),
     success: {
       status: 200,
       description: "A page of teams with the member's role in each",
       schema: listOf(memberTeam),
     },
-    failures: [],
     permission: "member:view",
     reads: personReads,
   }),

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { defineOperation } from "../operation.ts";
+import { operationsOf } from "../operation.ts";
 import { organization, updateOrganization } from "../schemas/organization.ts";
-import { listOf, pathId } from "../schemas/primitives.ts";
-import { inOrganization, pagingQuery } from "./parameters.ts";
+import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import { organizationReads } from "./reads.ts";
 
-const tag = "Organizations";
+const defineOperation = operationsOf("Organizations");
 
 export const organizations = [
   defineOperation({
     id: "listOrganizationsForAuthenticatedUser",
     method: "GET",
     path: "/v1/orgs",
-    tag,
     summary: "List the organizations of the caller",
     query: pagingQuery,
     success: { status: 200, description: "A page of organizations", schema: listOf(organization) },
@@ -24,11 +22,8 @@ export const organizations = [
     id: "getOrganizationById",
     method: "GET",
     path: "/v1/orgs/{organizationId}",
-    tag,
     summary: "Read an organization",
-    params: inOrganization,
     success: { status: 200, description: "The organization", schema: organization, etag: true },
-    failures: [],
     permission: "organization:view",
     reads: organizationReads,
   }),
@@ -36,11 +31,9 @@ export const organizations = [
     id: "updateOrganizationById",
     method: "PATCH",
     path: "/v1/orgs/{organizationId}",
-    tag,
     summary: "Change an organization",
     description:
       "Fields left out stay as they are. Send If-Match to be refused when it changed since.",
-    params: inOrganization,
     body: updateOrganization,
     success: { status: 200, description: "The organization", schema: organization, etag: true },
     failures: [400, 409],
@@ -51,16 +44,13 @@ export const organizations = [
     id: "getOrganizationsForEmailDomain",
     method: "GET",
     path: "/v1/email-domains/{emailDomain}/orgs",
-    tag,
     summary: "Find organizations by e-mail domain",
     description: "Only organizations the caller is a member of; others do not exist for them.",
-    params: z.strictObject({ emailDomain: pathId }),
     success: {
       status: 200,
       description: "Organizations that name the domain",
       schema: z.object({ organizations: z.array(organization) }),
     },
-    failures: [],
     permission: "authenticated",
     reads: ["organization"],
   }),
@@ -68,11 +58,9 @@ export const organizations = [
     id: "getOrganizationLogo",
     method: "GET",
     path: "/v1/orgs/{organizationId}/logo",
-    tag,
     summary: "Read the logo's picture",
     description:
       "The service fetches the address in `urls.logo` for the caller, so that nobody's browser has to. An addition of ours.",
-    params: inOrganization,
     success: { status: 200, description: "The picture", mediaType: "image/*" },
     failures: [409],
     permission: "organization:view",
@@ -82,17 +70,14 @@ export const organizations = [
     id: "streamOrganizationEvents",
     method: "GET",
     path: "/v1/orgs/{organizationId}/events",
-    tag,
     summary: "Follow changes as they happen",
     description:
       "Server-sent events named `change`, one for each write: `{ action, target: { type, id }, actor, occurredAt }`. An addition of ours.",
-    params: inOrganization,
     success: {
       status: 200,
       description: "A stream of events",
       mediaType: "text/event-stream",
     },
-    failures: [],
     permission: "organization:view",
     reads: [],
   }),

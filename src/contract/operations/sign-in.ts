@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { defineOperation } from "../operation.ts";
-import { pathId } from "../schemas/primitives.ts";
+import { operationsOf } from "../operation.ts";
 import {
   acceptInvitation,
   accessToken,
@@ -11,7 +9,7 @@ import {
   signInWithToken,
 } from "../schemas/sign-in.ts";
 
-const tag = "Sign-in";
+const defineOperation = operationsOf("Sign-in");
 const signedIn = {
   status: 200,
   description: "An access token; the session itself is set as a cookie",
@@ -24,10 +22,8 @@ export const signIn = [
     id: "getSetupState",
     method: "GET",
     path: "/auth/setup",
-    tag,
     summary: "Ask whether the first admin is still to be made",
     success: { status: 200, description: "The state", schema: setupState },
-    failures: [],
     permission: "public",
     reads: [],
     publicBecause: "it is asked before anybody can have an account",
@@ -36,7 +32,6 @@ export const signIn = [
     id: "setUp",
     method: "POST",
     path: "/auth/setup",
-    tag,
     summary: "Make the first admin and organization",
     body: setUp,
     success: signedIn,
@@ -49,7 +44,6 @@ export const signIn = [
     id: "signInWithLink",
     method: "POST",
     path: "/auth/sign-in/link",
-    tag,
     summary: "Spend a one-time sign-in link",
     body: signInWithLink,
     success: signedIn,
@@ -62,7 +56,6 @@ export const signIn = [
     id: "signInWithToken",
     method: "POST",
     path: "/auth/sign-in/token",
-    tag,
     summary: "Sign in with an API token",
     body: signInWithToken,
     success: signedIn,
@@ -75,7 +68,6 @@ export const signIn = [
     id: "refreshSession",
     method: "POST",
     path: "/auth/refresh",
-    tag,
     summary: "Turn the session cookie into a fresh access token",
     success: signedIn,
     failures: [401, 403],
@@ -88,7 +80,6 @@ export const signIn = [
     id: "signOut",
     method: "POST",
     path: "/auth/sign-out",
-    tag,
     summary: "End the session and its access tokens",
     success: { status: 204, description: "Signed out" },
     failures: [403],
@@ -100,11 +91,8 @@ export const signIn = [
     id: "previewInvitation",
     method: "GET",
     path: "/auth/invitations/{inviteId}",
-    tag,
     summary: "See what an invitation is for",
-    params: z.strictObject({ inviteId: pathId }),
     success: { status: 200, description: "The invitation", schema: invitationPreview },
-    failures: [],
     permission: "public",
     reads: ["invitation", "invite-link", "organization"],
     publicBecause: "whoever holds the invitation's id may see what it offers",
@@ -113,11 +101,9 @@ export const signIn = [
     id: "acceptInvitation",
     method: "POST",
     path: "/auth/invitations/{inviteId}",
-    tag,
     summary: "Open an account with an invitation and join",
     description:
       "For people who have no account yet. An address that already has one answers 409: its owner signs in and joins with joinOrganizationWithInvite.",
-    params: z.strictObject({ inviteId: pathId }),
     body: acceptInvitation,
     success: signedIn,
     failures: [403, 409],

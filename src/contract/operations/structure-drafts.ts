@@ -1,4 +1,4 @@
-import { defineOperation } from "../operation.ts";
+import { operationsOf } from "../operation.ts";
 import { TAKE_BACK_HOURS } from "../schemas/limits.ts";
 import {
   applyStructureDraft,
@@ -8,10 +8,10 @@ import {
   structureImpact,
   updateStructureDraft,
 } from "../schemas/structure-draft.ts";
+import { pagingQuery } from "../schemas/primitives.ts";
 import { structureReads } from "./reads.ts";
-import { ofSite, ofStructureDraft, pagingQuery } from "./parameters.ts";
 
-const tag = "Site structure drafts";
+const defineOperation = operationsOf("Site structure drafts");
 const drafts = "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts";
 
 export const structureDrafts = [
@@ -19,16 +19,13 @@ export const structureDrafts = [
     id: "listSiteStructureDrafts",
     method: "GET",
     path: drafts,
-    tag,
     summary: "List the structure drafts of a site",
-    params: ofSite,
     query: pagingQuery,
     success: {
       status: 200,
       description: "A page of drafts, latest first",
       schema: structureDraftList,
     },
-    failures: [],
     permission: "site:view",
     reads: structureReads,
   }),
@@ -36,12 +33,9 @@ export const structureDrafts = [
     id: "createSiteStructureDraft",
     method: "POST",
     path: drafts,
-    tag,
     summary: "Begin a structure draft",
-    params: ofSite,
     body: createStructureDraft,
     success: { status: 201, description: "The draft", schema: structureDraft, location: true },
-    failures: [],
     permission: "site:edit",
     changes: ["structure-draft"],
   }),
@@ -49,11 +43,8 @@ export const structureDrafts = [
     id: "getSiteStructureDraft",
     method: "GET",
     path: `${drafts}/{draftId}`,
-    tag,
     summary: "Read a structure draft",
-    params: ofStructureDraft,
     success: { status: 200, description: "The draft", schema: structureDraft, etag: true },
-    failures: [],
     permission: "site:view",
     reads: structureReads,
   }),
@@ -61,9 +52,7 @@ export const structureDrafts = [
     id: "updateSiteStructureDraft",
     method: "PATCH",
     path: `${drafts}/{draftId}`,
-    tag,
     summary: "Rename a structure draft or replace its edits",
-    params: ofStructureDraft,
     body: updateStructureDraft,
     success: { status: 200, description: "The draft", schema: structureDraft, etag: true },
     failures: [409],
@@ -74,11 +63,8 @@ export const structureDrafts = [
     id: "deleteSiteStructureDraft",
     method: "DELETE",
     path: `${drafts}/{draftId}`,
-    tag,
     summary: "Discard a structure draft",
-    params: ofStructureDraft,
     success: { status: 204, description: "Discarded, or never there" },
-    failures: [],
     permission: "site:edit",
     changes: ["structure-draft"],
   }),
@@ -86,15 +72,12 @@ export const structureDrafts = [
     id: "getSiteStructureDraftImpact",
     method: "GET",
     path: `${drafts}/{draftId}/impact`,
-    tag,
     summary: "Say what applying a structure draft would do to readers",
-    params: ofStructureDraft,
     success: {
       status: 200,
       description: "Every address, before and after",
       schema: structureImpact,
     },
-    failures: [],
     permission: "site:view",
     reads: structureReads,
   }),
@@ -102,11 +85,9 @@ export const structureDrafts = [
     id: "applySiteStructureDraft",
     method: "POST",
     path: `${drafts}/{draftId}/apply`,
-    tag,
     summary: "Apply a structure draft",
     description:
       "All of its edits in one go, or none. Old addresses keep leading to what they did.",
-    params: ofStructureDraft,
     body: applyStructureDraft,
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],
@@ -117,10 +98,8 @@ export const structureDrafts = [
     id: "undoSiteStructureDraft",
     method: "POST",
     path: `${drafts}/{draftId}/undo`,
-    tag,
     summary: "Take an applied structure draft back",
     description: `Until somebody changes the structure. What it shows again takes the role create on those spaces, as adding them does; whoever applied the draft needs none for ${TAKE_BACK_HOURS} hours.`,
-    params: ofStructureDraft,
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],
     permission: "site:edit",

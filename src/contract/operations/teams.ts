@@ -1,5 +1,5 @@
-import { defineOperation } from "../operation.ts";
-import { listOf } from "../schemas/primitives.ts";
+import { operationsOf } from "../operation.ts";
+import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import {
   createTeam,
   listTeamsQuery,
@@ -11,21 +11,17 @@ import {
   updateTeamMembers,
 } from "../schemas/team.ts";
 import { personReads } from "./reads.ts";
-import { inOrganization, ofTeam, ofTeamMember, pagingQuery } from "./parameters.ts";
 
-const tag = "Teams";
+const defineOperation = operationsOf("Teams");
 
 export const teams = [
   defineOperation({
     id: "listTeamsInOrganizationById",
     method: "GET",
     path: "/v1/orgs/{organizationId}/teams",
-    tag,
     summary: "List teams",
-    params: inOrganization,
     query: listTeamsQuery,
     success: { status: 200, description: "A page of teams", schema: teamList },
-    failures: [],
     permission: "organization:listTeams",
     reads: ["team", "member", "space/access", "collection/access"],
   }),
@@ -33,9 +29,7 @@ export const teams = [
     id: "createOrganizationTeam",
     method: "PUT",
     path: "/v1/orgs/{organizationId}/teams",
-    tag,
     summary: "Create a team",
-    params: inOrganization,
     body: createTeam,
     success: { status: 201, description: "The team", schema: organizationTeam },
     failures: [409],
@@ -46,11 +40,8 @@ export const teams = [
     id: "getTeamInOrganizationById",
     method: "GET",
     path: "/v1/orgs/{organizationId}/teams/{teamId}",
-    tag,
     summary: "Read a team",
-    params: ofTeam,
     success: { status: 200, description: "The team", schema: organizationTeam, etag: true },
-    failures: [],
     permission: "organization:listTeams",
     reads: ["team", "member", "space/access", "collection/access"],
   }),
@@ -58,9 +49,7 @@ export const teams = [
     id: "updateTeamInOrganizationById",
     method: "PATCH",
     path: "/v1/orgs/{organizationId}/teams/{teamId}",
-    tag,
     summary: "Rename a team",
-    params: ofTeam,
     body: updateTeam,
     success: { status: 200, description: "The team", schema: organizationTeam, etag: true },
     failures: [409],
@@ -71,11 +60,8 @@ export const teams = [
     id: "removeTeamFromOrganizationById",
     method: "DELETE",
     path: "/v1/orgs/{organizationId}/teams/{teamId}",
-    tag,
     summary: "Delete a team",
-    params: ofTeam,
     success: { status: 204, description: "Gone, or never there" },
-    failures: [],
     permission: "organization:admin",
     changes: ["team"],
   }),
@@ -83,16 +69,13 @@ export const teams = [
     id: "listTeamMembersInOrganizationById",
     method: "GET",
     path: "/v1/orgs/{organizationId}/teams/{teamId}/members",
-    tag,
     summary: "List the members of a team",
-    params: ofTeam,
     query: pagingQuery,
     success: {
       status: 200,
       description: "A page of members with their role in the team",
       schema: listOf(organizationTeamMember),
     },
-    failures: [],
     permission: "organization:listTeams",
     reads: personReads,
   }),
@@ -100,14 +83,11 @@ export const teams = [
     id: "updateMembersInOrganizationTeam",
     method: "PUT",
     path: "/v1/orgs/{organizationId}/teams/{teamId}/members",
-    tag,
     summary: "Change who is in a team",
     description:
       "One transaction: everything happens or nothing. Somebody in both add and remove is removed.",
-    params: ofTeam,
     body: updateTeamMembers,
     success: { status: 204, description: "Changed" },
-    failures: [],
     permission: "team:admin",
     changes: ["team"],
   }),
@@ -115,14 +95,11 @@ export const teams = [
     id: "addMemberToOrganizationTeamById",
     method: "PUT",
     path: "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}",
-    tag,
     summary: "Add a member to a team, or change their role in it",
     description: "Without a role a new member becomes `member` and a present one keeps theirs.",
-    params: ofTeamMember,
     body: putTeamMember,
     bodyOptional: true,
     success: { status: 204, description: "In the team" },
-    failures: [],
     permission: "team:admin",
     changes: ["team"],
   }),
@@ -130,11 +107,8 @@ export const teams = [
     id: "deleteMemberFromOrganizationTeamById",
     method: "DELETE",
     path: "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}",
-    tag,
     summary: "Take a member out of a team",
-    params: ofTeamMember,
     success: { status: 204, description: "Not in the team" },
-    failures: [],
     permission: "team:admin",
     changes: ["team"],
   }),

@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { defineOperation } from "../operation.ts";
-import { listOf, pathId } from "../schemas/primitives.ts";
+import { operationsOf } from "../operation.ts";
+import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import {
   apiToken,
   createAPIToken,
@@ -9,20 +8,16 @@ import {
   updateUser,
   user,
 } from "../schemas/user.ts";
-import { pagingQuery } from "./parameters.ts";
 
-const tag = "Caller";
-const ofUser = z.strictObject({ userId: pathId });
+const defineOperation = operationsOf("Caller");
 
 export const users = [
   defineOperation({
     id: "getAuthenticatedUser",
     method: "GET",
     path: "/v1/user",
-    tag,
     summary: "Read the caller",
     success: { status: 200, description: "The caller", schema: user },
-    failures: [],
     permission: "authenticated",
     reads: ["user"],
   }),
@@ -30,11 +25,8 @@ export const users = [
     id: "getUserById",
     method: "GET",
     path: "/v1/users/{userId}",
-    tag,
     summary: "Read a person who shares an organization with the caller",
-    params: ofUser,
     success: { status: 200, description: "The person", schema: user, etag: true },
-    failures: [],
     permission: "authenticated",
     reads: ["user"],
   }),
@@ -42,9 +34,7 @@ export const users = [
     id: "updateUserById",
     method: "PATCH",
     path: "/v1/users/{userId}",
-    tag,
     summary: "Change the caller's own profile",
-    params: ofUser,
     body: updateUser,
     success: { status: 200, description: "The person", schema: user, etag: true },
     failures: [403, 404],
@@ -55,12 +45,10 @@ export const users = [
     id: "listAPITokens",
     method: "GET",
     path: "/v1/user/tokens",
-    tag,
     summary: "List the caller's API tokens",
     description: "An addition of ours.",
     query: pagingQuery,
     success: { status: 200, description: "A page of tokens", schema: listOf(apiToken) },
-    failures: [],
     permission: "authenticated",
     reads: ["api-token"],
   }),
@@ -68,13 +56,11 @@ export const users = [
     id: "createAPIToken",
     method: "POST",
     path: "/v1/user/tokens",
-    tag,
     summary: "Create an API token",
     description: "The answer is the only place where the secret is shown. An addition of ours.",
     body: createAPIToken,
     success: { status: 201, description: "The token with its secret", schema: createdAPIToken },
     answersSecret: true,
-    failures: [],
     permission: "authenticated",
     changes: ["api-token"],
   }),
@@ -82,12 +68,9 @@ export const users = [
     id: "revokeAPIToken",
     method: "DELETE",
     path: "/v1/user/tokens/{tokenId}",
-    tag,
     summary: "Revoke an API token",
     description: "It stops working at once. An addition of ours.",
-    params: z.strictObject({ tokenId: pathId }),
     success: { status: 204, description: "Does not work any more" },
-    failures: [],
     permission: "authenticated",
     changes: ["api-token"],
   }),
@@ -95,12 +78,10 @@ export const users = [
     id: "listSessions",
     method: "GET",
     path: "/v1/user/sessions",
-    tag,
     summary: "List the browsers the caller is signed in with",
     description: "An addition of ours.",
     query: pagingQuery,
     success: { status: 200, description: "A page of sessions", schema: listOf(session) },
-    failures: [],
     permission: "authenticated",
     reads: ["session"],
   }),
@@ -108,12 +89,9 @@ export const users = [
     id: "endSession",
     method: "DELETE",
     path: "/v1/user/sessions/{sessionId}",
-    tag,
     summary: "Sign one browser out",
     description: "An addition of ours.",
-    params: z.strictObject({ sessionId: pathId }),
     success: { status: 204, description: "Signed out" },
-    failures: [],
     permission: "authenticated",
     changes: ["session"],
   }),

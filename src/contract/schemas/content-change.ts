@@ -13,7 +13,7 @@ import {
   pageTitle,
   variables,
 } from "./page.ts";
-import { id, location, url } from "./primitives.ts";
+import { flag, id, location, url } from "./primitives.ts";
 import { revisionFile } from "./revision.ts";
 
 /** Operations of one batch. */
@@ -143,3 +143,5 @@ export const changeRequestContentUpdate = z
 export const spaceContentUpdate = z
   .object({ revision: id, ...outcome })
   .meta({ id: "SpaceContentUpdate" });
+/** `compat=false` answers with what was done beside the change request. */
+export const compatQuery = z.strictObject({ compat: flag.default(true) });

@@ -48,6 +48,9 @@ export const paging = {
     .meta({ description: `Items a page, 0 to ${MAX_PAGE_SIZE}; 0 gives only the count.` }),
 };
 
+/** Query of a list that can only be paged. */
+export const pagingQuery = z.strictObject(paging);
+
 /** `asc` or `desc`; newest or highest first unless asked otherwise. */
 export const order = z.enum(["asc", "desc"]).default("desc");
 

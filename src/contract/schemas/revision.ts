@@ -69,7 +69,13 @@ export const revisionSummary = z
   .meta({ id: "RevisionSummary" });
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 export const revisionList = listOf(revisionSummary);
-export const listRevisionsQuery = z.strictObject(paging);
+
+/** What signs the address of a file, so that it opens without a token until a point of time. */
+export const fileAddressQuery = z.strictObject({
+  name: z.string().max(256),
+  until: z.string().max(16),
+  signature: z.string().max(128),
+});
 
 /** Flags every reading of content takes. */
 export const contentFlags = {

@@ -85,6 +85,13 @@ export const listSpacesQuery = z.strictObject({
   }),
 });
 
+export const shareKeyQuery = z.strictObject({
+  shareKey: z.string().max(256).optional().meta({
+    description:
+      "Of an active share link: resolves the published address on its site, which then carries the key.",
+  }),
+});
+
 export const createSpace = z
   .strictObject({
     title: spaceTitle.optional(),
