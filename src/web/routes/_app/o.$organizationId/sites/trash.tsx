@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SitesTrash } from "#web/features/sites/trash/trash-screen.tsx";
+import { SitesTrash } from "#web/features/sites/list/sites-trash.tsx";
 import { sitesTrashQuery } from "#web/features/sites/list/sites-search.ts";
 import { cursor, searchParams } from "#web/kit/search-params.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { NewSiteDialog } from "#web/features/sites/new/new-site-dialog.tsx";
+import { NewSiteDialog } from "#web/features/sites/list/new-site-dialog.tsx";
 
 /** Makes a site, in a dialog over the list. */
 export const Route = createFileRoute("/_app/o/$organizationId/sites/_list/new")({

@@ -3,7 +3,7 @@ import type { Site } from "#web/api/sites.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PAGE_SIZE, sitesTrashQuery } from "../list/sites-search.ts";
+import { PAGE_SIZE, sitesTrashQuery } from "./sites-search.ts";
 import { useRestoreSite } from "../use-site.ts";
 
 const messages = {
