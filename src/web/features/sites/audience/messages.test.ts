@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { type Audience, audiences } from "../audiences.ts";
-import { audienceChangeOf } from "./audience-change.ts";
+import { audienceChangeOf } from "./messages.ts";
 
 /** Who reads a site: on the web at large, with its address, with a share link, signed in elsewhere. */
 const readers: Readonly<Record<Audience, readonly ("search" | "address" | "link" | "token")[]>> = {
