@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { CornerUpRight, Pencil, Plus, Trash2 } from "lucide-react";
+import { CornerUpRight, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { redirectsQuery, type SiteRedirect } from "#web/api/site-access.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
@@ -10,8 +10,14 @@ import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { DestinationWords } from "./redirect-destination.tsx";
-import { RedirectDialog, RedirectForm, type RedirectQuestion } from "./redirect-dialogs.tsx";
+import {
+  type Destination,
+  destinationIn,
+  RedirectDialog,
+  RedirectForm,
+  type RedirectQuestion,
+  titleWithSection,
+} from "./redirect-dialogs.tsx";
 import { messages } from "./messages.ts";
 import {
   brokenRedirectsQuery,
@@ -19,10 +25,98 @@ import {
   redirectsPageQuery,
   type RedirectsSearch,
 } from "./redirects-search.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { StatusTabs } from "#web/ui/status-tabs.tsx";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
+import { pagesQuery } from "#web/api/content.ts";
+import { structureQuery } from "#web/api/site-structure.ts";
+import { findPage } from "#web/features/content/index.ts";
+import { Badge } from "#web/ui/badge.tsx";
+
+interface BrokenRedirectProps {
+  readonly redirect: SiteRedirect;
+  /** The section or site-space it led to, or to a page of; absent when that is gone itself. */
+  readonly target: Destination | undefined;
+}
+
+const reasonOf = ({ redirect: { destination }, target }: BrokenRedirectProps): string => {
+  if (destination.kind === "site-section") return messages.broken.section;
+  if (target === undefined) return messages.broken.siteSpace;
+  return target.broken === true
+    ? messages.broken.trashed(target.title)
+    : messages.broken.page(target.title);
+};
+
+/** Says why a redirect leads nowhere, with the ways to mend it for those who may. */
+const BrokenRedirect = (props: BrokenRedirectProps) => {
+  const { redirect } = props;
+  const { permissions } = useSite();
+  const [asking, setAsking] = useState<RedirectQuestion>();
+  return (
+    <div>
+      <p>
+        <Badge tone="danger" icon={TriangleAlert}>
+          {messages.broken.badge}
+        </Badge>{" "}
+        {messages.broken.nowhere(reasonOf(props))}
+      </p>
+      {permissions.edit && (
+        <div className="mt-1.5 inline-flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            aria-label={messages.broken.mendNamed(redirect.source)}
+            onClick={() => setAsking("edit")}
+          >
+            {messages.broken.mend}
+          </Button>
+          <Button
+            size="sm"
+            aria-label={messages.broken.removeNamed(redirect.source)}
+            onClick={() => setAsking("delete")}
+          >
+            {messages.remove}
+          </Button>
+        </div>
+      )}
+      <RedirectDialog redirect={redirect} asking={asking} onClose={() => setAsking(undefined)} />
+    </div>
+  );
+};
+
+const PageWords = ({ target, pageId }: { target: Destination; pageId: string }) => {
+  const { data } = useQuery(pagesQuery(target.spaceId ?? ""));
+  const page = data && findPage(data.pages, pageId);
+  return page === undefined
+    ? messages.somePage(titleWithSection(target))
+    : messages.page(page.title, titleWithSection(target));
+};
+
+const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
+  const { destination } = redirect;
+  const { data: structure } = useSuspenseQuery(structureQuery(useSiteName()));
+  const target = destinationIn(structure, redirect);
+  if (redirect.status === "broken" || target === undefined) {
+    return <BrokenRedirect redirect={redirect} target={target} />;
+  }
+  if (destination.kind === "site-page") {
+    return <PageWords target={target} pageId={destination.pageId} />;
+  }
+  return target.kind === "site-section" ? messages.section(target.title) : titleWithSection(target);
+};
+
+/** What a redirect leads to, by the names readers know; or why it leads nowhere, or not at the moment. */
+const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
+  <>
+    <LiveWords redirect={redirect} />
+    {redirect.status === "covered" && (
+      <>
+        {" "}
+        <Badge title={messages.coveredTitle}>{messages.covered}</Badge>
+      </>
+    )}
+  </>
+);
 
 /** Edit and delete of one redirect. */
 const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
