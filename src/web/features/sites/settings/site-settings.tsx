@@ -1,27 +1,127 @@
 import { Lock } from "lucide-react";
-import { useRestoreSite, useSite, useSiteChange, useSiteName } from "../use-site.ts";
+import { useSite, useSiteChange } from "../use-site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { AddressCard } from "./address-card.tsx";
 import { messages } from "./messages.ts";
-import { useState } from "react";
-import { deleteSite, type Site } from "#web/api/sites.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
-import { describeFailure } from "#web/api/failures.ts";
-import { formatExact } from "#web/kit/format-date.ts";
-import { InboundLinksTo } from "#web/features/content/index.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { WhatGoesDark } from "../publish/what-goes-dark.tsx";
-import { siteChanges } from "#contract/schemas/site.ts";
+import type { Site } from "#web/api/sites.ts";
+import { DeleteCard } from "./delete-card.tsx";
+import {
+  siteBasename,
+  siteChanges,
+  siteHostname,
+  siteProxyOrigin,
+} from "#contract/schemas/site.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
+import { useWatch } from "react-hook-form";
+import { shortAddress } from "../messages.ts";
+
+/** What decides where readers find a site. */
+interface Addresses {
+  readonly basename: string;
+  readonly hostname: string | null;
+  readonly proxy: string | null;
+}
+
+const accepts = (schema: typeof siteBasename, value: string): boolean =>
+  schema.safeParse(value, { jitless: true }).success;
+
+/** Where this service has a site itself, without its own name at the end; unknown while another address hides it. */
+const hostedFolder = ({ basename, hostname, proxy, urls }: Site): string | undefined => {
+  const hosted = proxy?.target ?? (hostname === undefined ? urls.published : undefined);
+  const end = `${basename ?? ""}/`;
+  return hosted?.endsWith(end) === true ? hosted.slice(0, -end.length) : undefined;
+};
+
+/** Where readers would find a site under these addresses; undefined while one of them cannot be one. */
+export const resultingAddress = (
+  site: Site,
+  { basename, hostname, proxy }: Addresses,
+): string | undefined => {
+  if (!accepts(siteBasename, basename)) return undefined;
+  if (hostname !== null && !accepts(siteHostname, hostname)) return undefined;
+  if (proxy !== null && !accepts(siteProxyOrigin, proxy)) return undefined;
+  if (hostname !== null) return `https://${hostname}/`;
+  if (proxy !== null) return `https://${proxy}/`;
+  return `${hostedFolder(site) ?? "…/"}${basename}/`;
+};
+
+const names = ["basename", "hostname", "proxy"] as const;
+const schema = siteChanges.pick({ basename: true, hostname: true, proxy: true }).required();
+const valuesOf = ({ basename = "", hostname, proxy }: Site) => ({
+  basename,
+  hostname: hostname ?? null,
+  proxy: proxy?.origin ?? null,
+});
+
+/** Where readers find the site; each part is checked as it is typed, and the whole shown. */
+const AddressCard = ({ site }: { site: Site }) => {
+  const { send, newest } = useSiteChange();
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(site),
+    submit: (_values, changed) => send(changed),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${site.id}.settings.address`,
+    checkAsTyped: true,
+  });
+  const { control } = form.methods;
+  const [basename, hostname, proxy] = useWatch({ control, name: names });
+  const address = resultingAddress(site, { basename, hostname, proxy });
+  const text = { autoComplete: "off", spellCheck: false };
+  return (
+    <FormCard
+      form={form}
+      title={messages.address.card}
+      description={messages.address.description}
+      labels={messages.address.fields}
+      footerNote={site.published ? messages.address.moves : undefined}
+    >
+      <TextField
+        form={form}
+        name="basename"
+        label={messages.address.fields.basename}
+        hint={messages.address.basenameHint}
+        {...text}
+      />
+      <TextField
+        form={form}
+        name="hostname"
+        label={messages.address.fields.hostname}
+        hint={messages.address.hostnameHint}
+        placeholder={messages.address.hostnamePlaceholder}
+        emptyAs={null}
+        optional
+        {...text}
+      />
+      <TextField
+        form={form}
+        name="proxy"
+        label={messages.address.fields.proxy}
+        hint={messages.address.proxyHint}
+        placeholder={messages.address.proxyPlaceholder}
+        emptyAs={null}
+        optional
+        {...text}
+      />
+      <div role="status">
+        {address !== undefined && (
+          <p className="text-sm text-muted">
+            {messages.address.result}{" "}
+            <span className="font-mono wrap-anywhere text-ink">{shortAddress(address)}</span>
+          </p>
+        )}
+        {site.proxy !== undefined && (
+          <p className="mt-1 text-sm wrap-anywhere text-muted">
+            {messages.address.target(site.proxy.target)}
+          </p>
+        )}
+      </div>
+    </FormCard>
+  );
+};
 
 const titleSchema = siteChanges.pick({ title: true }).required();
 const titleOf = ({ title }: Site) => ({ title });
@@ -90,73 +190,6 @@ const FeaturesCard = ({ site }: { site: Site }) => {
         hint={messages.features.adaptiveHint}
       />
     </FormCard>
-  );
-};
-
-const DAY = 24 * 60 * 60 * 1000;
-const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
-
-interface DeleteDialogProps {
-  readonly site: Site;
-  readonly onClose: () => void;
-}
-
-/** Says what goes dark and until when it can come back, deletes the site and leads away from it. */
-const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
-  const name = useSiteName();
-  const navigate = useNavigate();
-  const { mutateAsync } = useMutation(deleteSite);
-  const { restore } = useRestoreSite(name, site.title);
-  const remove = async () => {
-    await mutateAsync({ path: name });
-    toast({
-      tone: "success",
-      title: messages.remove.done(site.title),
-      action: { label: messages.remove.undo, run: () => void restore() },
-    });
-    await navigate({
-      to: "/o/$organizationId/sites",
-      params: { organizationId: name.organizationId },
-      replace: true,
-      ignoreBlocker: true,
-    });
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={messages.remove.title(site.title)}
-      body={
-        <div className="flex flex-col gap-3">
-          {site.published ? <WhatGoesDark site={site} /> : <p>{messages.remove.notPublished}</p>}
-          <p>{messages.remove.spaces}</p>
-          <InboundLinksTo organizationId={name.organizationId} targets={{ site: name.siteId }} />
-          <p>{messages.remove.until(untilWhen())}</p>
-        </div>
-      }
-      typedText={site.title}
-      confirmLabel={messages.remove.confirm}
-      onConfirm={remove}
-      describeFailure={describeFailure}
-    />
-  );
-};
-
-/** The way to delete a site. */
-const DeleteCard = ({ site }: { site: Site }) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <Card
-      title={messages.remove.card}
-      description={messages.remove.text}
-      actions={
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          {messages.remove.open}
-        </Button>
-      }
-    >
-      {open && <DeleteDialog site={site} onClose={() => setOpen(false)} />}
-    </Card>
   );
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Site } from "#web/api/sites.ts";
-import { resultingAddress } from "./address-card.tsx";
+import { resultingAddress } from "./site-settings.tsx";
 
 const site = (given: Partial<Site>): Site => ({
   object: "site",
