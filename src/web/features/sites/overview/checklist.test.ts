@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 import type { Site, SiteAdaptiveSchema } from "#web/api/sites.ts";
-import { checklistOf } from "./checklist.ts";
+import { checklistOf } from "./checklist.tsx";
 
 const site = (visibility: Site["visibility"] = "public"): Site => ({
   object: "site",

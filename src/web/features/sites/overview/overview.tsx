@@ -3,7 +3,7 @@ import { messages } from "./messages.ts";
 import { useOrganization, useSite, useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { CheckLine, useChecklist } from "./checks.tsx";
+import { CheckLine, useChecklist } from "./checklist.tsx";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { auditActionsQuery, auditEventsQuery } from "#web/api/audit-events.ts";
