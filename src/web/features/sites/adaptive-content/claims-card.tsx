@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import {
   adaptiveSchemaQuery,
   adaptiveSchemaVersion,
-  customizationQuery,
   updateAdaptiveSchema,
 } from "#web/api/sites.ts";
 import { ifMatch } from "#web/api/versions.ts";
@@ -11,67 +10,186 @@ import { FormCard } from "#web/forms/form-card.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
-import { ClaimsTable } from "./claims-table.tsx";
-import { claimsForm, readSchema, type ReadSchema, schemaText } from "./schema-text.ts";
+import {
+  claimsForm,
+  type DescribedClaim,
+  nameIssue,
+  readSchema,
+  type ReadSchema,
+  schemaText,
+  withClaim,
+} from "./schema-text.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 import { useController } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { type BrokenCondition, effectsOf } from "./schema-effects.ts";
+import {
+  type AdaptiveJsonSchema,
+  claimDescription,
+  claimName,
+} from "#contract/schemas/adaptive-schema.ts";
+import { EffectsNotice } from "./schema-effects.tsx";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { TextField } from "#web/forms/fields/text-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
 
-/** Lines named one by one; how many more there are is counted. */
-const MOST_LINES = 6;
+interface ClaimDialogProps {
+  readonly schema: AdaptiveJsonSchema;
+  /** The claim that is changed; none for a new one. */
+  readonly old: DescribedClaim | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (claim: DescribedClaim) => void;
+}
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="mt-1 list-disc pl-5">
-    {lines.slice(0, MOST_LINES).map((line, index) => (
-      // Two of the same words are two of the same title.
-      <li key={`${index} ${line}`}>{line}</li>
-    ))}
-    {lines.length > MOST_LINES && <li>{messages.effects.more(lines.length - MOST_LINES)}</li>}
-  </ul>
-);
+/** What may be typed beside the claims there are. */
+const claimForm = (schema: AdaptiveJsonSchema, old: DescribedClaim | undefined) =>
+  z
+    .object({
+      name: claimName.trim(),
+      unsigned: z.boolean(),
+      description: claimDescription,
+    })
+    .superRefine(({ name, unsigned }, context) => {
+      const message = nameIssue(schema, { name, unsigned }, old?.claim);
+      if (message !== undefined) context.addIssue({ code: "custom", path: ["name"], message });
+    });
 
-const brokenLine = ({ of, title, lost }: BrokenCondition): string =>
-  messages.effects.broken(of === "header-link" ? messages.effects.headerLink(title) : title, lost);
-
-/** Says, before it is saved, which conditions a changed schema breaks and for whom something appears or goes. */
-const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
-  const { items, kinds, schema } = useSiteVisitors();
-  const { data: customization } = useSuspenseQuery(customizationQuery(useSiteName()));
-  const { links } = customization.header;
-  const { broken, flips, poorer } = useMemo(
-    () => effectsOf({ items, links, kinds }, schema, after),
-    [items, links, kinds, schema, after],
-  );
-  if (broken.length + flips.length + poorer.length === 0) {
-    return <Callout tone="success">{messages.effects.harmless}</Callout>;
-  }
+/** Names a claim and says what it means; nothing is sent yet. */
+const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
+  const form = useContractForm({
+    schema: claimForm(schema, old),
+    defaultValues: {
+      name: old?.claim.name ?? "",
+      unsigned: old?.claim.unsigned ?? false,
+      description: old?.description ?? "",
+    },
+    submit: (claim) => Promise.resolve(claim),
+    onDone: ({ name, unsigned, description }) => onDone({ claim: { name, unsigned }, description }),
+  });
   return (
-    <Callout tone="warning" title={messages.effects.title(broken.length, flips.length)}>
-      {broken.length > 0 && <Lines lines={broken.map(brokenLine)} />}
-      {flips.length > 0 && (
-        <>
-          <p className="mt-2 font-medium">{messages.effects.flips(flips.length)}</p>
-          <Lines
-            lines={flips.map(({ item, kind, seen }) =>
-              messages.effects.flip(item.title, kind, seen),
-            )}
-          />
-        </>
+    <FormDialog
+      form={form}
+      title={old === undefined ? messages.claims.dialog.add : messages.claims.dialog.edit}
+      description={messages.claims.dialog.text}
+      submitLabel={
+        old === undefined ? messages.claims.dialog.submitAdd : messages.claims.dialog.submitEdit
+      }
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={messages.claims.dialog.name}
+        hint={messages.claims.dialog.nameHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SwitchField
+        form={form}
+        name="unsigned"
+        label={messages.claims.dialog.unsigned}
+        hint={messages.claims.dialog.unsignedHint}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label={messages.claims.dialog.description}
+        optional
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+};
+
+interface ClaimsTableProps {
+  /** What the text says; undefined while it cannot be read. */
+  readonly schema: AdaptiveJsonSchema | undefined;
+  readonly editable: boolean;
+  readonly onChange: (schema: AdaptiveJsonSchema) => void;
+}
+
+/** The claims one by one, with the ways to change them. */
+const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) => {
+  const [open, setOpen] = useState<{ old: DescribedClaim | undefined }>();
+  const claims = schema === undefined ? [] : claimsOfSchema(schema);
+  const focus = useFocusAfterRemoval(claims.length);
+  if (schema === undefined) return <p className="text-muted">{messages.claims.paused}</p>;
+  return (
+    <div className="min-w-0">
+      {claims.length === 0 ? (
+        <p className="text-muted">{messages.claims.none}</p>
+      ) : (
+        <ul
+          ref={focus.list}
+          aria-label={messages.claims.table}
+          className="divide-y divide-line border-y border-line"
+        >
+          {claims.map((described, index) => {
+            const { claim, description } = described;
+            return (
+              <li key={claimPath(claim)} className="flex items-start gap-2 py-2">
+                <div className="min-w-0 grow">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <code className="font-mono text-sm wrap-anywhere">{claim.name}</code>
+                    <Badge tone={claim.unsigned ? "warning" : "neutral"}>
+                      {claim.unsigned ? messages.claims.unsigned : messages.claims.signed}
+                    </Badge>
+                  </span>
+                  {description !== "" && (
+                    <p className="text-sm wrap-anywhere text-muted">{description}</p>
+                  )}
+                </div>
+                {editable && (
+                  <>
+                    <IconButton
+                      icon={Pencil}
+                      size="sm"
+                      label={messages.claims.edit(claim.name)}
+                      onClick={() => setOpen({ old: described })}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      size="sm"
+                      data-removes
+                      label={messages.claims.remove(claim.name)}
+                      onClick={() => {
+                        focus.expect(index);
+                        onChange(withClaim(schema, claim, undefined));
+                      }}
+                    />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
       )}
-      {poorer.length > 0 && (
-        <>
-          <p className="mt-2 font-medium">{messages.effects.poorer(poorer.length)}</p>
-          <Lines
-            lines={poorer.map(({ title, lost }) => messages.effects.poorerKind(title, lost))}
-          />
-        </>
+      {editable && (
+        <div className="pt-3">
+          <Button ref={focus.add} size="sm" icon={Plus} onClick={() => setOpen({ old: undefined })}>
+            {messages.claims.add}
+          </Button>
+        </div>
       )}
-    </Callout>
+      {open && (
+        <ClaimDialog
+          schema={schema}
+          old={open.old}
+          onClose={() => setOpen(undefined)}
+          onDone={(claim) => {
+            setOpen(undefined);
+            onChange(withClaim(schema, open.old?.claim, claim));
+          }}
+        />
+      )}
+    </div>
   );
 };
 

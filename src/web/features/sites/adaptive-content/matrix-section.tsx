@@ -1,15 +1,209 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
-import { visitorMatrix } from "#site/condition/items.ts";
+import { type KeyboardEvent, memo, useMemo, useState } from "react";
+import {
+  type MatrixCell as Cell,
+  type MatrixRow as Row,
+  visitorMatrix,
+} from "#site/condition/items.ts";
 import { NOBODY } from "#site/condition/visitors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { messages } from "./messages.ts";
-import { MatrixTable, type MatrixTableRow } from "./matrix-table.tsx";
+import { messages, reasonOf } from "./messages.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
+import type { NestedItem } from "../site-structure.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Eye, EyeOff } from "lucide-react";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/** Where a cell stands in its table, headers counted. */
+interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The nearest index of a cell, in a line that begins with a header. */
+const within = (position: number, count: number): number =>
+  Math.max(1, Math.min(position, count - 1));
+
+/** The position of a cell in its table, headers counted. */
+const positionOf = (inside: HTMLElement): CellPosition | undefined => {
+  const cell = inside.closest("td");
+  const row = cell?.closest("tr");
+  return cell && row ? { row: row.rowIndex, column: cell.cellIndex } : undefined;
+};
+
+/** Moves focus from cell to cell with the arrow keys, and to the ends of a row with Home and End. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key];
+  const from = positionOf(event.currentTarget);
+  const rows = event.currentTarget.closest("table")?.rows;
+  if (step === undefined || from === undefined || rows === undefined) return;
+  event.preventDefault();
+  const cells = rows[within(from.row + step[0], rows.length)]?.cells;
+  cells?.[within(from.column + step[1], cells.length)]
+    ?.querySelector<HTMLElement>("[data-cell]")
+    ?.focus();
+};
+
+interface MatrixCellProps {
+  readonly cell: Cell;
+  /** Whether Tab leads to it; the arrow keys lead to the others. */
+  readonly isStop: boolean;
+  readonly onStop: (position: CellPosition) => void;
+}
+
+/** Visible or hidden, with what decided on hover, focus and press. */
+const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
+  const Icon = cell.seen ? Eye : EyeOff;
+  const reason = reasonOf(cell);
+  return (
+    <Tooltip content={reason} openOnPress>
+      <button
+        type="button"
+        tabIndex={isStop ? 0 : -1}
+        data-cell
+        onKeyDown={moveFocus}
+        onFocus={(event) => {
+          const position = positionOf(event.currentTarget);
+          if (position) onStop(position);
+        }}
+        className={cx(
+          "inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-subtle pointer-coarse:h-9",
+          cell.seen ? "text-ink" : "text-muted",
+        )}
+      >
+        <Icon size={14} aria-hidden className={cx("shrink-0", cell.seen && "text-success-ink")} />
+        {cell.seen ? messages.matrix.visible : messages.matrix.hidden}
+        <span className="sr-only">. {reason}</span>
+      </button>
+    </Tooltip>
+  );
+};
+
+/** One kind of visitor. */
+interface MatrixColumn {
+  readonly key: string;
+  readonly title: string;
+}
+
+interface MatrixRowProps {
+  readonly nested: NestedItem;
+  readonly columns: readonly MatrixColumn[];
+  readonly cells: readonly Cell[];
+  /** The column Tab leads to, if it is in this row. */
+  readonly stop: number | undefined;
+  readonly onStop: (position: CellPosition) => void;
+}
+
+/** One section or space and what each kind of visitor sees of it. */
+const MatrixRow = memo(
+  ({ nested: { item, depth, group }, columns, cells, stop, onStop }: MatrixRowProps) => (
+    <tr>
+      <th
+        scope="row"
+        className="sticky left-0 z-10 max-w-80 min-w-40 border-b border-line bg-surface py-1.5 pr-3 font-normal max-xs:max-w-44"
+      >
+        <span
+          className="flex flex-wrap items-center gap-x-2"
+          style={{ paddingInlineStart: `${0.75 + depth * 1.25}rem` }}
+        >
+          <span
+            className={cx("min-w-0 wrap-anywhere", item.kind === "site-section" && "font-medium")}
+          >
+            {item.title}
+          </span>
+          <span className="text-xs text-faint">
+            {item.kind === "site-section" ? messages.matrix.section : messages.matrix.space}
+            {item.kind === "site-section" &&
+              group !== undefined &&
+              ` ${messages.matrix.inGroup(group)}`}
+          </span>
+          {item.default === true && <Badge>{messages.matrix.isDefault}</Badge>}
+        </span>
+      </th>
+      {columns.map(({ key }, column) => {
+        const cell = cells[column];
+        return (
+          <td key={key} className="border-b border-line px-1 py-1">
+            {cell && <MatrixCell cell={cell} isStop={stop === column + 1} onStop={onStop} />}
+          </td>
+        );
+      })}
+    </tr>
+  ),
+);
+
+/** One row of the table: where the item stands, and its cells. */
+interface MatrixTableRow {
+  readonly nested: NestedItem;
+  readonly cells: Row["cells"];
+}
+
+interface MatrixTableProps {
+  readonly columns: readonly MatrixColumn[];
+  readonly rows: readonly MatrixTableRow[];
+}
+
+/** The matrix itself: one stop for Tab, and the arrow keys from cell to cell. */
+const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
+  // Positions as the table counts them: its headers come first.
+  const [stop, setStop] = useState<CellPosition>({ row: 1, column: 1 });
+  const at = {
+    row: within(stop.row, rows.length + 1),
+    column: within(stop.column, columns.length + 1),
+  };
+  return (
+    <div className="relative overflow-x-auto rounded-md border border-line bg-surface scroll-pl-48">
+      <table className="w-max min-w-full border-separate border-spacing-0 text-left text-base">
+        <caption className="sr-only">{messages.matrix.caption}</caption>
+        <thead>
+          <tr className="text-sm text-muted">
+            <th
+              scope="col"
+              className="sticky left-0 z-10 border-b border-line bg-surface px-3 py-2 font-medium"
+            >
+              {messages.matrix.item}
+            </th>
+            {columns.map(({ key, title }) => (
+              <th
+                key={key}
+                scope="col"
+                className="max-w-48 border-b border-line px-3 py-2 align-bottom font-medium wrap-anywhere"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ nested, cells }, row) => (
+            <MatrixRow
+              key={nested.item.id}
+              nested={nested}
+              columns={columns}
+              cells={cells}
+              stop={at.row === row + 1 ? at.column : undefined}
+              onStop={setStop}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
 
 /** Rows drawn at once; more come when they are asked for. */
 const CHUNK = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { schemaOfClaims } from "./schema-text.ts";
-import { effectsOf } from "./schema-effects.ts";
+import { effectsOf } from "./schema-effects.tsx";
 
 const claim = (name: string) => ({ claim: { name, unsigned: false }, description: "" });
 const before = schemaOfClaims([claim("isBeta"), claim("isGold")]);

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { adaptiveSchemaQuery, visitorKindsQuery } from "#web/api/sites.ts";
-import { nestedItems } from "../conditioned-items.ts";
+import { nestedItems } from "../site-structure.ts";
 import { useSiteName } from "../use-site.ts";
 
 /** What the screen works with: what stands on the site, what is known of visitors, and the kept kinds. */

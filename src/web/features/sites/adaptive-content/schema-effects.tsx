@@ -1,7 +1,13 @@
 import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
 import { type Claim, claimPath, claimsOfSchema } from "#site/condition/claims.ts";
 import { brokenBySchema, type ConditionedItem, visitorMatrix } from "#site/condition/items.ts";
-import type { SiteVisitorKind } from "#web/api/sites.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { customizationQuery, type SiteVisitorKind } from "#web/api/sites.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { useSiteName } from "../use-site.ts";
+import { messages } from "./messages.ts";
+import { useSiteVisitors } from "./use-site-visitors.ts";
 import { claimsOfVisitor, NOBODY } from "#site/condition/visitors.ts";
 
 /** Whose condition a changed schema breaks: something of the site's structure, or a link of its header. */
@@ -85,4 +91,57 @@ export const effectsOf = (
     ),
     poorer: poorerKinds(kinds, before, after),
   };
+};
+
+/** Lines named one by one; how many more there are is counted. */
+const MOST_LINES = 6;
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="mt-1 list-disc pl-5">
+    {lines.slice(0, MOST_LINES).map((line, index) => (
+      // Two of the same words are two of the same title.
+      <li key={`${index} ${line}`}>{line}</li>
+    ))}
+    {lines.length > MOST_LINES && <li>{messages.effects.more(lines.length - MOST_LINES)}</li>}
+  </ul>
+);
+
+const brokenLine = ({ of, title, lost }: BrokenCondition): string =>
+  messages.effects.broken(of === "header-link" ? messages.effects.headerLink(title) : title, lost);
+
+/** Says, before it is saved, which conditions a changed schema breaks and for whom something appears or goes. */
+export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
+  const { items, kinds, schema } = useSiteVisitors();
+  const { data: customization } = useSuspenseQuery(customizationQuery(useSiteName()));
+  const { links } = customization.header;
+  const { broken, flips, poorer } = useMemo(
+    () => effectsOf({ items, links, kinds }, schema, after),
+    [items, links, kinds, schema, after],
+  );
+  if (broken.length + flips.length + poorer.length === 0) {
+    return <Callout tone="success">{messages.effects.harmless}</Callout>;
+  }
+  return (
+    <Callout tone="warning" title={messages.effects.title(broken.length, flips.length)}>
+      {broken.length > 0 && <Lines lines={broken.map(brokenLine)} />}
+      {flips.length > 0 && (
+        <>
+          <p className="mt-2 font-medium">{messages.effects.flips(flips.length)}</p>
+          <Lines
+            lines={flips.map(({ item, kind, seen }) =>
+              messages.effects.flip(item.title, kind, seen),
+            )}
+          />
+        </>
+      )}
+      {poorer.length > 0 && (
+        <>
+          <p className="mt-2 font-medium">{messages.effects.poorer(poorer.length)}</p>
+          <Lines
+            lines={poorer.map(({ title, lost }) => messages.effects.poorerKind(title, lost))}
+          />
+        </>
+      )}
+    </Callout>
+  );
 };
