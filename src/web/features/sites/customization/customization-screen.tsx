@@ -24,7 +24,7 @@ import {
   overridesOf,
   valuesOf,
 } from "./customization-values.ts";
-import { type SiteSpaceChoice, siteSpaceChoices } from "./site-spaces.ts";
+import { type SiteSpaceChoice, siteSpaceChoices } from "./link-targets.ts";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { isFocusLost } from "#web/ui/focus-return.ts";

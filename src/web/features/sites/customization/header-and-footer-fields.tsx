@@ -1,4 +1,8 @@
-import { headerItemStyles } from "#contract/schemas/customization.ts";
+import {
+  announcementMessage,
+  announcementStyles,
+  headerItemStyles,
+} from "#contract/schemas/customization.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
@@ -6,7 +10,132 @@ import { LinkCondition, LinkList, TargetInputs, TitleInput } from "./link-fields
 import { EntriesField } from "./entries-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ChoiceField } from "./value-fields.tsx";
-import { useCustomizationField } from "./customization-editor.ts";
+import { type ErrorAt, useCustomizationField } from "./customization-editor.ts";
+import { Plus, X } from "lucide-react";
+import { labelOf } from "#web/forms/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { SourceField } from "./source-field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { ContentLink } from "./values-schema.ts";
+
+interface AnnouncementLinkProps {
+  readonly link: ContentLink;
+  readonly errorAt: ErrorAt;
+  /** Undefined takes it away. */
+  readonly onChange: (link: ContentLink | undefined) => void;
+}
+
+/** The link behind an announcement: its words and where it leads. */
+const AnnouncementLink = ({ link, errorAt, onChange }: AnnouncementLinkProps) => (
+  <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3">
+    <legend className="sr-only">{messages.announcementLink}</legend>
+    <div className="flex items-center justify-between gap-3">
+      <p aria-hidden className="text-sm font-medium">
+        {messages.announcementLink}
+      </p>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={messages.announcementRemoveLink}
+        onClick={() => onChange(undefined)}
+      />
+    </div>
+    <TitleInput
+      value={link.title}
+      error={errorAt("title")}
+      onChange={(title) => onChange({ ...link, title })}
+    />
+    <div className="grid items-start gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1">
+      <TargetInputs
+        value={link.to}
+        errorAt={errorAt}
+        onChange={(to) => onChange({ ...link, to })}
+      />
+    </div>
+  </fieldset>
+);
+
+const EMPTY = { enabled: true, message: "", style: "info" } as const;
+const max = announcementMessage.maxLength ?? undefined;
+
+/** The switch of a site; a site-space says it with its source. Switched off, the text is kept. */
+const AnnouncementSwitch = () => {
+  const { value, change } = useCustomizationField("announcement");
+  return (
+    <Switch
+      label={messages.announcementOn}
+      checked={value?.enabled === true}
+      onChange={(enabled) =>
+        change(!enabled && value?.message === "" ? null : { ...(value ?? EMPTY), enabled })
+      }
+    />
+  );
+};
+
+/** The line above every page: what it says, how, and where it leads. */
+export const AnnouncementFields = () => {
+  const { value, change, errorAt, isOfSiteSpace } = useCustomizationField("announcement");
+  return (
+    <>
+      {!isOfSiteSpace && <AnnouncementSwitch />}
+      <SourceField name="announcement">
+        {value !== null && (
+          <div className="flex flex-col gap-5">
+            <Field
+              label={messages.announcementText}
+              error={errorAt("message")}
+              required
+              counter={max === undefined ? undefined : { used: value.message.length, max }}
+            >
+              <Input
+                value={value.message}
+                autoComplete="off"
+                onChange={({ target }) => change({ ...value, message: target.value })}
+              />
+            </Field>
+            <Field label={messages.announcementStyle}>
+              <Select
+                value={value.style}
+                onChange={({ target }) => {
+                  const style = announcementStyles.find((choice) => choice === target.value);
+                  if (style) change({ ...value, style });
+                }}
+                options={announcementStyles.map((style) => ({
+                  value: style,
+                  label: labelOf(style),
+                }))}
+              />
+            </Field>
+            {value.link === undefined ? (
+              <div>
+                <Button
+                  size="sm"
+                  icon={Plus}
+                  onClick={() =>
+                    change({ ...value, link: { title: "", to: { kind: "url", url: "" } } })
+                  }
+                >
+                  {messages.announcementAddLink}
+                </Button>
+              </div>
+            ) : (
+              <AnnouncementLink
+                link={value.link}
+                errorAt={(place) => errorAt(`link.${place}`)}
+                onChange={(link) => {
+                  const { link: _, ...rest } = value;
+                  change(link === undefined ? rest : { ...rest, link });
+                }}
+              />
+            )}
+          </div>
+        )}
+      </SourceField>
+    </>
+  );
+};
 
 const colors = ["headerBackground", "headerLinkColor"] as const;
 

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { keyOfTarget, targetChoices, targetOfKey } from "./link-targets.ts";
+import {
+  keyOfTarget,
+  siteSpaceChoices,
+  spacesOf,
+  targetChoices,
+  targetOfKey,
+} from "./link-targets.ts";
+import type { SiteStructure } from "#web/api/site-structure.ts";
+import { section, siteOf, siteSpace } from "./testing/fixtures.ts";
 
 const spaces = [
   { id: "one", title: "Handbook" },
@@ -36,4 +44,40 @@ test("only what opens links of its own may lead nowhere", () => {
   expect(labels({ kind: "url", url: "" }, [], false)).not.toContain("Nothing, it opens its links");
   expect(labels({ kind: "url", url: "" }, [], true)).toContain("Nothing, it opens its links");
   expect(labels(null, [], false)).toContain("Nothing, it opens its links");
+});
+
+const guide = { title: "Guide", space: { id: "guide" } as never };
+const structure = siteOf(
+  section("start", [siteSpace("a", { ...guide, default: true })], {
+    title: "Start",
+    default: true,
+  }),
+  section("partners", [
+    siteSpace("b", { ...guide, path: "inside" }),
+    siteSpace("c", { title: "Guide", path: "outside" }),
+  ]),
+);
+
+test("site-spaces of the same title are told apart by section and address", () => {
+  expect(siteSpaceChoices(structure).map(({ label }) => label)).toEqual([
+    "Start / Guide (/)",
+    "Section partners / Guide (/partners/inside)",
+    "Section partners / Guide (/partners/outside)",
+  ]);
+});
+
+test("without sections the address alone tells them apart", () => {
+  const plain = {
+    ...structure,
+    type: "siteSpaces",
+    structure: [siteSpace("a", { ...guide, default: true }), siteSpace("b", guide)],
+  } as SiteStructure;
+  expect(siteSpaceChoices(plain).map(({ label }) => label)).toEqual(["Guide (/)", "Guide (/b)"]);
+});
+
+test("a space that the site shows twice is one to link to", () => {
+  expect(spacesOf(siteSpaceChoices(structure))).toEqual([
+    { id: "guide", title: "Start / Guide (/)" },
+    { id: "space-of-c", title: "Section partners / Guide (/partners/outside)" },
+  ]);
 });

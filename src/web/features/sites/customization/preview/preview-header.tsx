@@ -17,7 +17,7 @@ import { messages } from "../messages.ts";
 import { hostOf } from "../link-targets.ts";
 import type { HeaderLink } from "../values-schema.ts";
 import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
-import { faviconEmoji } from "../favicon.ts";
+import { faviconEmoji } from "../picture-fields.tsx";
 
 /** The picture of each tone, on announcements and on messages of a page. */
 export const toneIcons = {

@@ -16,7 +16,7 @@ import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
 import { toneIcons } from "./preview-header.tsx";
 import type { CSSProperties } from "react";
 import type { SiteStructure } from "#web/api/site-structure.ts";
-import { nestedItems } from "#web/features/sites/conditioned-items.ts";
+import { nestedItems } from "#web/features/sites/site-structure.ts";
 
 const MOST = 8;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageAt, messageIn, withFailureAtFields } from "./field-errors.ts";
+import { messageAt, messageIn, withFailureAtFields } from "./customization-editor.ts";
 import { ServiceFailure } from "#web/api/failures.ts";
 
 const error = [

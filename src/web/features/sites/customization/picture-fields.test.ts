@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { expect, test } from "vitest";
 import { emojiFrom } from "#web/kit/emoji.ts";
-import { faviconEmoji, faviconKindOf, faviconOfKind, keptEmoji } from "./favicon.ts";
-import { messageAt } from "./field-errors.ts";
+import { faviconEmoji, faviconKindOf, faviconOfKind, keptEmoji } from "./picture-fields.tsx";
+import { messageAt } from "./customization-editor.ts";
 import { valuesOf } from "./customization-values.ts";
 import { type CustomizationValues, typedValuesSchema } from "./values-schema.ts";
 import { full } from "./testing/fixtures.ts";
