@@ -23,10 +23,10 @@ const AddressText = ({ address }: { address: string }) => (
 );
 
 const PublishDialog = lazy(async () => ({
-  default: (await import("../publish/publish-dialog.tsx")).PublishDialog,
+  default: (await import("../publish/publish-dialogs.tsx")).PublishDialog,
 }));
 const UnpublishDialog = lazy(async () => ({
-  default: (await import("../publish/unpublish-dialog.tsx")).UnpublishDialog,
+  default: (await import("../publish/publish-dialogs.tsx")).UnpublishDialog,
 }));
 
 const PaletteActions = ({ published, run }: { published: boolean; run: () => void }) => {

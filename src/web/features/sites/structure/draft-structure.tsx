@@ -22,7 +22,7 @@ import { impactMessages } from "./impact-messages.ts";
 import { type DraftPlan, editLabel, planDraft } from "./draft-plan.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
-import { siteSpacesOf, structureOf } from "./structure-of.ts";
+import { siteSpacesOf, structureOf } from "../site-structure.ts";
 import { useFocusAfter } from "./use-panel-focus.ts";
 import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";

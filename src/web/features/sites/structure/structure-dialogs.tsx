@@ -8,9 +8,7 @@ import {
   AddSpacesDialog,
   ReplaceDialog,
 } from "./add-dialogs.tsx";
-import { DefaultDialog } from "./default-dialog.tsx";
-import { ParentDialog, PositionDialog } from "./move-dialogs.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { DefaultDialog, ParentDialog, PositionDialog, RemoveDialog } from "./item-dialogs.tsx";
 import { type DialogRequest, useEditor } from "./structure-editor.ts";
 
 interface StructureDialogProps {

@@ -11,7 +11,7 @@ import {
 } from "#web/api/site-structure.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
-import { siteSpacesOf, structureOf } from "./structure-of.ts";
+import { siteSpacesOf, structureOf } from "../site-structure.ts";
 import { FilePen } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";

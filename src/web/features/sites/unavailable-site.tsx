@@ -1,11 +1,33 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { siteMessages } from "./messages.ts";
 import { Trash2 } from "lucide-react";
 import type { Site } from "#web/api/sites.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { siteMessages } from "../messages.ts";
-import { useRestoreSite, useSiteName } from "../use-site.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { useRestoreSite, useSiteName } from "./use-site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** In place of a site that cannot be shown; one that is gone leads back to the others. */
+export const SiteFailure = (failure: FailureProps) => {
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  return (
+    <GoneFailure
+      {...failure}
+      title={siteMessages.gone.title}
+      text={siteMessages.gone.text}
+      action={
+        <Link
+          to="/o/$organizationId/sites"
+          params={{ organizationId }}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {siteMessages.gone.action}
+        </Link>
+      }
+    />
+  );
+};
 
 /** In place of a site that was deleted and can still come back. */
 export const TrashedSite = ({ site }: { site: Site }) => {

@@ -3,7 +3,7 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import type { ItemPointer, Structure } from "#site/structure/model.ts";
 import { group, section, siteSpace, titles } from "#site/testing/structures.ts";
-import { othersChanges } from "./others-changes.ts";
+import { othersChanges } from "./use-gestures.ts";
 
 const start: Structure = {
   type: "sections",
