@@ -3,9 +3,8 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { siteQuery } from "#web/api/sites.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
-import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { SiteFailure, TrashedSite } from "#web/features/sites/unavailable-site.tsx";
 import { SiteHeader, SiteTabs } from "#web/features/sites/site/site-header.tsx";
-import { TrashedSite } from "#web/features/sites/site/trashed-site.tsx";
 
 /** One site: what it is and where readers find it, above its views. */
 const InSite = () => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { AudienceScreen } from "#web/features/sites/audience/audience-screen.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/audience")({

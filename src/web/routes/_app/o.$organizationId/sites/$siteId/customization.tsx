@@ -3,7 +3,7 @@ import { isRefusal } from "#web/api/failures.ts";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { customizationQuery, siteSpaceCustomizationQuery } from "#web/api/sites.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
-import { SiteFailure } from "#web/features/sites/site-failure.tsx";
+import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { CustomizationScreen } from "#web/features/sites/customization/customization-screen.tsx";
 import { searchParams, text } from "#web/kit/search-params.ts";
 
