@@ -8,7 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { emoji } from "#contract/schemas/page.ts";
+import { emoji as emojiCodepoints } from "#contract/schemas/page.ts";
 import { codepointsOf, emojiFrom, isEmoji } from "#web/kit/emoji.ts";
 import type { CustomizationValues } from "./values-schema.ts";
 
@@ -35,7 +35,7 @@ export const faviconOfKind = (kind: FaviconKind, inherited: Favicon): Favicon =>
 export const keptEmoji = (typed: string): string => {
   if (!isEmoji(typed)) return typed;
   const codepoints = codepointsOf(typed);
-  return emoji.safeParse(codepoints, { jitless: true }).success ? codepoints : typed;
+  return emojiCodepoints.safeParse(codepoints, { jitless: true }).success ? codepoints : typed;
 };
 
 /** The characters of a favicon's emoji; undefined when it has none. */
