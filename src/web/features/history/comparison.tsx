@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft, Equal } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { revisionChangesQuery, revisionQuery } from "#web/api/content.ts";
@@ -7,9 +7,9 @@ import {
   type Changes,
   countChanges,
   KindBadges,
+  OtherChanges,
   readChanges,
   type Section,
-  OtherChanges,
 } from "#web/features/review/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ComparedPage } from "./compared-page.tsx";
@@ -17,8 +17,32 @@ import type { HistorySearch } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { RevisionTitle } from "./revision-row.tsx";
+import { RevisionTitle } from "./history-list.tsx";
 import { cx } from "#web/kit/class-names.ts";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+
+/** In place of a comparison that cannot be shown. */
+export const ComparisonFailure = (failure: FailureProps) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  return (
+    <GoneFailure
+      {...failure}
+      size="section"
+      statuses={[400, 404]}
+      title={messages.gone.title}
+      text={messages.gone.text}
+      action={
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/history"
+          params={params}
+          className={buttonClass()}
+        >
+          {messages.back}
+        </Link>
+      }
+    />
+  );
+};
 
 interface LineProps {
   readonly show: string;

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { revisionChangesQuery } from "#web/api/content.ts";
-import { Comparison } from "#web/features/history/comparison.tsx";
-import { ComparisonFailure } from "#web/features/history/comparison-failure.tsx";
+import { Comparison, ComparisonFailure } from "#web/features/history/comparison.tsx";
 
 const OneComparison = () => {
   const { organizationId, spaceId, revisionId } = Route.useParams();
