@@ -53,3 +53,32 @@ export const inboundLinkMessages = {
   looking: "Looking for pages that link here…",
   failed: "It could not be read which pages link here.",
 } as const;
+
+/** Words around what a page says. */
+export const documentMessages = {
+  opensNewTab: "opens in a new tab",
+  leadsTo: (address: string) => `Leads to ${address}`,
+  deadLink: (address: string) => `This link leads nowhere here: ${address}`,
+  emptyLink: "This link has no address",
+  code: "Code",
+  codeIn: (language: string) => `Code, ${language}`,
+  copyCode: "Copy code",
+  formula: "Formula",
+  table: (columns: number, rows: number) =>
+    `Table, ${String(columns)} × ${String(rows)}: columns × rows`,
+  hints: { info: "Note", warning: "Warning", danger: "Danger", success: "Success" },
+  tabs: "Tabs",
+  tab: (number: number) => `Tab ${String(number)}`,
+  details: "Details",
+  image: "Image",
+  imageElsewhere: (host: string) => `Image on ${host}, not loaded from there`,
+  imageMissing: "This image cannot be shown here",
+  file: "File",
+  embed: (host: string) => `From ${host}`,
+  embedUnknown: "Something embedded",
+  page: "Page",
+  operation: "API operation",
+  source: "Source text, shown as it was written",
+  tooDeep: "Nested too deep to show in its shape; the words follow.",
+  hidden: (name: string) => `hidden character: ${name}`,
+} as const;

@@ -4,22 +4,22 @@ import type { Block } from "#contract/schemas/document.ts";
 import {
   type Alignment,
   alignmentsOf,
-  TableCellElement,
+  CodeBlock,
   ExpandableElement,
   HintElement,
   itemClass,
-  ListItemContent,
   ListElement,
+  ListItemContent,
   QuoteElement,
+  TableCellElement,
   TableElement,
   TextElement,
   titleOf,
 } from "./block-elements.tsx";
-import { CodeBlock } from "./code-block.tsx";
 import { InlineNodes } from "./inline-nodes.tsx";
 import { LinkBlock, ImageBlock } from "./media-blocks.tsx";
 import { ownText, spacingOf, textData } from "./block-data.ts";
-import { documentMessages as messages } from "./messages.ts";
+import { documentMessages as messages } from "../messages.ts";
 import { DepthContext, useFrame } from "./document-context.ts";
 import { TabsBlock } from "./tabs-block.tsx";
 import { PlainText } from "./plain-text.tsx";

@@ -3,9 +3,9 @@ import { type ReactNode, use, useState } from "react";
 import type { Block } from "#contract/schemas/document.ts";
 import { fileOf, linkOf, imageOf } from "./addresses.ts";
 import { textData } from "./block-data.ts";
-import { DocumentLink } from "./document-link.tsx";
+import { DocumentLink } from "./inline-nodes.tsx";
 import { PlainText, visibleText } from "./plain-text.tsx";
-import { documentMessages as messages } from "./messages.ts";
+import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
 
 const sideOf = (block: Block, name: "width" | "height"): number | undefined => {

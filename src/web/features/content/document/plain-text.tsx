@@ -1,4 +1,4 @@
-import { documentMessages as messages } from "./messages.ts";
+import { documentMessages as messages } from "../messages.ts";
 
 /** A stretch of text, or one character that shows nothing but can make text read otherwise than it is. */
 export type TextPiece = { readonly text: string } | { readonly hidden: HiddenCharacter };

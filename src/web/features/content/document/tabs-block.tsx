@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { Block } from "#contract/schemas/document.ts";
 import { titleOf } from "./block-elements.tsx";
-import { documentMessages as messages } from "./messages.ts";
+import { documentMessages as messages } from "../messages.ts";
 
 const tabClass =
   "relative h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-muted -outline-offset-2! hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:rounded-full aria-selected:after:bg-accent forced-colors:aria-selected:after:bg-[Highlight]";

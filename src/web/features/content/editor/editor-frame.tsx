@@ -1,15 +1,22 @@
 import { Link, Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, Lock } from "lucide-react";
+import { ArrowLeft, FileText, FileX2, Lock } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
-import { type EditorSource, EditorSourceProvider, returnPath } from "./editor-source.ts";
+import {
+  editorPath,
+  type EditorSource,
+  EditorSourceProvider,
+  returnPath,
+  useEditorSource,
+} from "./editor-source.ts";
 import { editorMessages as messages } from "./messages.ts";
 import { PagesEditor } from "./pages-editor.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { spaceQuery } from "#web/api/spaces.ts";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
 
 interface EditorFrameProps {
   readonly source: EditorSource;
@@ -112,6 +119,30 @@ export const SpaceEditor = () => {
             {messages.backToSpace}
           </Link>
         )
+      }
+    />
+  );
+};
+
+/** Beside a tree without pages. */
+export const NothingOpen = () => (
+  <EmptyState icon={FileText} title={messages.none.title} text={messages.none.text} />
+);
+
+/** In place of a page that cannot be edited; one that is gone leads to the others. */
+export const PageEditorFailure = (failure: FailureProps) => {
+  const source = useEditorSource();
+  return (
+    <GoneFailure
+      {...failure}
+      size="section"
+      icon={FileX2}
+      title={messages.gone.title}
+      text={messages.gone.text}
+      action={
+        <Link to={editorPath(source)} className={buttonClass()}>
+          {messages.gone.action}
+        </Link>
       }
     />
   );

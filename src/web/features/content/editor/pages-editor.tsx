@@ -1,19 +1,119 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { FileText, Folder, Link2, Plus } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Eye,
+  EyeOff,
+  FilePlus,
+  FileText,
+  Folder,
+  FolderPlus,
+  IndentDecrease,
+  IndentIncrease,
+  Link2,
+  PencilLine,
+  Plus,
+  Trash2,
+} from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import type { TreePlace } from "#web/ui/tree-moves.ts";
+import { type KeyboardMove, placeOfMove, type TreePlace } from "#web/ui/tree-moves.ts";
 import type { TreeRowState } from "#web/ui/tree-row.tsx";
-import { type PageItem, pageItems } from "../page-tree/page-items.ts";
+import { openableIds, type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
 import { NewPageDialog, RenameDialog } from "./page-dialogs.tsx";
 import { editorPagesMessages as messages } from "./messages.ts";
-import { usePageActions } from "./page-actions.ts";
-import { PageMenu } from "./page-menu.tsx";
+import { type PageActions, usePageActions } from "./page-actions.ts";
+import { MoreButton } from "#web/ui/more-button.tsx";
+import { visibleRows } from "#web/ui/tree-rows.ts";
+
+interface PageMenuProps {
+  readonly page: RevisionPage;
+  /** The whole tree. */
+  readonly items: readonly PageItem[];
+  /** Of the button, which takes part in the tree's keyboard navigation. */
+  readonly tabIndex: number;
+  readonly actions: Pick<PageActions, "move" | "setHidden" | "remove">;
+  readonly onAdd: (type: RevisionPage["type"], into: RevisionPage) => void;
+  readonly onRename: (page: RevisionPage) => void;
+}
+
+const moves = [
+  { direction: "up", icon: ArrowUp },
+  { direction: "down", icon: ArrowDown },
+  { direction: "in", icon: IndentIncrease },
+  { direction: "out", icon: IndentDecrease },
+] as const;
+
+/** Where a move of one step leads in the tree with everything expanded; undefined where it cannot go. */
+const positionAfter = (items: readonly PageItem[], id: string, direction: KeyboardMove) => {
+  const rows = visibleRows(items, new Set(openableIds(items)));
+  const row = rows.find(({ item }) => item.id === id);
+  return row && placeOfMove(items, rows, row, direction);
+};
+
+/** What can be done with a page in the tree. */
+const PageMenu = (props: PageMenuProps) => {
+  const { page, items, tabIndex, actions, onAdd, onRename } = props;
+  const isHidden = page.hidden === true;
+  const moveItems = () =>
+    moves.map(({ direction, icon }) => {
+      const position = positionAfter(items, page.id, direction);
+      return {
+        label: messages.moves[direction],
+        icon,
+        disabledReason: position === undefined ? messages.cannotMove : undefined,
+        onSelect: () => {
+          if (position !== undefined)
+            actions.move(page, { into: position.parent?.id ?? null, at: position.index });
+        },
+      };
+    });
+  return (
+    <ActionMenu
+      trigger={
+        <MoreButton
+          data-page-menu
+          tabIndex={tabIndex}
+          label={messages.more(page.title)}
+          narrow
+          iconSize={14}
+        />
+      }
+      items={() => [
+        { label: messages.rename, icon: PencilLine, onSelect: () => onRename(page) },
+        page.type !== "link" && {
+          label: messages.addInside.document,
+          icon: FilePlus,
+          onSelect: () => onAdd("document", page),
+        },
+        page.type === "group" && {
+          label: messages.addInside.group,
+          icon: FolderPlus,
+          onSelect: () => onAdd("group", page),
+        },
+        "separator",
+        ...moveItems(),
+        "separator",
+        {
+          label: isHidden ? messages.show : messages.hide,
+          icon: isHidden ? Eye : EyeOff,
+          onSelect: () => actions.setHidden(page, !isHidden),
+        },
+        {
+          label: messages.remove,
+          icon: Trash2,
+          destructive: true,
+          onSelect: () => actions.remove(page),
+        },
+      ]}
+    />
+  );
+};
 
 type OpenDialog =
   | { kind: "new"; type: RevisionPage["type"]; into: RevisionPage | undefined }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { Link, linkOptions, useParams } from "@tanstack/react-router";
+import { ArrowLeft, Copy, FileX2, SquarePen } from "lucide-react";
 import { useMemo } from "react";
 import {
   filesQuery,
@@ -10,14 +10,78 @@ import {
   type RevisionPageLink,
 } from "#web/api/content.ts";
 import { DocumentView } from "../document/document-view.tsx";
-import { DocumentLink } from "../document/document-link.tsx";
+import { DocumentLink } from "../document/inline-nodes.tsx";
 import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links.ts";
 import { DocumentContext } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { firstPage } from "../page-tree/page-items.ts";
-import { PageActions } from "./page-actions.tsx";
 import { pageMessages as messages } from "../messages.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+
+/** Copies a text; where the browser refuses, shows it to be copied by hand. */
+const copy = (text: string, copied: string) => () =>
+  void navigator.clipboard.writeText(text).then(
+    () => toast({ title: copied, tone: "success" }),
+    () => toast({ title: text, tone: "neutral" }),
+  );
+
+/** Comment, propose a change, edit directly, as far as the caller may; and what can be copied of the page. */
+const PageActions = ({ page }: { page: RevisionPage }) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
+  const { organizationId, spaceId } = params;
+  const address = `${window.location.origin}/o/${organizationId}/spaces/${spaceId}/pages/${page.id}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {space.permissions.comment && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/comments"
+          params={params}
+          search={{ page: page.id, write: "yes" }}
+          className={buttonClass()}
+        >
+          {messages.comment}
+        </Link>
+      )}
+      {space.permissions.propose && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+          params={params}
+          search={{ from: page.id }}
+          className={buttonClass()}
+        >
+          {messages.propose}
+        </Link>
+      )}
+      <ActionMenu
+        trigger={<MoreButton label={messages.more} variant="secondary" size="md" />}
+        items={[
+          space.permissions.edit && {
+            label: messages.edit,
+            icon: SquarePen,
+            link: linkOptions({
+              to: "/o/$organizationId/spaces/$spaceId/edit/$pageId",
+              params: { ...params, pageId: page.id },
+            }),
+          },
+          { label: messages.copyLink, icon: Copy, onSelect: copy(address, messages.copied.link) },
+          { label: messages.copyId, icon: Copy, onSelect: copy(page.id, messages.copied.id) },
+          page.type !== "link" && {
+            label: messages.copyPath,
+            icon: Copy,
+            onSelect: copy(page.path, messages.copied.path),
+          },
+        ]}
+      />
+    </div>
+  );
+};
 
 interface PageArticleProps {
   readonly pageId: string;
@@ -119,4 +183,36 @@ export const FirstPage = () => {
   const { data } = useSuspenseQuery(pagesQuery(spaceId));
   const first = firstPage(data.pages);
   return first && <PageArticle pageId={first.id} />;
+};
+
+/** In place of a page that cannot be shown; one that is gone leads to the history, which has it. */
+export const PageFailure = (failure: FailureProps) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  return (
+    <GoneFailure
+      {...failure}
+      size="section"
+      icon={FileX2}
+      title={messages.gone.title}
+      text={messages.gone.text}
+      action={
+        <>
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/pages"
+            params={params}
+            className={buttonClass()}
+          >
+            {messages.back}
+          </Link>
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/history"
+            params={params}
+            className={buttonClass()}
+          >
+            {messages.gone.history}
+          </Link>
+        </>
+      }
+    />
+  );
 };

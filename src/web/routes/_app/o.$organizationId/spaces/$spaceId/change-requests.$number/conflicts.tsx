@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { mergePlanQuery } from "#web/api/change-requests.ts";
-import { ConflictScreen } from "#web/features/review/conflicts/conflict-screen.tsx";
+import { ConflictScreen } from "#web/features/review/merge/conflict-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 
 /** Answers what both sides changed, in place of the difference. */

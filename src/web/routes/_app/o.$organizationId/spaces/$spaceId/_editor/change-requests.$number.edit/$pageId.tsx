@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { changeRequestFilesQuery, changeRequestPageQuery } from "#web/api/content.ts";
-import { PageEditorFailure } from "#web/features/content/editor/no-page.tsx";
+import { PageEditorFailure } from "#web/features/content/editor/editor-frame.tsx";
 import { PageEditor } from "#web/features/content/editor/page-editor.tsx";
 
 const OnePage = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { pagesQuery } from "#web/api/content.ts";
 import { firstWritable } from "#web/features/content/editor/editor-route.ts";
-import { NothingOpen } from "#web/features/content/editor/no-page.tsx";
+import { NothingOpen } from "#web/features/content/editor/editor-frame.tsx";
 
 /** Before a page is chosen: the first one. */
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_editor/edit/")({

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { filesQuery, pageQuery } from "#web/api/content.ts";
-import { PageArticle } from "#web/features/content/pages/page-article.tsx";
-import { PageFailure } from "#web/features/content/pages/page-failure.tsx";
+import { PageArticle, PageFailure } from "#web/features/content/pages/page-article.tsx";
 
 const OnePage = () => <PageArticle pageId={Route.useParams().pageId} named />;
 

@@ -1,6 +1,6 @@
 import { EditorSelection, EditorState, type StateCommand } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { bold, link, textChanges } from "./markdown-commands.ts";
+import { bold, link, textChanges } from "./markdown-field.tsx";
 
 /** Runs a command on a text whose choice stands between bars. */
 const run = (command: StateCommand, marked: string): string => {
