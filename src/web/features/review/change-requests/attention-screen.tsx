@@ -11,10 +11,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
-import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
-import { ChangeRequestRows } from "./change-request-row.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
-import { attentionMessages as messages } from "./messages.ts";
+import { ChangeRequestList, ChangeRequestRows, ListToolbar } from "./change-request-list.tsx";
+import { ListSkeleton } from "#web/table/table-states.tsx";
+import { attentionMessages as messages } from "../messages.ts";
 import {
   attentionGroupQuery,
   attentionGroups,

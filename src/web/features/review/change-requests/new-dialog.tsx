@@ -6,7 +6,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
-import { spaceListMessages as messages } from "./messages.ts";
+import { spaceListMessages as messages } from "../messages.ts";
 const form = schema.pick({ subject: true }).required();
 
 /** Asks for a subject and opens the editor of the new change request, at the page one came from. */

@@ -7,7 +7,7 @@ import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
 import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
-import { spaceListMessages as messages } from "./messages.ts";
+import { spaceListMessages as messages } from "../messages.ts";
 import { StatusTabs } from "#web/ui/status-tabs.tsx";
 
 interface StatusTabLinksProps {

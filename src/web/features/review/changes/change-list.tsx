@@ -19,16 +19,18 @@ import {
   useReviewPath,
 } from "../screen/review-context.ts";
 import { changeMessages as messages } from "../messages.ts";
-import { KindBadge, KindBadges } from "./kind-badges.tsx";
-import type { PageRow, Section } from "./changes.ts";
 import {
+  KindBadge,
+  KindBadges,
+  type PageRow,
+  type Section,
   sectionsWith,
   sectionTitle,
   type Seen,
   useChanges,
   useSeen,
   useShown,
-} from "./use-changes.ts";
+} from "./changes.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { changeRequestPagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RevisionSemanticChange } from "#web/api/content.ts";
-import { countChanges, pagesInBoth, readChanges } from "./changes.ts";
+import { countChanges, pagesInBoth, readChanges } from "./changes.tsx";
 
 const page = (id: string) => ({ id, type: "document" as const, title: id });
 const edited = (

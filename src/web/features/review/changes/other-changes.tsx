@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { changeMessages as messages } from "../messages.ts";
-import type { Changes, FileChange, Section, ReusableChange, VariablesChange } from "./changes.ts";
+import type { Changes, FileChange, Section, ReusableChange, VariablesChange } from "./changes.tsx";
 
 const tones: Readonly<Record<keyof typeof messages.kind, BadgeTone>> = {
   created: "success",

@@ -1,9 +1,10 @@
-import { useQueries, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Comment } from "#web/api/comments.ts";
-import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
+import { spaceCommentQuery } from "#web/api/comments.ts";
+import { findPage } from "#web/features/content/index.ts";
+import { pagesQuery } from "#web/api/content.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { useDraft } from "#web/forms/draft.ts";
@@ -13,59 +14,80 @@ import { draftText, NewThread, newThreadDraft } from "../threads/comment-box.tsx
 import { ThreadList } from "../threads/thread-list.tsx";
 import { useKeys } from "#web/shell/keys.ts";
 import { ListState } from "#web/table/table-states.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import {
-  FIRST_LIMIT,
-  higherLimits,
   commentsQuery,
   type CommentsSearch,
-  countQuery,
+  FIRST_LIMIT,
+  higherLimits,
   isNarrowed,
 } from "./search.ts";
-import { commentsMessages as messages } from "./messages.ts";
-import { CommentsToolbar } from "./comments-toolbar.tsx";
-import { LinkedComment, ThreadLocation } from "./linked-comment.tsx";
+import { commentsMessages as messages } from "../threads/messages.ts";
+import { CommentsToolbar, CommentTabs } from "./comments-toolbar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatusTabs } from "#web/ui/status-tabs.tsx";
+import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { RetryCallout } from "#web/ui/retry-callout.tsx";
 
-const statuses = ["open", "resolved", "all"] as const;
-
-interface CommentTabsProps {
+interface LinkedCommentProps {
   readonly spaceId: string;
-  readonly search: CommentsSearch;
+  readonly comment: string;
+  readonly reply: string | undefined;
 }
 
-/** One tab a status of comments. */
-export const CommentTabs = ({ spaceId, search }: CommentTabsProps) => {
-  const counts = useQueries({
-    queries: statuses.map((status) => countQuery({ spaceId, search, status })),
-  });
+const Dismiss = () => (
+  <Link
+    from="/o/$organizationId/spaces/$spaceId/comments"
+    to="."
+    search={(now) => ({ ...now, comment: undefined, reply: undefined })}
+    className={buttonClass({ size: "sm" })}
+  >
+    {messages.dismiss}
+  </Link>
+);
+
+/** The comment that a link leads to, shown above the list when the list does not contain it. */
+const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) => {
+  const { data, error, refetch } = useQuery(spaceCommentQuery(spaceId, comment));
+  // 400: the id is malformed. 404: the comment is gone. To the reader both are a broken link.
+  if (isRefusal(error, 400, 404))
+    return (
+      <div className="mb-4">
+        <Callout title={messages.linkedGone} actions={<Dismiss />}>
+          {messages.linkedGoneText}
+        </Callout>
+      </div>
+    );
+  if (data === undefined && error !== null)
+    return (
+      <div className="mb-4">
+        <RetryCallout
+          title={messages.linkedFailed}
+          retry={messages.retry}
+          onRetry={() => void refetch()}
+        >
+          {describeFailure(error).text}
+        </RetryCallout>
+      </div>
+    );
+  if (data === undefined) return null;
   return (
-    <StatusTabs
-      label={messages.views}
-      statuses={statuses}
-      current={search.status ?? "open"}
-      words={messages.statuses}
-      counts={counts.map(({ data }) => data?.count)}
-      renderLink={(status, tab) => (
-        <Link
-          from="/o/$organizationId/spaces/$spaceId/comments"
-          to="."
-          search={(now) => ({
-            ...now,
-            status: status === "open" ? undefined : status,
-            most: undefined,
-            comment: undefined,
-            reply: undefined,
-          })}
-          {...tab}
-        />
-      )}
-    />
+    <section aria-label={messages.linked} className="mb-6 border-b border-line pb-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm font-medium text-muted">{messages.linked}</h2>
+        <Dismiss />
+      </div>
+      <ThreadList
+        label={messages.linked}
+        threads={[data]}
+        query={comment}
+        named={comment}
+        reply={reply}
+      />
+    </section>
   );
 };
 
-/** Comments that are on their way, in the shape of what comes. */
 const CommentsLoading = () => (
   <div role="status" className="flex flex-col gap-3">
     <span className="sr-only">{messages.loading}</span>
@@ -88,19 +110,8 @@ interface CommentsListProps {
   readonly search: CommentsSearch;
 }
 
-const placeOf = (thread: Comment) => <ThreadLocation thread={thread} />;
-
-const titleOf = (pages: readonly RevisionPage[], id: string): string | undefined => {
-  for (const page of pages) {
-    if (page.id === id) return page.title;
-    const below = page.type === "link" ? undefined : titleOf(page.pages, id);
-    if (below !== undefined) return below;
-  }
-  return undefined;
-};
-
-/** Opens the box of a comment that was begun before and not sent. */
-const useBegun = (page: string | undefined, open: () => void): void => {
+/** Opens the form again when this browser keeps a draft of it. */
+const useDraftReopening = (page: string | undefined, open: () => void): void => {
   const { name } = useThreadHost();
   const draft = useDraft(newThreadDraft(name, page, undefined));
   const latest = useRef(open);
@@ -112,8 +123,8 @@ const useBegun = (page: string | undefined, open: () => void): void => {
   }, [draft]);
 };
 
-/** The comments the address asks for, and the way to a new one. */
-export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
+/** The comments that the filters in the address select, and the form of a new one. */
+const CommentsList = ({ spaceId, search }: CommentsListProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/comments" });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const { data: tree } = useQuery(pagesQuery(spaceId));
@@ -128,11 +139,11 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
       replace: true,
     });
   const begin = () => write(true);
-  useBegun(page, begin);
+  useDraftReopening(page, begin);
   useKeys(mayComment ? [{ keys: "c", label: messages.key, run: begin }] : []);
   const apart =
     comment !== undefined && data !== undefined && !data.items.some(({ id }) => id === comment);
-  const title = page === undefined ? undefined : titleOf(tree?.pages ?? [], page);
+  const title = page === undefined ? undefined : findPage(tree?.pages ?? [], page)?.title;
   const status = search.status ?? "open";
   const most = search.most ?? FIRST_LIMIT;
   const question = [status, page, search.author, search.order, most].join(" ");
@@ -197,7 +208,6 @@ export const CommentsList = ({ spaceId, search }: CommentsListProps) => {
             query={isPlaceholderData ? undefined : question}
             named={comment}
             reply={reply}
-            placeOf={placeOf}
           />
         </div>
       )}
@@ -234,7 +244,7 @@ interface CommentsScreenProps {
   readonly search: CommentsSearch;
 }
 
-/** What is said about a space and its pages, apart from its change requests. */
+/** The comments on a space and its pages; those on change requests are in their reviews. */
 export const CommentsScreen = ({ organizationId, spaceId, search }: CommentsScreenProps) => (
   <SpaceThreads organizationId={organizationId} spaceId={spaceId}>
     <div className="max-w-3xl">

@@ -1,12 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { spaceCommentersQuery } from "#web/api/comments.ts";
 import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
+import { StatusTabs } from "#web/ui/status-tabs.tsx";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import type { CommentsSearch } from "./search.ts";
-import { commentsMessages as messages } from "./messages.ts";
+import { type CommentsSearch, countQuery } from "./search.ts";
+import { commentsMessages as messages } from "../threads/messages.ts";
+
+const statuses = ["open", "resolved", "all"] as const;
+
+interface CommentTabsProps {
+  readonly spaceId: string;
+  readonly search: CommentsSearch;
+}
+
+/** One tab a status of comments. */
+export const CommentTabs = ({ spaceId, search }: CommentTabsProps) => {
+  const counts = useQueries({
+    queries: statuses.map((status) => countQuery({ spaceId, search, status })),
+  });
+  return (
+    <StatusTabs
+      label={messages.views}
+      statuses={statuses}
+      current={search.status ?? "open"}
+      words={messages.statuses}
+      counts={counts.map(({ data }) => data?.count)}
+      renderLink={(status, tab) => (
+        <Link
+          from="/o/$organizationId/spaces/$spaceId/comments"
+          to="."
+          search={(now) => ({
+            ...now,
+            status: status === "open" ? undefined : status,
+            most: undefined,
+            comment: undefined,
+            reply: undefined,
+          })}
+          {...tab}
+        />
+      )}
+    />
+  );
+};
 
 const INDENT = "\u2003";
 

@@ -21,8 +21,16 @@ import {
   headingAnchors,
   DocumentContext,
 } from "#web/features/content/index.ts";
-import { entriesOf, type Entry, keysElsewhere, type Stop, stopsOf } from "./entries.ts";
-import { type DifferenceMode, EntryView, heightOfEntry } from "./entry-view.tsx";
+import {
+  type DifferenceMode,
+  entriesOf,
+  type Entry,
+  EntryView,
+  heightOfEntry,
+  keysElsewhere,
+  type Stop,
+  stopsOf,
+} from "./entries.tsx";
 import { ElsewhereContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { walkBlocks } from "#content/block.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newBlock, newDocument, textBlock } from "#content/block.ts";
 import { compareDocuments } from "#content/compare/documents.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import { entriesOf, firstWords, keysElsewhere, stopsOf } from "./entries.ts";
+import { entriesOf, firstWords, keysElsewhere, stopsOf } from "./entries.tsx";
 
 const paragraph = (key: string, text = key): Block => textBlock("paragraph", key, text);
 const keys = (...all: string[]): Block[] => all.map((key) => paragraph(key));

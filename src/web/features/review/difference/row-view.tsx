@@ -12,7 +12,7 @@ import {
   textData,
   TextElement,
 } from "#web/features/content/index.ts";
-import { CodeDifference } from "./code-difference.tsx";
+import { CodeDifference, TextRuns } from "./text-difference.tsx";
 import { DataChanges, ImageDifference } from "./data-difference.tsx";
 import {
   AddedBlock,
@@ -24,7 +24,6 @@ import {
   SideContext,
 } from "./change-marks.tsx";
 import { type DrawContent, ListRows, TableRows } from "./list-and-table-rows.tsx";
-import { TextRuns } from "./text-difference.tsx";
 
 /** Two states of a short text of a block's data, such as a tab's title. */
 const Words = ({ before, after }: { before: string; after: string }) => {

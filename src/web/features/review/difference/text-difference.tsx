@@ -1,15 +1,27 @@
 import { use, useMemo } from "react";
-import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
-import type { BlockNode, Mark } from "#contract/schemas/document.ts";
+import type { Block, BlockNode, Mark } from "#contract/schemas/document.ts";
+import { cx } from "#web/kit/class-names.ts";
 import {
-  linkMarkOf,
-  MarkedRun,
-  PlainText,
+  CodeBox,
   type InlineRun,
   InlineRuns,
+  linkMarkOf,
+  MarkedRun,
+  ownText,
+  PlainText,
+  textData,
 } from "#web/features/content/index.ts";
-import { AddedWords, isOnSide, RemovedWords, type Side, SideContext } from "./change-marks.tsx";
+import {
+  AddedWords,
+  Fold,
+  isOnSide,
+  RemovedWords,
+  type Side,
+  SideContext,
+} from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
+import { compareWords, diffWords, type WordRun } from "#content/compare/words.ts";
+import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 
 interface Run extends InlineRun {
   readonly kind: LeafRun["kind"];
@@ -83,5 +95,170 @@ export const TextRuns = ({ before, after }: TextRunsProps) => {
   const runs = useMemo(() => compareNodes(before, after), [before, after]);
   return (
     <InlineRuns runs={shownRuns(runs, side)} render={(run) => <RunWords run={run} side={side} />} />
+  );
+};
+
+/** A line of code: unchanged, added, removed; of a changed one its words, so that the change stands out. */
+interface Line {
+  readonly kind: "same" | "added" | "removed";
+  readonly runs: readonly WordRun[];
+}
+
+/** Longer lines are shown as replaced whole. */
+const MAX_COMPARED = 2000;
+
+const plain = (kind: Line["kind"], text: string): Line => ({
+  kind,
+  runs: [{ kind: "same", text }],
+});
+
+/** How much of two lines is the same words, 0 to 1. */
+const likeness = (runs: readonly WordRun[]): number => {
+  const all = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const same = runs
+    .filter(({ kind }) => kind === "same")
+    .reduce((sum, { text }) => sum + text.trim().length, 0);
+  return all === 0 ? 0 : same / all;
+};
+
+/** The lines of two texts, removed before added; lines that took each other's place with their words. */
+export const compareLines = (before: string, after: string): Line[] => {
+  const [old, now] = [before.split("\n"), after.split("\n")];
+  const lines: Line[] = [];
+  let removed: string[] = [];
+  const addRemoved = (): void => {
+    for (const text of removed) lines.push(plain("removed", text));
+    removed = [];
+  };
+  for (const stretch of diffWords(old, now)) {
+    if (stretch.kind === "removed") {
+      addRemoved();
+      removed = old.slice(stretch.before.start, stretch.before.end);
+    } else if (stretch.kind === "added") {
+      const came = now.slice(stretch.after.start, stretch.after.end);
+      for (const line of replaced(removed, came)) lines.push(line);
+      removed = [];
+    } else {
+      addRemoved();
+      for (const text of now.slice(stretch.after.start, stretch.after.end)) {
+        lines.push(plain("same", text));
+      }
+    }
+  }
+  addRemoved();
+  return lines;
+};
+
+const replaced = (old: readonly string[], now: readonly string[]): Line[] => {
+  const pairs = old.map((text, index) => wordsOf(text, now[index]));
+  return [
+    ...old.map((text, index): Line => {
+      const runs = pairs[index]?.filter(({ kind }) => kind !== "added");
+      return runs === undefined ? plain("removed", text) : { kind: "removed", runs };
+    }),
+    ...now.map((text, index): Line => {
+      const runs = pairs[index]?.filter(({ kind }) => kind !== "removed");
+      return runs === undefined ? plain("added", text) : { kind: "added", runs };
+    }),
+  ];
+};
+
+/** The words of two lines beside each other, if they have enough in common to be read so. */
+const wordsOf = (old: string, now: string | undefined): readonly WordRun[] | undefined => {
+  if (now === undefined || old.length + now.length > MAX_COMPARED) return undefined;
+  const runs = compareWords(old, now);
+  return likeness(runs) > 0.3 ? runs : undefined;
+};
+
+/** Lines in a row of one kind; unchanged ones far from a change are folded. */
+interface LineGroup {
+  readonly folded: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** Unchanged lines shown around a change, and the fewest worth folding. */
+const AROUND = 3;
+const WORTH_FOLDING = 4;
+
+/** Lines with long unchanged stretches apart, to be folded. */
+export const groupLines = (lines: readonly Line[]): LineGroup[] => {
+  const groups: { folded: boolean; lines: Line[] }[] = [];
+  const add = (folded: boolean, some: readonly Line[]): void => {
+    if (some.length === 0) return;
+    const last = groups.at(-1);
+    if (last?.folded === folded) for (const line of some) last.lines.push(line);
+    else groups.push({ folded, lines: [...some] });
+  };
+  for (let start = 0; start < lines.length;) {
+    const kind = lines[start]?.kind;
+    let end = start + 1;
+    while (end < lines.length && lines[end]?.kind === kind) end += 1;
+    const run = lines.slice(start, end);
+    const head = start === 0 ? 0 : AROUND;
+    const tail = end === lines.length ? 0 : AROUND;
+    if (kind === "same" && run.length - head - tail >= WORTH_FOLDING) {
+      add(false, run.slice(0, head));
+      add(true, run.slice(head, run.length - tail));
+      add(false, run.slice(run.length - tail));
+    } else add(false, run);
+    start = end;
+  }
+  return groups;
+};
+
+const textOf = (block: Block): string =>
+  (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
+
+const looks = {
+  same: { sign: " ", look: "" },
+  added: { sign: "+", look: "bg-success-soft" },
+  removed: { sign: "−", look: "bg-danger-soft" },
+};
+
+const LineView = ({ line }: { line: Line }) => {
+  const { sign, look } = looks[line.kind];
+  const words = line.runs.map((run, index) => {
+    const text = <PlainText key={index} text={run.text} />;
+    if (run.kind === "added") return <AddedWords key={index}>{text}</AddedWords>;
+    return run.kind === "removed" ? <RemovedWords key={index}>{text}</RemovedWords> : text;
+  });
+  return (
+    <span className={cx("block min-h-5 px-3.5", look)}>
+      <span aria-hidden className="mr-2 inline-block w-2 text-muted select-none">
+        {sign}
+      </span>
+      {line.kind === "added" && <span className="sr-only">{messages.addedWords}</span>}
+      {line.kind === "removed" && <span className="sr-only">{messages.removedWords}</span>}
+      {words}
+    </span>
+  );
+};
+
+const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map((line, index) => <LineView key={index} line={line} />);
+
+/** Two states of code, a formula or source text, line by line. */
+export const CodeDifference = ({ before, after }: { before: Block; after: Block }) => {
+  const side = use(SideContext);
+  const [old, now] = [textOf(before), textOf(after)];
+  const lines = useMemo(() => compareLines(old, now), [old, now]);
+  const groups = useMemo(
+    () => groupLines(lines.filter(({ kind }) => isOnSide(kind, side))),
+    [lines, side],
+  );
+  return (
+    <CodeBox block={side === "before" ? before : after} text={side === "before" ? old : now} flush>
+      {groups.map((group, index) =>
+        group.folded ? (
+          <Fold
+            key={index}
+            what={messages.unchangedLines(group.lines.length)}
+            render={() => <Lines lines={group.lines} />}
+          />
+        ) : (
+          <Lines key={index} lines={group.lines} />
+        ),
+      )}
+    </CodeBox>
   );
 };

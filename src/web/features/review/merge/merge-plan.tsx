@@ -6,8 +6,7 @@ import { reviewRoute, useReviewParams, useReviewPath } from "../screen/review-co
 import { mergeMessages } from "./messages.ts";
 import type { RevisionSemanticChanges } from "#web/api/content.ts";
 import { changeMessages } from "../messages.ts";
-import { KindBadges } from "../changes/kind-badges.tsx";
-import { readChanges } from "../changes/changes.ts";
+import { KindBadges, readChanges } from "../changes/changes.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { changeRequestSubject } from "#contract/schemas/change-request.ts";
 import { describeFailure, type FailureText } from "#web/api/failures.ts";

@@ -5,8 +5,7 @@ import { useKeys } from "#web/shell/keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { PageRow } from "../changes/changes.ts";
-import { useChanges, useSeen } from "../changes/use-changes.ts";
+import { type PageRow, useChanges, useSeen } from "../changes/changes.tsx";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import { pageMessages, screenMessages } from "../screen/messages.ts";
@@ -15,12 +14,13 @@ import {
   type BlockActions,
   BlockGutter,
   BlockStoreContext,
+  containersIn,
   createBlockStore,
-} from "./block-gutter.tsx";
-import { PageHeader, PageToolbar } from "./page-header.tsx";
-import { documentOf, PageText } from "./page-text.tsx";
+  readingOrder,
+  useBlockNavigation,
+} from "./page-blocks.tsx";
+import { documentOf, PageHeader, PageText, PageToolbar } from "./page-column.tsx";
 import { PageThreads } from "./page-threads.tsx";
-import { containersIn, readingOrder, useBlockNavigation } from "./use-block-navigation.ts";
 import type { PageSides } from "./page-review.tsx";
 
 const Moved = ({ row: { moved } }: { row: PageRow }) => {

@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useChanges } from "../changes/use-changes.ts";
+import { type PageRow, useChanges } from "../changes/changes.tsx";
 import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
 import { PageReading } from "./page-reading.tsx";
 import { pageMessages as messages } from "../screen/messages.ts";
@@ -12,7 +12,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type RevisionPage, revisionPageQuery } from "#web/api/content.ts";
 import { describeFailure, type FailureText, isRefusal } from "#web/api/failures.ts";
-import type { PageRow } from "../changes/changes.ts";
 
 /** The two revisions a page is compared between. */
 interface Pair {

@@ -2,17 +2,18 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Callout } from "#web/ui/callout.tsx";
 import {
+  NEW_THREAD,
   pageOfThread,
   ThreadFilter,
+  useActiveThread,
   useAllThreads,
   useThreadsOfPage,
 } from "../screen/review-threads.tsx";
 import { screenMessages as messages } from "../screen/messages.ts";
-import { NEW_THREAD, useActiveThread } from "../screen/use-thread-navigation.ts";
 import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
 import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
-import type { BlockStore, BlockThreads } from "./block-gutter.tsx";
+import type { BlockStore, BlockThreads } from "./page-blocks.tsx";
 import type { Composing } from "./page-reading.tsx";
 import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
 import { useWide } from "#web/ui/use-wide.ts";

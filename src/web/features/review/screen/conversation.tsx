@@ -7,8 +7,13 @@ import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { screenMessages as messages } from "./messages.ts";
-import { isWanted, pageOfThread, ThreadFilter, useAllThreads } from "./review-threads.tsx";
-import { useActiveThread } from "./use-thread-navigation.ts";
+import {
+  isWanted,
+  pageOfThread,
+  ThreadFilter,
+  useActiveThread,
+  useAllThreads,
+} from "./review-threads.tsx";
 import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash } from "lucide-react";

@@ -2,16 +2,86 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArchiveRestore, GitMerge, GitPullRequestArrow, SquarePen, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { revertChangeRequest } from "#web/api/change-requests.ts";
+import { revertChangeRequest, submitReview } from "#web/api/change-requests.ts";
 import { type Action, useActions } from "#web/shell/actions.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
-import { useReview, useReviewParams, useReviewPath, reviewRoute } from "./review-context.ts";
-import { headerMessages as messages } from "./messages.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
+import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
+import { headerMessages as messages, reviewDialogMessages } from "./messages.ts";
+import { z } from "zod";
+import { MAX_COMMENT } from "#contract/schemas/limits.ts";
+import { reviewStatus } from "#contract/schemas/merge.ts";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
+import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+
+const schema = z.object({
+  status: reviewStatus,
+  comment: z.string().max(MAX_COMMENT).optional(),
+});
+
+/** Says what the caller thinks of the change request as it is now. */
+const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
+  const { changeRequest, callerId } = useReview();
+  const path = useReviewPath();
+  const own = changeRequest.createdBy.id === callerId;
+  const { mutateAsync } = useMutation(submitReview);
+  const form = useContractForm({
+    schema,
+    defaultValues: {
+      status: own ? ("changes-requested" as const) : ("approved" as const),
+      comment: "",
+    },
+    submit: ({ status, comment = "" }) =>
+      mutateAsync({
+        path,
+        body: { status, ...(comment.trim() !== "" && { comment: { markdown: comment } }) },
+      }),
+    draftKey: `${changeRequest.id}.review`,
+    onDone: ({ status }) => {
+      toast({ tone: "success", title: reviewDialogMessages.done[status] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={reviewDialogMessages.title}
+      submitLabel={reviewDialogMessages.submit}
+      onClose={onClose}
+    >
+      <RadioField
+        form={form}
+        name="status"
+        label={reviewDialogMessages.status}
+        choices={[
+          {
+            value: "approved",
+            label: reviewDialogMessages.approve,
+            description: reviewDialogMessages.approveText,
+            ...(own && { disabledReason: reviewDialogMessages.approveOwn }),
+          },
+          {
+            value: "changes-requested",
+            label: reviewDialogMessages.changes,
+            description: reviewDialogMessages.changesText,
+          },
+        ]}
+      />
+      <TextAreaField
+        form={form}
+        name="comment"
+        label={reviewDialogMessages.comment}
+        hint={reviewDialogMessages.commentHint}
+        rows={5}
+      />
+    </FormDialog>
+  );
+};
 
 const useRevert = () => {
   const { organizationId, space } = useReview();

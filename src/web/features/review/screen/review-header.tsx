@@ -1,14 +1,17 @@
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
-import { useReview, useReviewPath } from "./review-context.ts";
+import {
+  type ChangeRequest,
+  pullIntoChangeRequest,
+  updateChangeRequest,
+} from "#web/api/change-requests.ts";
+import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
 import { ReviewActions } from "./review-actions.tsx";
-import { headerMessages as messages } from "./messages.ts";
-import { OutdatedNotice } from "./outdated-notice.tsx";
+import { headerMessages as messages, outdatedMessages } from "./messages.ts";
 import { Reviewers } from "./reviewers.tsx";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { changeRequestSubject } from "#contract/schemas/change-request.ts";
 import { FormNotices } from "#web/forms/form-notices.tsx";
@@ -17,6 +20,118 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
+import { changesQuery, revisionChangesQuery } from "#web/api/content.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { countChanges, pagesInBoth, readChanges } from "../changes/changes.tsx";
+
+/** Pages named one by one; more would push the review off the screen. */
+const MOST_NAMED = 5;
+
+/** What the space changed since, and the pages both sides touch. */
+const useMoved = () => {
+  const { space, changeRequest } = useReview();
+  const { spaceId, changeRequestId } = useReviewPath();
+  const base = changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial;
+  const theirs = useQuery(revisionChangesQuery(spaceId, space.revision, base));
+  const ours = useQuery(changesQuery(spaceId, changeRequestId));
+  return useMemo(() => {
+    if (theirs.data === undefined || ours.data === undefined) return undefined;
+    const [moved, mine] = [readChanges(theirs.data), readChanges(ours.data)];
+    const both = new Set(pagesInBoth(mine, moved));
+    return { count: countChanges(moved), both: mine.pages.filter(({ id }) => both.has(id)) };
+  }, [theirs.data, ours.data]);
+};
+
+const Moved = () => {
+  const params = useReviewParams();
+  const moved = useMoved();
+  if (moved === undefined) return <p>{outdatedMessages.unknown}</p>;
+  return (
+    <p>
+      {outdatedMessages.moved(moved.count, moved.both.length)}{" "}
+      {moved.both.slice(0, MOST_NAMED).map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+            params={params}
+            from={reviewRoute}
+            search={(now) => ({ ...now, page: id, comment: undefined, reply: undefined })}
+            resetScroll={false}
+            className="rounded-sm font-medium underline"
+          >
+            {title}
+          </Link>
+        </span>
+      ))}
+      {moved.both.length > MOST_NAMED && "…"}
+    </p>
+  );
+};
+
+/** Pulls the space in; with conflicts it leads to where they are answered. */
+export const useUpdateFromSpace = () => {
+  const params = useReviewParams();
+  const path = useReviewPath();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useMutation(pullIntoChangeRequest);
+  const update = async (): Promise<void> => {
+    try {
+      const { result } = await mutateAsync({ path, body: {} });
+      if (result === "update") {
+        toast({
+          tone: "success",
+          title: outdatedMessages.updated,
+          description: outdatedMessages.updatedText,
+        });
+        return;
+      }
+      await navigate({
+        to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
+        params,
+        from: reviewRoute,
+        search: (now) => now,
+      });
+    } catch (error) {
+      toastFailure(error, () => void update());
+    }
+  };
+  return { update: () => void update(), isPending };
+};
+
+/** Says that the space has moved on, what moved, and offers to pull it in. */
+const OutdatedNotice = () => {
+  const { changeRequest } = useReview();
+  const inConflicts = useMatchRoute()({
+    to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
+    params: useReviewParams(),
+  });
+  const { update, isPending } = useUpdateFromSpace();
+  // There the update comes last, with the answers.
+  if (!changeRequest.outdated || changeRequest.status === "archived" || inConflicts !== false)
+    return null;
+  return (
+    <Callout
+      tone="warning"
+      title={outdatedMessages.title}
+      actions={
+        changeRequest.permissions.edit && (
+          <Button size="sm" pending={isPending} onClick={update}>
+            {outdatedMessages.update}
+          </Button>
+        )
+      }
+    >
+      <Moved />
+      <p className="text-sm text-muted">
+        {changeRequest.permissions.edit ? outdatedMessages.keeps : outdatedMessages.onlyAuthor}
+      </p>
+    </Callout>
+  );
+};
 
 const schema = z.object({ subject: changeRequestSubject });
 

@@ -14,12 +14,15 @@ import { ReviewProvider, reviewRoute, useReview, useReviewParams } from "./revie
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
-import { sectionsWith, sectionTitle, useChanges, useShown } from "../changes/use-changes.ts";
+import { sectionsWith, sectionTitle, useChanges, useShown } from "../changes/changes.tsx";
 import { OtherChanges } from "../changes/other-changes.tsx";
 import { PageLoading, PageReview } from "../page/page-review.tsx";
 import { Conversation } from "./conversation.tsx";
-import { useThreadRedirect, useThreadNavigationKeys } from "./use-thread-navigation.ts";
-import { useOpenThreadsByPage } from "./review-threads.tsx";
+import {
+  useOpenThreadsByPage,
+  useThreadNavigationKeys,
+  useThreadRedirect,
+} from "./review-threads.tsx";
 
 /** The list of changes as one control, where there is no room for the list. */
 const ChangeSelect = () => {

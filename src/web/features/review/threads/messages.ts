@@ -2,6 +2,53 @@ import type { Comment, CommentVerdict } from "#web/api/comments.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { plural } from "#web/kit/plural.ts";
 
+/** Words of the comments of a space. */
+export const commentsMessages = {
+  list: "Comments",
+  noun: "comments",
+  loading: "Loading the comments…",
+  views: "Comments by status",
+  statuses: { open: "Open", resolved: "Resolved", all: "All" },
+  filters: "Filter comments",
+  page: "Page",
+  everyPage: "Every page",
+  otherPage: "A page that is gone",
+  author: "Author",
+  everyAuthor: "Everyone",
+  otherAuthor: "Somebody else",
+  order: "Order",
+  orders: { desc: "Latest first", asc: "Oldest first" },
+  begin: "New comment",
+  beginOnPage: (title: string) => `New comment on ${title}`,
+  write: "Write a comment",
+  on: (title: string) => `On ${title}`,
+  onGone: (title: string) => `On ${title}, which is gone`,
+  none: {
+    open: {
+      title: "No open comments",
+      text: "Comments on the space and its pages stand here. Those on a change request stand in its review.",
+    },
+    resolved: {
+      title: "Nothing is resolved yet",
+      text: "Comments that are resolved go here, with who resolved them and when.",
+    },
+    all: {
+      title: "No comments yet",
+      text: "Comments on the space and its pages stand here. Those on a change request stand in its review.",
+    },
+  },
+  linked: "The comment you followed a link to",
+  linkedGone: "This comment is not here any more",
+  linkedGoneText: "It was deleted, or the link is not complete.",
+  linkedFailed: "The comment could not be read",
+  dismiss: "Go on to the list",
+  retry: "Try again",
+  more: (count: number) => `Show up to ${count}`,
+  shown: (shown: string, total: string) => `${shown} of ${total} comments`,
+  furthest: "Narrow by page or author, or turn the order, to see the others.",
+  key: "New comment",
+} as const;
+
 const verdicts: Readonly<Record<CommentVerdict["verdict"], string>> = {
   untouched: "Untouched since asked",
   changed: "Changed since asked",

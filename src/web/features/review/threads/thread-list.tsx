@@ -1,26 +1,18 @@
 import { ArrowUp } from "lucide-react";
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useParams } from "@tanstack/react-router";
 import type { Comment } from "#web/api/comments.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 import { Thread } from "./thread.tsx";
-import { threadMessages as messages } from "./messages.ts";
-import { useStableList } from "./stable-list.ts";
+import { commentsMessages, threadMessages as messages } from "./messages.ts";
 import { useKeys } from "#web/shell/keys.ts";
 
 const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-thread]") ?? []),
 ];
 
-/** Id of the thread that has, or last had, focus. The keys j and k move focus to the next and the previous thread. */
+/** Binds j and k, which move focus to the next and the previous thread. Gives the id of the thread that has, or last had, focus. */
 const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | undefined => {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -46,6 +38,78 @@ const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | unde
   return current;
 };
 
+/** The page a thread is about, as a link or as a note that it was deleted. Empty for threads about the whole space. */
+const ThreadLocation = ({ thread }: { thread: Comment }) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { page } = thread.target;
+  if (page === undefined) return null;
+  return (
+    <p className="mb-2 text-sm text-muted wrap-anywhere">
+      {page.deleted ? (
+        commentsMessages.onGone(page.title)
+      ) : (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
+          params={{ ...params, pageId: page.id }}
+          className="rounded-sm hover:text-ink hover:underline"
+        >
+          {commentsMessages.on(page.title)}
+        </Link>
+      )}
+    </p>
+  );
+};
+
+interface StableList<Item> {
+  /** What is shown. */
+  readonly shown: readonly Item[];
+  /** New items that would move what is shown. */
+  readonly waiting: readonly Item[];
+}
+
+/**
+ * Divides the latest list by what was shown before. A new item above a shown one waits, unless it is the
+ * caller's own; one below all shown items moves nothing, so it shows. Removed items go, changed ones update.
+ */
+export const splitArrived = <Item extends { readonly id: string }>(
+  before: ReadonlySet<string>,
+  latest: readonly Item[],
+  isOwn: (item: Item) => boolean,
+): StableList<Item> => {
+  const last = latest.findLastIndex(({ id }) => before.has(id));
+  const shows = (item: Item, at: number): boolean =>
+    before.has(item.id) || at > last || isOwn(item);
+  return {
+    shown: latest.filter(shows),
+    waiting: latest.filter((item, at) => !shows(item, at)),
+  };
+};
+
+/**
+ * A list that does not move while somebody reads it: new items wait until `showWaiting` is called.
+ *
+ * @param query  identifies the list; another one starts anew. Undefined while `latest` still answers the
+ *   query before.
+ */
+const useStableList = <Item extends { readonly id: string }>(
+  query: string | undefined,
+  latest: readonly Item[],
+  isOwn: (item: Item) => boolean,
+): StableList<Item> & { readonly showWaiting: () => void } => {
+  const [held, setHeld] = useState({ query, ids: new Set(latest.map(({ id }) => id)) });
+  const current = query ?? held.query;
+  const known = held.query === current ? held.ids : new Set(latest.map(({ id }) => id));
+  const { shown, waiting } = splitArrived(known, latest, isOwn);
+  // An item that was shown once keeps its place.
+  if (held.query !== current || shown.some(({ id }) => !held.ids.has(id)))
+    setHeld({ query: current, ids: new Set([...known, ...shown.map(({ id }) => id)]) });
+  return {
+    shown,
+    waiting,
+    showWaiting: () => setHeld({ query: current, ids: new Set(latest.map(({ id }) => id)) }),
+  };
+};
+
 interface ThreadListProps {
   readonly label: string;
   readonly threads: readonly Comment[];
@@ -54,8 +118,6 @@ interface ThreadListProps {
   /** The thread the address names, and the reply in it: scrolled to and focused. */
   readonly named?: string | undefined;
   readonly reply?: string | undefined;
-  /** Renders what a thread is about. Pass a stable function: rows are memoized. */
-  readonly placeOf?: (thread: Comment) => ReactNode;
 }
 
 interface RowProps {
@@ -64,27 +126,26 @@ interface RowProps {
   readonly active: boolean;
   readonly named: boolean;
   readonly reply: string | undefined;
-  readonly placeOf: ((thread: Comment) => ReactNode) | undefined;
 }
 
 /** Threads from which on only those near the screen are laid out. */
 const MANY = 100;
 const manyClass = "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]";
 
-const Row = memo(({ thread, many, active, named, reply, placeOf }: RowProps) => (
+const Row = memo(({ thread, many, active, named, reply }: RowProps) => (
   <li className={many ? manyClass : undefined}>
     <Thread
       comment={thread}
       active={active}
       open={named}
       reply={named ? reply : undefined}
-      place={placeOf?.(thread)}
+      location={<ThreadLocation thread={thread} />}
     />
   </li>
 ));
 
 /** A list of threads. New ones by others wait behind a button, so that nothing moves while somebody reads. */
-export const ThreadList = ({ label, threads, query, named, reply, placeOf }: ThreadListProps) => {
+export const ThreadList = ({ label, threads, query, named, reply }: ThreadListProps) => {
   const { caller } = useThreadHost();
   const isOwn = useCallback((thread: Comment) => thread.postedBy.id === caller.id, [caller.id]);
   const { shown, waiting, showWaiting } = useStableList(query, threads, isOwn);
@@ -129,7 +190,6 @@ export const ThreadList = ({ label, threads, query, named, reply, placeOf }: Thr
             active={thread.id === current}
             named={thread.id === named}
             reply={reply}
-            placeOf={placeOf}
           />
         ))}
       </ol>

@@ -21,14 +21,14 @@ interface ThreadProps {
   /** The reply the address names. */
   readonly reply?: string | undefined;
   /** Names the page it is on, for lists of threads of several pages. */
-  readonly place?: ReactNode;
+  readonly location?: ReactNode;
 }
 
 /** Characters of the comment in the accessible name of a thread. */
 const LABEL = 60;
 
 /** A comment with its replies, its resolution and the actions on it. Memoized: lists hold hundreds. */
-export const Thread = memo(({ comment, active, open = active, reply, place }: ThreadProps) => {
+export const Thread = memo(({ comment, active, open = active, reply, location }: ThreadProps) => {
   const host = useThreadHost();
   const { resolved, resolving, setResolved } = useResolve(comment);
   const { permissions, postedBy, replies, change, body } = comment;
@@ -67,7 +67,7 @@ export const Thread = memo(({ comment, active, open = active, reply, place }: Th
         active ? "border-accent" : "border-line",
       )}
     >
-      {place}
+      {location}
       <Quote comment={comment} />
       <Message
         message={comment}

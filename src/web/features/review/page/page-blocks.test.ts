@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBlock, newDocument, textBlock } from "#content/block.ts";
-import { containersIn, readingOrder } from "./use-block-navigation.ts";
+import { containersIn, readingOrder } from "./page-blocks.tsx";
 
 const paragraphs = (...keys: string[]) =>
   newDocument(keys.map((key) => textBlock("paragraph", key, key)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitArrived } from "./stable-list.ts";
+import { splitArrived } from "./thread-list.tsx";
 
 const item = (id: string, own = false) => ({ id, own });
 const part = (before: readonly string[], latest: readonly ReturnType<typeof item>[]) => {

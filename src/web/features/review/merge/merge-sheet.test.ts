@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MergePlan } from "#web/api/change-requests.ts";
-import { planDifferences } from "./use-merge.ts";
+import { planDifferences } from "./merge-sheet.tsx";
 
 const plan: MergePlan = {
   object: "merge-plan",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareLines, groupLines } from "./code-difference.tsx";
+import { compareLines, groupLines } from "./text-difference.tsx";
 
 const textOf = (lines: ReturnType<typeof compareLines>, without: "added" | "removed"): string =>
   lines

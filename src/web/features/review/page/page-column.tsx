@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { emptyDocument } from "#content/block.ts";
+import type { Block } from "#contract/schemas/document.ts";
+import {
+  changeRequestPagesQuery,
+  revisionFilesQuery,
+  type RevisionPage,
+} from "#web/api/content.ts";
+import { type DifferenceHandle, DifferenceView } from "../difference/difference-view.tsx";
+import type { Stop } from "../difference/entries.tsx";
+import {
+  DocumentView,
+  hasTypedLinks,
+  pageIdIn,
+  servedFiles,
+  usePageLinks,
+} from "#web/features/content/index.ts";
+import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
+import { pageMessages as messages } from "../screen/messages.ts";
+import type { PageSides } from "./page-review.tsx";
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, ChevronUp, MessageSquarePlus } from "lucide-react";
+import { cx } from "#web/kit/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { KindBadges, type PageRow, useSeen } from "../changes/changes.tsx";
+
+/** The name of the page that is shown, what happened to it, and the reader's mark on it. */
+export const PageHeader = ({ page, row }: { page: RevisionPage; row: PageRow | undefined }) => {
+  const { stateOf, set } = useSeen();
+  return (
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 className="text-lg font-semibold wrap-anywhere">
+          {page.emoji !== undefined && page.emoji !== "" && <span aria-hidden>{page.emoji} </span>}
+          {page.title}
+        </h2>
+        {row !== undefined && <KindBadges kinds={row.kinds} />}
+      </div>
+      {row !== undefined && (
+        <Checkbox
+          label={messages.seen}
+          checked={stateOf(page.id) === "seen"}
+          onChange={({ target }) => set(page.id, target.checked)}
+        />
+      )}
+    </header>
+  );
+};
+
+const ViewLink = ({ view }: { view: "split" | undefined }) => {
+  const { search } = useReview();
+  const current = search.view === view;
+  return (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+      params={useReviewParams()}
+      from={reviewRoute}
+      search={(now) => ({ ...now, view })}
+      resetScroll={false}
+      replace
+      activeProps={{}}
+      {...(current && { "aria-current": "true" })}
+      className={cx(
+        "inline-flex h-7 items-center rounded-sm px-2 text-sm whitespace-nowrap pointer-coarse:h-9",
+        current ? "bg-surface font-medium text-ink shadow-sm" : "text-muted hover:text-ink",
+      )}
+    >
+      {view === "split" ? messages.split : messages.inline}
+    </Link>
+  );
+};
+
+interface PageToolbarProps {
+  /** Number of changes, and the one the reader is at, from 0; -1 before the first. */
+  readonly changes: number;
+  readonly at: number;
+  readonly onStep: (by: 1 | -1) => void;
+  /** Begins a thread on the page; nothing for those who may not. */
+  readonly onComment: (() => void) | undefined;
+}
+
+/** Steps from change to change, and says how both versions stand; stays in sight while one reads. */
+export const PageToolbar = ({ changes, at, onStep, onComment }: PageToolbarProps) => (
+  <div className="sticky top-12 z-10 -mx-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-canvas px-2 py-2">
+    {changes > 0 && (
+      <div className="flex items-center gap-1">
+        <IconButton
+          size="sm"
+          icon={ChevronUp}
+          label={messages.previousChange}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          size="sm"
+          icon={ChevronDown}
+          label={messages.nextChange}
+          onClick={() => onStep(1)}
+        />
+        <span className="tabular text-sm text-muted">
+          {at >= 0 ? messages.change(at + 1, changes) : messages.changes(changes)}
+        </span>
+      </div>
+    )}
+    <nav
+      aria-label={messages.view}
+      className="flex items-center rounded-sm bg-subtle p-0.5 max-md:hidden"
+    >
+      <ViewLink view={undefined} />
+      <ViewLink view="split" />
+    </nav>
+    {onComment !== undefined && (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={MessageSquarePlus}
+        className="ml-auto"
+        onClick={onComment}
+      >
+        {messages.commentPage}
+      </Button>
+    )}
+  </div>
+);
+
+const nothing = emptyDocument();
+
+/** The text of a page; one that is not there, or no document, has none. */
+export const documentOf = (page: RevisionPage | undefined) =>
+  page?.type === "document" ? (page.document ?? nothing) : nothing;
+
+/** Where files of both versions are served; a file that is gone is still shown where it was. */
+const useFiles = ({ pair }: PageSides) => {
+  const { space } = useReview();
+  const from = useQuery({ ...revisionFilesQuery(space.id, pair.from), staleTime: Infinity });
+  const to = useQuery({ ...revisionFilesQuery(space.id, pair.to), staleTime: Infinity });
+  return useMemo(() => {
+    return servedFiles([...(from.data?.items ?? []), ...(to.data?.items ?? [])]);
+  }, [from.data, to.data]);
+};
+
+/** Links between pages stay within the review. Those that were typed need its pages to be read. */
+const useLinks = ({ before, after }: PageSides) => {
+  const { organizationId, spaceId, number } = useReviewParams();
+  const wanted = useMemo(
+    () => [before, after].some((side) => hasTypedLinks(documentOf(side))),
+    [before, after],
+  );
+  const { data } = useQuery({ ...changeRequestPagesQuery(spaceId, number), enabled: wanted });
+  const leadTo = useCallback(
+    (address: string) =>
+      `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}?page=${pageIdIn(address)}`,
+    [organizationId, spaceId, number],
+  );
+  return usePageLinks(leadTo, { page: (after ?? before)?.id, pages: data?.pages });
+};
+
+interface PageTextProps {
+  readonly sides: PageSides;
+  readonly view: "inline" | "split";
+  /** What stands beside a block. Keep it the same function. */
+  readonly gutter: (key: string) => ReactNode;
+  readonly onBlock: (key: string) => void;
+  readonly onChanges: (changes: readonly Stop[]) => void;
+  readonly ref: Ref<DifferenceHandle>;
+}
+
+/** A page as it was and as it is: the difference where its text changed, else the text. */
+export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageTextProps) => {
+  const { before, after } = sides;
+  const fileAddress = useFiles(sides);
+  const links = useLinks(sides);
+  const [old, now] = [documentOf(before), documentOf(after)];
+  const blockProps = useCallback((block: Block) => ({ gutter: gutter(block.key) }), [gutter]);
+  const shown = after ?? before;
+  if (shown !== undefined && shown.type !== "document" && old.nodes.length === 0)
+    return <p className="text-muted">{messages.noText[shown.type]}</p>;
+  const same =
+    before?.type === "document" &&
+    after?.type === "document" &&
+    before.documentId === after.documentId;
+  if (same)
+    return (
+      <DocumentView
+        document={now}
+        headingOffset={2}
+        blockProps={blockProps}
+        fileAddress={fileAddress}
+        {...links}
+      />
+    );
+  return (
+    <DifferenceView
+      ref={ref}
+      before={old}
+      after={now}
+      view={view}
+      headingOffset={2}
+      gutter={gutter}
+      onBlock={onBlock}
+      onChanges={onChanges}
+      fileAddress={fileAddress}
+      {...links}
+    />
+  );
+};
